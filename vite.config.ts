@@ -12,7 +12,7 @@ const everywhere = new RegExp(
     'src/core/(api-client/(browser-storage|device-store)|pages/page-meta|text/language)\\.',
     'src/core/ui/(art/|(button-link|first-screen|layout-context|icon|lazy-on-use|messages)\\.)',
     'src/core/ui/(page-(code|head|link)|retry-delay|section|yielding-part)\\.',
-    'src/features/offline/public/(held-navigation|navigation-guard|offline-message|saved-pages|use-service-worker)\\.',
+    'src/features/offline/public/(paused-navigation|navigation-guard|offline-message|saved-pages|use-service-worker)\\.',
     'src/features/search/public/search-(button|path)\\.',
     'src/content/(community/lazy-calendar|webinar/lazy-card)\\.',
     'src/site/(header|lazy-frame)\\.',

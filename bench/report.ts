@@ -37,7 +37,7 @@ export function isMet({ value, target }: Figure): boolean {
 }
 
 /** Milliseconds for which a request kept the event loop from others. */
-export interface Hold {
+export interface LoopBlock {
   what: string;
   /** By the clock, waits for the disk and other work of the machine included. */
   held: number;
@@ -46,7 +46,7 @@ export interface Hold {
 }
 
 /** The longest hold by the clock. It has no target, because other work of the machine may be its cause. */
-export function longestByClock(holds: readonly Hold[], which = 'the longest'): Figure {
+export function longestByClock(holds: readonly LoopBlock[], which = 'the longest'): Figure {
   const [longest] = holds.toSorted((one, other) => other.held - one.held);
   const what = `${which} by the clock, waits for the disk included: ${longest?.what ?? 'nothing'}`;
   return figure(what, longest?.held ?? 0, 'ms');

@@ -42,7 +42,7 @@ export interface NewSite {
   storeVideo(bytes: Uint8Array): Promise<string>;
   records: RecordStore;
   conversations: Pick<Stores['conversations'], 'recordArrival'>;
-  attention: Pick<Stores['attention'], 'noteUnowned'>;
+  attention: Pick<Stores['attention'], 'markUnownedNotified'>;
 }
 
 /** The entries of each type in the order in which they are stored, those that others name first; every type has some. */
@@ -106,7 +106,7 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
     const stored = await site.records.create('enquiry', { ...enquiry, createdAt: moment(daysAgo) }, loader);
     const id = await site.conversations.recordArrival(stored);
     // The owner of a new site is not written to about people who are made up.
-    await site.attention.noteUnowned([{ id, waitingSince: stored.createdAt }]);
+    await site.attention.markUnownedNotified([{ id, waitingSince: stored.createdAt }]);
   }
   for (const { daysAgo, webinar, ...person } of registrations) {
     const registration = { webinarId: idOf('webinar', webinar), webinarTitle: webinar };

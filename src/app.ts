@@ -70,7 +70,7 @@ const http = {
  * Schemas of routes only describe the API; the rules of the content definitions validate input. Set here, because the
  * framework would otherwise load its own compilers, some megabytes of memory, before it is told not to.
  */
-const describing = {
+const describeOnly = {
   buildValidator: () => () => () => true,
   buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
   // The types accept only the framework's own validator.
@@ -101,10 +101,10 @@ export async function createApp(
     serverFactory: (handle) => {
       const server = createServer({ ...http, ...nodeTimeouts(timeouts) }, (request, response) => {
         watch(request, response);
-        take(request, response);
+        handleInRounds(request, response);
       });
       const watch = closeSlowBodies(server, timeouts);
-      const take = limitRequestsPerTick(server, (request, response) => {
+      const handleInRounds = limitRequestsPerTick(server, (request, response) => {
         const isAnswered = fastPath.answer(request, response);
         endSilence(request.socket, response, isAnswered);
         if (!isAnswered) handle(request, response);
@@ -120,7 +120,7 @@ export async function createApp(
     rewriteUrl: pathOfRequest,
     // A longer address is simply not found.
     routerOptions: { maxParamLength: 4000 },
-    schemaController: { compilersFactory: describing },
+    schemaController: { compilersFactory: describeOnly },
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.headers(headersOf(request.raw))),
   });

@@ -11,7 +11,7 @@ import {
 } from '#core/pages/context.ts';
 import { withPublicManifest } from '#core/pages/landing-pages.ts';
 import type { BreadcrumbTrail } from '#core/ui/structured-data.ts';
-import { shareMeta } from '#features/speed/public/may-be-counted.ts';
+import { percentMeta } from '#features/speed/public/may-be-counted.ts';
 import { machineHead } from '#site/head.ts';
 
 /** Renders the whole page before answering: it is cached and hashed as one piece. */
@@ -47,7 +47,7 @@ export default function handleRequest(
             headers.set('Content-Type', 'text/html; charset=utf-8');
             const isPage = !failed && status === 200 && !isPreview;
             const described = isPage ? machineHead({ siteUrl, url: request.url, nodes, trail }) : '';
-            const added = described + shareMeta(fieldValuesPercent);
+            const added = described + percentMeta(fieldValuesPercent);
             // As the last step, and with a function: a text may contain `replace` patterns such as `$&`.
             const page = html.replace(/<\/head>/, (end) => added + end);
             resolve(new Response(page, { status: failed ? 500 : status, headers }));

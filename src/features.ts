@@ -71,11 +71,11 @@ registerHooks(list.flatMap(({ hooks }) => hooks ?? []));
 registerSchema(schema, list);
 const factories: readonly RepositoryFactory[] = list.flatMap(({ repositories }) => repositories ?? []);
 
-type Listed = (typeof features)[number];
+type ListedFeature = (typeof features)[number];
 /** All services. */
-export type SiteServices = ServicesOf<Listed>;
+export type SiteServices = ServicesOf<ListedFeature>;
 
 /** Opens all repositories. */
-export function createStores(scope: Scope): RepositoriesOf<Listed> {
-  return openRepositories(scope, factories) as RepositoriesOf<Listed>;
+export function createStores(scope: Scope): RepositoriesOf<ListedFeature> {
+  return openRepositories(scope, factories) as RepositoriesOf<ListedFeature>;
 }

@@ -1,5 +1,5 @@
 import { previewPages } from '#cms/preview/pages.ts';
-import { showContent } from '#cms/records/public-content.ts';
+import { createShownContent } from '#cms/records/public-content.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { PageParts } from '#core/pages/context.ts';
@@ -7,7 +7,7 @@ import type { PageExtensions } from '#core/pages/page-routes.ts';
 import { createTimeBoundaries } from '#core/pages/time-boundaries.ts';
 import { channelForPages } from '#features/channel/server/channel.ts';
 import { recaptchaSources } from '#features/forms/server/captcha.ts';
-import { knownMinutes } from '#features/reading/server/reading-minutes.ts';
+import { createReadingMinutesCache } from '#features/reading/server/reading-minutes.ts';
 import { settingsForPages } from '#features/settings/server/current-settings.ts';
 import { cardAddress } from '#features/sharing/server/card-cache.ts';
 import { nextEnds } from '#features/webinars/server/start-times.ts';
@@ -27,11 +27,11 @@ export function openPages(services: Services): PageParts {
     ...{ siteUrl, timeZone, search, channel, map, today },
     cardAddress: cards ? cardAddress : () => undefined,
     fieldValuesPercent: stores.fieldValues ? config.fieldValuesPercent : 0,
-    content: showContent(stores, onContentChange),
-    minutesOf: knownMinutes(stores.records),
+    content: createShownContent(stores, onContentChange),
+    minutesOf: createReadingMinutesCache(stores.records),
     seatsOf: stores.registrations.seatsOf,
     formerStart: stores.registrations.formerStart,
-    channelFilms: async () => (await channelFeed?.known()) ?? { found: [], details: [] },
+    channelFilms: async () => (await channelFeed?.storedFilms()) ?? { found: [], details: [] },
     settings: settingsForPages(services.siteSettings, services.noticeService),
     now: () => clock().toISOString(),
     timeBoundaries: () => boundaries() + (channelFeed?.changes() ?? 0),
@@ -56,8 +56,8 @@ export function pageExtensions({
 }: Services): PageExtensions {
   const previews = {
     ...{ previews: previewService, stores, limits },
-    inPosition: (id: string, records: Stores['records']) => ({
-      minutesOf: knownMinutes(records),
+    serviceOverrides: (id: string, records: Stores['records']) => ({
+      minutesOf: createReadingMinutesCache(records),
       // A preview is not a visit.
       search: staffSearch,
       fieldValuesPercent: 0,
@@ -71,7 +71,7 @@ export function pageExtensions({
   return {
     before: [(tools) => previewPages(previews, tools)],
     movedTo: redirects.find,
-    ...(visits && { onView: visits.seen }),
+    ...(visits && { onView: visits.countView }),
     queueOf: ({ query }) => (query.has('q') ? searchQueue : undefined),
   };
 }

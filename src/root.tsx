@@ -14,8 +14,8 @@ import nunito from '#core/ui/fonts/nunito-sans-english-normal.woff2?url';
 import { useEarlyLinks } from '#core/ui/lazy-on-use.tsx';
 import { ErrorMessage } from '#core/ui/messages.tsx';
 import styles from '#core/ui/styles/app.css?url';
-import { keptTextSize } from '#features/reading/public/saved-text-size.ts';
-import { noteSharing } from '#features/sharing/public/can-share.ts';
+import { textSizeScript } from '#features/reading/public/saved-text-size.ts';
+import { shareSupportScript } from '#features/sharing/public/can-share.ts';
 import type { Route } from './+types/root.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -42,7 +42,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const isWithoutScript = useMatches().some(({ handle }) => isMarked(handle));
+  const isWithoutScript = useMatches().some(({ handle }) => needsNoScript(handle));
   return (
     // An inline script may have changed its attributes before hydration.
     <html lang="en-IN" suppressHydrationWarning>
@@ -61,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
               __html: import.meta.env.SSR
                 ? [
                     sessionStorageFallbackScript,
-                    keptTextSize,
-                    noteSharing,
+                    textSizeScript,
+                    shareSupportScript,
                     earlyPressScript,
                     deferredLayoutScript,
                   ].join(';')
@@ -89,17 +89,17 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A page can declare in its `handle` that it works without script. */
-function isMarked(handle: unknown): boolean {
+function needsNoScript(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isWithoutScript' in handle;
 }
 
 export default function Root() {
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => setIsThere(true), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   // One render later: until then, links to pages outside of the browser's list are guarded (navigation-guard.tsx).
   useEffect(() => {
-    if (isThere) replayEarlyPress();
-  }, [isThere]);
+    if (isHydrated) replayEarlyPress();
+  }, [isHydrated]);
   useEffect(layOutRest, []);
   useEarlyLinks();
   return <Outlet />;

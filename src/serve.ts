@@ -43,21 +43,21 @@ export async function createWorker(
  */
 export async function serveSite(config: Config, pages: 'built' | 'development'): Promise<FastifyInstance> {
   const { app, services } = await createApp(config, { pages, logger: loggerOf(config) });
-  await ensureAdministrator(services.stores, config.administrator, showAdministrator);
+  await ensureAdministrator(services.stores, config.administrator, printAdministrator);
   await fillOnFirstStart(config, services);
   await services.schedule.start();
   await app.listen(addressOf(config));
   if (config.work === 'on') services.jobRunner.start();
-  collectLater(app.server);
+  collectGarbageLater(app.server);
   return app;
 }
 
 /** A process without pages. The first administrator and the demo content are created by one with pages. */
-export async function workOnly(config: Config): Promise<FastifyInstance> {
+export async function startWorker(config: Config): Promise<FastifyInstance> {
   const { app, services } = await createWorker(config, loggerOf(config));
   await app.listen(addressOf(config));
   services.jobRunner.start();
-  collectLater(app.server);
+  collectGarbageLater(app.server);
   return app;
 }
 
@@ -85,7 +85,7 @@ export async function fillOnFirstStart(config: Config, services: Services): Prom
 }
 
 async function fill(config: Config, services: Services): Promise<boolean> {
-  const { stores, editorOf, pages, videos } = services;
+  const { stores, createEditor: editorOf, pages, videos } = services;
   return stores.transaction(async (inside) => {
     if (!(await inside.facts.recordOnce(firstStart))) return false;
     if (!config.demo) return false;
@@ -118,47 +118,47 @@ const backlog = 4096;
 const addressOf = ({ port, host }: Config) => ({ port, host, backlog });
 
 /** Milliseconds after which the memory of the start can be collected. */
-const startIsOver = 10_000;
+const startDuration = 10_000;
 /** Milliseconds without a request or much other work, after which a pause affects hardly any request. */
-const quiet = 1000;
+const quietTime = 1000;
 /** The share of that time that earlier requests or jobs may take. */
-const little = 0.1;
+const maxUtilization = 0.1;
 
 /**
  * An ordinary collection keeps code that ran once and half-empty pages, some 11 MB. This one takes 0.3 s, in which no
  * request is answered, once in the life of a process.
  */
-const thorough = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;
+const fullCollection = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;
 
 /**
  * Memory of the start would otherwise stay until memory is short, which does not happen in a process with little work.
  */
-function collectLater(server: Server): void {
-  let askedAt = 0;
-  const note = () => {
-    askedAt = performance.now();
+function collectGarbageLater(server: Server): void {
+  let lastRequestAt = 0;
+  const noteRequest = () => {
+    lastRequestAt = performance.now();
   };
   let before = performance.eventLoopUtilization();
   const isQuiet = () => {
     const { utilization } = performance.eventLoopUtilization(before);
     before = performance.eventLoopUtilization();
-    return performance.now() - askedAt >= quiet && utilization < little;
+    return performance.now() - lastRequestAt >= quietTime && utilization < maxUtilization;
   };
-  const tryNow = () => {
-    if (!isQuiet()) return void setTimeout(tryNow, quiet).unref();
-    server.off('request', note);
+  const tryCollect = () => {
+    if (!isQuiet()) return void setTimeout(tryCollect, quietTime).unref();
+    server.off('request', noteRequest);
     // Keeps an instance alive during the collection: V8 would otherwise forget the hidden class of tick objects, and
     // create each one the slow way from then on, which costs a tenth of every answer from memory.
     process.nextTick(() => undefined);
-    globalThis.gc?.(thorough);
+    globalThis.gc?.(fullCollection);
   };
-  server.on('request', note);
-  setTimeout(tryNow, startIsOver).unref();
+  server.on('request', noteRequest);
+  setTimeout(tryCollect, startDuration).unref();
 }
 
-function showAdministrator(email: string, madeUp: string | undefined): void {
+function printAdministrator(email: string, generatedPassword: string | undefined): void {
   console.log(`\nThe first administrator signs in as ${email}`);
-  if (madeUp) console.log(`with the password ${madeUp} (it is not shown again).`);
+  if (generatedPassword) console.log(`with the password ${generatedPassword} (it is not shown again).`);
 }
 
 /** One JSON object per line, without personal data. */

@@ -12,29 +12,29 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   if (cluster.worker)
-    return stopWithPrimary(await (await serving()).serveSite(config, 'built'), cluster.worker);
+    return stopWithPrimary(await (await loadServe()).serveSite(config, 'built'), cluster.worker);
   for (const line of [...settingWarnings(config), ...(await protectDataFolder(config))]) console.warn(line);
-  if (isHalfRestored(config)) throw new InvalidSettingError(halfRestored);
+  if (isHalfRestored(config)) throw new InvalidSettingError(halfRestoredMessage);
   const development = process.argv.includes('--dev');
-  if (config.work === 'only') return work(config);
+  if (config.work === 'only') return startWorkerProcess(config);
   if (config.workers > 1 && !development) await startProcesses(config);
-  else stopOnSignals(await (await serving()).serveSite(config, development ? 'development' : 'built'));
+  else stopOnSignals(await (await loadServe()).serveSite(config, development ? 'development' : 'built'));
   console.log(`\nAnanta is ready: ${config.siteUrl}\n`);
   flushCompileCache();
 }
 
-const halfRestored =
+const halfRestoredMessage =
   'A backup was being put back here, and that was broken off. Please restore it again: npm run restore -- FILE';
 
-async function work(config: Config): Promise<void> {
-  stopOnSignals(await (await serving()).workOnly(config));
+async function startWorkerProcess(config: Config): Promise<void> {
+  stopOnSignals(await (await loadServe()).startWorker(config));
   console.log(
     `\nAnanta works in the background; its health is at http://${config.host}:${config.port}/healthz\n`,
   );
 }
 
 /** Loaded on demand: a supervising process stays small. */
-const serving = () => import('./serve.ts');
+const loadServe = () => import('./serve.ts');
 
 main().catch((error: unknown) => {
   console.error(explain(error));

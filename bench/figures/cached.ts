@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fill } from '../growth/fill.ts';
-import { type Comparison, compareWithBareServer, rawAnswer } from '../load/compare.ts';
+import { type Comparison, compareWithBareServer, fetchRawAnswer } from '../load/compare.ts';
 import { type Figure, figure, ratioFigure, readable } from '../report.ts';
 import { type Server, temporaryFolder } from '../servers/process.ts';
-import { copyDemo, createClient, startSite, startSiteIn, untilStarted } from '../servers/site.ts';
+import { copyDemo, createClient, startSettleTime, startSite, startSiteIn } from '../servers/site.ts';
 
 const encodings = { plain: 'identity', gzip: 'gzip', brotli: 'br' };
 const [pageTarget, otherTarget] = [0.9, 0.8];
 /** On the filled site. */
 const articles = 2000;
 
-interface Asked {
+interface CachedRequest {
   what: string;
   path: string;
   headers?: Record<string, string>;
@@ -24,8 +24,8 @@ export async function measureCached(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const generatorLoads: number[] = [];
 
-  async function measure(site: Server, list: (site: Server) => Promise<Asked[]>) {
-    await pause(untilStarted);
+  async function measure(site: Server, list: (site: Server) => Promise<CachedRequest[]>) {
+    await pause(startSettleTime);
     for (const { what, atLeast, headers = {}, ...rest } of await list(site)) {
       const comparison = await compareWithBareServer(site, { headers, ...rest });
       console.log(`  ${what}: ${readable((comparison.perSecond ?? comparison.cpu)?.ratio ?? NaN)}`);
@@ -35,14 +35,14 @@ export async function measureCached(): Promise<Figure[]> {
   }
   {
     await using site = await startSite({}, { isHeldToCores: true });
-    await measure(site, demoQuestions);
+    await measure(site, demoRequests);
   }
   await using folder = await temporaryFolder();
   await copyDemo(folder.path);
   // Articles of many years: the largest pages there are.
   await fill({ DATA_DIR: folder.path }, { blog: articles });
   await using site = await startSiteIn(folder.path, {}, { isHeldToCores: true });
-  await measure(site, filledQuestions);
+  await measure(site, filledRequests);
   const slowest = Math.max(...generatorLoads);
   return [...figures, figure('load of wrk ÷ of bare, at most', slowest, 'ratio', { atMost: 1 })];
 }
@@ -56,7 +56,7 @@ function comparisonFigures(what: string, { perSecond, cpu, p99 }: Comparison, at
   ];
 }
 
-async function demoQuestions(site: Server): Promise<Asked[]> {
+async function demoRequests(site: Server): Promise<CachedRequest[]> {
   const { link } = await createClient(site).first('blogs');
   const home = await fetch(site.url);
   const html = await home.text();
@@ -91,7 +91,7 @@ async function demoQuestions(site: Server): Promise<Asked[]> {
   ];
 }
 
-async function filledQuestions(site: Server): Promise<Asked[]> {
+async function filledRequests(site: Server): Promise<CachedRequest[]> {
   const { link } = await createClient(site).first('blogs');
   const pages = { article: `/blogDetail/${link}`, 'list page': '/blogs' };
   return Object.entries(pages).map(([page, path]) => ({
@@ -104,7 +104,7 @@ async function filledQuestions(site: Server): Promise<Asked[]> {
 async function nearest({ url }: Server, paths: string[] | null, bytes: number): Promise<string> {
   let best = { path: '', distance: Number.POSITIVE_INFINITY };
   for (const path of new Set(paths)) {
-    const { body } = await rawAnswer({ url: url + path, headers: { 'Accept-Encoding': 'br' } });
+    const { body } = await fetchRawAnswer({ url: url + path, headers: { 'Accept-Encoding': 'br' } });
     const distance = Math.abs(body.length - bytes);
     if (distance < best.distance) best = { path, distance };
   }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { rawAnswer, sameAnswer } from '../load/compare.ts';
+import { fetchRawAnswer, toBareAnswer } from '../load/compare.ts';
 import { mixedWork } from '../load/mixed-work.ts';
 import { memoryDuring } from '../load/processes.ts';
 import { type Load, load, type Round } from '../load/wrk.ts';
@@ -51,7 +51,7 @@ export async function measureCrowd(): Promise<Figure[]> {
 
 /** A thousand connections to a server of this machine that sends the same answer without any other work. */
 async function loadBareServer(asked: Load): Promise<Round> {
-  await using bare = await startBareServer(sameAnswer(await rawAnswer(asked)));
+  await using bare = await startBareServer(toBareAnswer(await fetchRawAnswer(asked)));
   return await load({ ...asked, url: bare.url }, seconds);
 }
 

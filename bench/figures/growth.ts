@@ -2,10 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ContentName, contentTypes } from '../../src/cms/records/registry.ts';
 import { fillInstallation } from '../growth/fill.ts';
 import { publicSubjects } from '../growth/public-subjects.ts';
-import { type KnownSite, knowSite, pathOf, type Subject } from '../growth/site.ts';
+import { type ExploredSite, exploreSite, pathOf, type Subject } from '../growth/site.ts';
 import { requireAllCalls, staffSubjects } from '../growth/staff-subjects.ts';
-import { loopWatch, whileWatching } from '../load/event-loop.ts';
-import { type Figure, figure, type Hold, isMet, longestByClock, ratioFigure, readable } from '../report.ts';
+import { eventLoopModule, watchEventLoop } from '../load/event-loop.ts';
+import {
+  type Figure,
+  figure,
+  isMet,
+  type LoopBlock,
+  longestByClock,
+  ratioFigure,
+  readable,
+} from '../report.ts';
 import { type Server, startPostgres, temporaryFolder } from '../servers/process.ts';
 import { startSite, startSiteIn } from '../servers/site.ts';
 import { middleSpread, percentile, type Ratio, ratioOf } from '../statistics.ts';
@@ -25,7 +33,7 @@ const longestHold = 50;
 const heldRounds = 0.75;
 /** Milliseconds: the work that follows on a write holds the loop too. */
 const untilDone = 300;
-const options = { preload: loopWatch, isHeldToCores: true };
+const options = { preload: eventLoopModule, isHeldToCores: true };
 
 /** A site with many years of content and people next to one with its demo content, on SQLite. */
 export async function measureGrowth(): Promise<Figure[]> {
@@ -64,11 +72,11 @@ async function copyDatabase(url: string, name: string): Promise<string> {
 }
 
 async function measureBoth(small: Server, grown: Server): Promise<Figure[]> {
-  const sites = [await knowSite(grown), await knowSite(small)] as const;
+  const sites = [await exploreSite(grown), await exploreSite(small)] as const;
   const subjects = [...publicSubjects(...sites), ...staffSubjects(sites[0])];
   requireAllCalls(sites[0], subjects);
   const figures: Figure[] = [];
-  const holds: (Hold & { longest: number; isWrite: boolean })[] = [];
+  const holds: (LoopBlock & { longest: number; isWrite: boolean })[] = [];
   for (const subject of subjects) {
     const { path, beside, isForStaff, isWhole, write } = subject;
     const what = `${isForStaff ? 'staff: ' : ''}${path}${beside ? ', next to the first' : ''}`;
@@ -95,20 +103,21 @@ function growthFigures(what: string, time: Ratio, cpu: Ratio): Figure[] {
 }
 
 /** Those that are too long, or else the longest, by the work of the site alone. */
-function worstHolds(holds: Hold[]): Figure[] {
+function worstHolds(holds: LoopBlock[]): Figure[] {
   const sorted = holds.toSorted((one, other) => other.own - one.own);
   const figures = sorted.map(({ what, own }) => figure(what, own, 'ms', { atMost: longestHold }));
   const tooLong = figures.filter((one) => !isMet(one));
   return tooLong.length > 0 ? tooLong : figures.slice(0, 1);
 }
 
-async function measureSubject(subject: Subject, grown: KnownSite, small: KnownSite) {
+async function measureSubject(subject: Subject, grown: ExploredSite, small: ExploredSite) {
   const times: [number, number][] = [];
   const cpu: [number, number][] = [];
   const owns: number[] = [];
   let held = 0;
-  const askGrown = () => ask(subject, grown);
-  const askOther = () => (subject.beside ? ask(subject, grown, subject.beside) : ask(subject, small));
+  const askGrown = () => measureRequest(subject, grown);
+  const askOther = () =>
+    subject.beside ? measureRequest(subject, grown, subject.beside) : measureRequest(subject, small);
   for (let time = 0; time < (subject.isWhole ? 1 : warmUps); time++) {
     await askGrown();
     await askOther();
@@ -132,11 +141,11 @@ async function measureSubject(subject: Subject, grown: KnownSite, small: KnownSi
 }
 
 /** Asks once, after an edit that makes all caches stale. @throws Error unless it is answered with 200 */
-async function ask(subject: Subject, site: KnownSite, path = subject.path) {
+async function measureRequest(subject: Subject, site: ExploredSite, path = subject.path) {
   const { edit, write, isForStaff } = subject;
   if (edit) await editFirst(site, edit);
   let milliseconds = 0;
-  const watched = await whileWatching(site.server, async () => {
+  const watched = await watchEventLoop(site.server, async () => {
     const begin = performance.now();
     if (write) await editFirst(site, write);
     else await request(site, pathOf(path, site), isForStaff);
@@ -149,14 +158,14 @@ async function ask(subject: Subject, site: KnownSite, path = subject.path) {
 let edits = 0;
 
 /** Changes the title of the first entry of a type; its link stays. */
-function editFirst(site: KnownSite, name: ContentName): Promise<void> {
+function editFirst(site: ExploredSite, name: ContentName): Promise<void> {
   const { api, title } = contentTypes[name];
   const { [name]: entry } = site.first;
   const values = { [title]: `${entry?.[title]} ${++edits % 10}` };
   return request(site, `/api/v1/${api.path}/${entry?._id}`, true, values);
 }
 
-async function request({ server, staff }: KnownSite, path: string, isForStaff = false, sent?: object) {
+async function request({ server, staff }: ExploredSite, path: string, isForStaff = false, sent?: object) {
   const headers = {
     'Accept-Encoding': 'identity',
     ...(isForStaff && staff),

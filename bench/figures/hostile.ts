@@ -11,9 +11,9 @@ import {
   fullWebinarRequests,
 } from '../../tests/factories/hostile/full-webinar.ts';
 import { hostileTexts, prepareTexts } from '../../tests/factories/hostile/texts.ts';
-import { loopWatch, whileWatching } from '../load/event-loop.ts';
+import { eventLoopModule, watchEventLoop } from '../load/event-loop.ts';
 import { findForm } from '../load/mixed-work.ts';
-import { type Figure, figure, type Hold, longestByClock } from '../report.ts';
+import { type Figure, figure, type LoopBlock, longestByClock } from '../report.ts';
 import { temporaryFolder } from '../servers/process.ts';
 import { copyDemo, createClient, type Headers, signIn, startSiteIn } from '../servers/site.ts';
 
@@ -29,13 +29,13 @@ export async function measureHostile(): Promise<Figure[]> {
   await using folder = await temporaryFolder({ isOnDisk: true });
   await copyDemo(folder.path);
   const { pictures, full } = await fill(folder.path);
-  await using site = await startSiteIn(folder.path, {}, { preload: loopWatch, isHeldToCores: true });
+  await using site = await startSiteIn(folder.path, {}, { preload: eventLoopModule, isHeldToCores: true });
   const staff = await signIn(site);
   const client = createClient(site, staff);
-  const holds: Hold[] = [];
+  const holds: LoopBlock[] = [];
   const sendWatched = async (request: HostileRequest, isCounted: boolean) => {
     let answer = '';
-    const { own, held } = await whileWatching(site, async () => {
+    const { own, held } = await watchEventLoop(site, async () => {
       answer = await send(site, request, staff);
     });
     if (isCounted) holds.push({ what: request.what, own, held });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mixedWork } from '../load/mixed-work.ts';
 import { maxMemoryDuring, residentMemory } from '../load/processes.ts';
 import { type Figure, figure } from '../report.ts';
-import { startSite, untilStarted } from '../servers/site.ts';
+import { startSettleTime, startSite } from '../servers/site.ts';
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 10);
 /** Milliseconds of rest after the work, before memory is read. */
@@ -14,7 +14,7 @@ export async function measureMemory(): Promise<Figure[]> {
   // Parents come from many addresses, each of which may enrol some times only.
   await using site = await startSite({ TRUST_PROXY: 'on' });
   await (await fetch(site.url)).arrayBuffer();
-  await pause(untilStarted);
+  await pause(startSettleTime);
   const idle = await residentMemory(site.pid);
   let requests = 0;
   const most = await maxMemoryDuring(site.pid, async () => {

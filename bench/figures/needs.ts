@@ -3,7 +3,7 @@ import { findForm } from '../load/mixed-work.ts';
 import { cpuSecondsDuring } from '../load/processes.ts';
 import { type Figure, figure } from '../report.ts';
 import { type Server, startPostgres } from '../servers/process.ts';
-import { createClient, type Headers, staffClient, startSite, untilStarted } from '../servers/site.ts';
+import { createClient, type Headers, staffClient, startSettleTime, startSite } from '../servers/site.ts';
 
 /** Linux counts processor time in hundredths of a second, so there have to be many. */
 const forms = 400;
@@ -20,7 +20,7 @@ export async function measureNeeds(): Promise<Figure[]> {
   // Parents come from many addresses, each of which may enrol some times only.
   await using site = await startSite({ DATABASE_URL: postgres.url, TRUST_PROXY: 'on' });
   await (await fetch(site.url)).arrayBuffer();
-  await pause(untilStarted);
+  await pause(startSettleTime);
   return [...(await measurePages(site)), ...(await measureForms(site))];
 }
 

@@ -1,4 +1,4 @@
-import { rawAnswer } from '../load/compare.ts';
+import { fetchRawAnswer } from '../load/compare.ts';
 import { type Figure, figure } from '../report.ts';
 import { createClient, startSite } from '../servers/site.ts';
 
@@ -28,7 +28,7 @@ export async function measurePageWeight(): Promise<Figure[]> {
 /** Bytes of the page and of the files that it loads, by kind. @throws Error where one of them fails */
 async function downloads(url: string, path: string): Promise<Record<string, number>> {
   const bytes = async (address: string, encoding = 'br') => {
-    const answer = await rawAnswer({ url: url + address, headers: { 'Accept-Encoding': encoding } });
+    const answer = await fetchRawAnswer({ url: url + address, headers: { 'Accept-Encoding': encoding } });
     if (answer.status !== 200) throw new Error(`${address} cannot be weighed: it answered ${answer.status}.`);
     return answer.body;
   };

@@ -1,7 +1,7 @@
-import { indexed, type SearchedEntry } from '../../src/features/search/rules/indexed-entry.ts';
+import { type SearchedEntry, wordsAndTokensOf } from '../../src/features/search/rules/indexed-entry.ts';
 import { cpuSecondsDuring } from '../load/processes.ts';
 import { type Figure, medianFigure, ratioFigure } from '../report.ts';
-import { compareWithInserts, type LeftRow, readRows } from '../servers/bare-inserts.ts';
+import { compareWithInserts, readRows, type SavedRow } from '../servers/bare-inserts.ts';
 import { temporaryFolder } from '../servers/process.ts';
 import { staffClient, startSiteIn } from '../servers/site.ts';
 import { ratePerSecond } from '../statistics.ts';
@@ -41,12 +41,12 @@ export async function measureSaves(): Promise<Figure[]> {
 
 /** The rows that a save adds: the course, its entry in the log, its part of the search index with the one new word. */
 function rowsOfSave(folder: string, id: string): ReturnType<typeof readRows> {
-  const entry: LeftRow = {
+  const entry: SavedRow = {
     ...{ table: 'searchEntry', column: 'entryId', value: id },
     ...{ unique: ['entryId'], replaced: { number: undefined } },
   };
   const [found] = readRows(folder, [entry]);
-  const { words, tokens } = indexed(found?.row as unknown as SearchedEntry);
+  const { words, tokens } = wordsAndTokensOf(found?.row as unknown as SearchedEntry);
   const word = { column: 'word', value: words.find((one) => /\d/.test(one)) ?? '', unique: ['word'] };
   return readRows(folder, [
     { table: 'course', column: 'id', value: id },

@@ -7,7 +7,7 @@ import { createSearch } from '../../src/features/search/server/search.ts';
 import { addWords } from '../../src/features/search/server/search-index.ts';
 import { judgedBesideDemo } from '../../src/features/search/tests/beside-demo.ts';
 import { corpus } from '../../src/features/search/tests/corpus.ts';
-import { holdToo, missedOf } from '../../src/features/search/tests/judge.ts';
+import { indexAlso, missedOf } from '../../src/features/search/tests/judge.ts';
 import { createStores } from '../../src/features.ts';
 import { fillInstallation } from '../growth/fill.ts';
 import { type Figure, figure, ratioFigure } from '../report.ts';
@@ -49,12 +49,12 @@ export async function measureSearchOnPostgres(): Promise<Figure[]> {
   return await measureFilled({ DATABASE_URL: postgres.url }, 'time', timeOf);
 }
 
-type Taken = typeof timeOf;
+type Measure = typeof timeOf;
 
 async function measureFilled(
   settings: Record<string, string>,
   unit: string,
-  taken: Taken,
+  measureWork: Measure,
 ): Promise<Figure[]> {
   await using folder = await temporaryFolder();
   const environment = { DATA_DIR: folder.path, ...settings };
@@ -63,11 +63,11 @@ async function measureFilled(
   const database = openDatabase(readConfig(environment).database, () => undefined);
   try {
     // Older than everything else, so that none of it ranks high for being new.
-    await holdToo(database, corpus, '2010-01-01');
+    await indexAlso(database, corpus, '2010-01-01');
     await addWords(database.db, database.engine, madeUpWords());
     // PostgreSQL would do this by itself after a while, because the index has just been made a second time.
     if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.db);
-    return await measure(database, unit, taken);
+    return await measure(database, unit, measureWork);
   } finally {
     await database.close();
   }
@@ -88,7 +88,7 @@ function madeUpWords(): string[] {
   );
 }
 
-async function measure(database: Database, unit: string, taken: Taken): Promise<Figure[]> {
+async function measure(database: Database, unit: string, measureWork: Measure): Promise<Figure[]> {
   const stores = createStores(openScope(database, systemClock, () => undefined));
   const search = createSearch(stores, () => undefined);
   const find = (text: string) => search.find({ text, limit: 20, offset: 0 });
@@ -103,9 +103,9 @@ async function measure(database: Database, unit: string, taken: Taken): Promise<
     const { total } = await find(text);
     const ours: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const one = await taken(() => find(text));
+      const one = await measureWork(() => find(text));
       ours.push(one);
-      pairs.push([one, await taken(() => stores.records.list('blog', { limit: 20 }))]);
+      pairs.push([one, await measureWork(() => stores.records.list('blog', { limit: 20 }))]);
     }
     figures.push(timeFigure(`a search for ${what} (${total} found)`, median(ours), ours));
     slow.push(percentile(ours, 0.9));
@@ -115,7 +115,7 @@ async function measure(database: Database, unit: string, taken: Taken): Promise<
   if (missed.length > 0) console.log(`  not found: ${missed.join(', ')}`);
   const judged: number[] = [];
   for (const [text] of judgedBesideDemo)
-    for (let round = 0; round < judgedRounds; round++) judged.push(await taken(() => find(text)));
+    for (let round = 0; round < judgedRounds; round++) judged.push(await measureWork(() => find(text)));
   const { length } = judgedBesideDemo;
   const what = `of ${length} judged queries, those that find what is meant among the first three`;
   return [

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../../src/core/config/project-folder.ts';
-import { rawAnswer, sameAnswer } from '../load/compare.ts';
+import { fetchRawAnswer, toBareAnswer } from '../load/compare.ts';
 import { cpuSecondsOf } from '../load/processes.ts';
 import { type Figure, medianFigure, ratioFigure } from '../report.ts';
 import { startBareServer } from '../servers/bare-server.ts';
@@ -26,8 +26,8 @@ export async function measureStart(): Promise<Figure[]> {
     await uncompiled.stop();
     const site = await startSiteIn(folder.path, {}, { ready });
     cpu.push(sum(cpuSecondsOf(site.pid).values()));
-    const answer = await rawAnswer({ url: site.url, headers: {} }).finally(site.stop);
-    const bare = await startBareServer(sameAnswer(answer));
+    const answer = await fetchRawAnswer({ url: site.url, headers: {} }).finally(site.stop);
+    const bare = await startBareServer(toBareAnswer(answer));
     await bare.stop();
     besideBare.push([site.readyAfter / 1000, bare.readyAfter / 1000]);
     besideUncompiled.push([site.readyAfter / 1000, uncompiled.readyAfter / 1000]);

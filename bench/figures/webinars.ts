@@ -47,7 +47,7 @@ async function measureEnrolments(site: Site, folder: string): Promise<Figure[]> 
   const enrol = async () => {
     const values = { ...parent, webinarId, email: `parent${++count}@example.com` };
     const { registration: stored } = await site.stores.transaction((inside) =>
-      site.registrationService.enrolIn(inside, values, visitor),
+      site.registrationService.enrolInTransaction(inside, values, visitor),
     );
     return stored._id;
   };
@@ -86,7 +86,7 @@ async function measureEmails(site: Site): Promise<Figure> {
     const message = { webinarId, kind: 'webinar-message', occasion: `${round}`, details } as const;
     await stores.transaction((inside) => inside.plannedEmails.plan(message));
     const written = await cpuOf(() => writeAll(site));
-    measured.push([written, await cpuOf(() => putAsMany(site))]);
+    measured.push([written, await cpuOf(() => copyEmails(site))]);
   }
   const what = `processor time of ${parents} emails written to parents ÷ of as many put into the outbox`;
   return ratioFigure(what, ratioOf(measured), 'ms', { atMost: 12 });
@@ -100,7 +100,7 @@ async function writeAll(site: Site): Promise<void> {
 }
 
 /** Puts copies of the newest email into the outbox. */
-async function putAsMany({ stores, database }: Site): Promise<void> {
+async function copyEmails({ stores, database }: Site): Promise<void> {
   const newest = database.db.selectFrom('email').selectAll().orderBy('id', 'desc').limit(1);
   const { kind, aboutRecord, aboutId, mail } = await newest.executeTakeFirstOrThrow();
   const about = { record: aboutRecord, id: aboutId };

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compare, measureRound, rawAnswer } from '../load/compare.ts';
+import { compare, fetchRawAnswer, measureRound } from '../load/compare.ts';
 import { type Figure, medianFigure, ratioFigure } from '../report.ts';
 import type { Server } from '../servers/process.ts';
-import { startSite, untilStarted } from '../servers/site.ts';
+import { startSettleTime, startSite } from '../servers/site.ts';
 import { sum } from '../statistics.ts';
 
 const rounds = 5;
@@ -18,9 +18,9 @@ export async function measureWorkers(): Promise<Figure[]> {
   await using one = await startSite({}, { isHeldToCores: true });
   await using two = await startSite({ WORKERS: '2' }, { isHeldToCores: true });
   await using everywhere = await startSite({ WORKERS: '2' });
-  await pause(untilStarted);
-  const { cpu, perSecond } = await compare(await side(two, {}), await side(one, {}), longer);
-  const wide = await side(everywhere, { isAnywhere: true });
+  await pause(startSettleTime);
+  const { cpu, perSecond } = await compare(await measureSide(two, {}), await measureSide(one, {}), longer);
+  const wide = await measureSide(everywhere, { isAnywhere: true });
   const shares: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const { cpuByProcess } = await measureRound(wide);
@@ -37,9 +37,9 @@ export async function measureWorkers(): Promise<Figure[]> {
   ];
 }
 
-async function side(server: Server, where: { isAnywhere?: true }) {
+async function measureSide(server: Server, where: { isAnywhere?: true }) {
   const question = { url: `${server.url}/`, headers, ...where };
   // Each process has to have the page in memory before it counts.
   for (let time = 0; time < 20; time++) await (await fetch(question.url)).arrayBuffer();
-  return { ...question, server, answer: await rawAnswer(question) };
+  return { ...question, server, answer: await fetchRawAnswer(question) };
 }

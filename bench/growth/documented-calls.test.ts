@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notAsked, plainCalls } from './documented-calls.ts';
+import { findUncoveredReads, readsWithoutPathParameters } from './documented-calls.ts';
 
 const json = { responses: { 200: { content: { 'application/json': {} } } } };
 const csv = { responses: { 200: { content: { 'text/csv': {} } } } };
@@ -26,7 +26,7 @@ const document = {
 };
 
 test('each call is made alone and with each of its parameters', () => {
-  expect(plainCalls(document)).toEqual([
+  expect(readsWithoutPathParameters(document)).toEqual([
     { path: '/plain', isWhole: false },
     { path: '/list?limit=10', isWhole: false },
     { path: '/list?q=sleep&limit=10', isWhole: true },
@@ -44,6 +44,6 @@ test('each call is made alone and with each of its parameters', () => {
 
 test('calls without a subject are found, with any values of their parameters', () => {
   const asked = ['/plain', '/list?limit=10', '/many', '/file', '/needy?id=1', '/of/3?limit=10'];
-  expect(notAsked(document, asked)).toEqual(['/of/{id}/steps']);
-  expect(notAsked(document, [...asked, '/of/3/steps'])).toEqual([]);
+  expect(findUncoveredReads(document, asked)).toEqual(['/of/{id}/steps']);
+  expect(findUncoveredReads(document, [...asked, '/of/3/steps'])).toEqual([]);
 });

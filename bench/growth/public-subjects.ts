@@ -2,17 +2,17 @@ import { partCount, queryOfPart } from '../../src/cms/public/list-part.ts';
 import { callsOf, hasOwnPages } from '../../src/cms/records/addresses.ts';
 import type { ContentType } from '../../src/cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes } from '../../src/cms/records/registry.ts';
-import { otherPages } from '../../src/site/addresses.ts';
-import { type KnownSite, listSteps, type Subject } from './site.ts';
+import { pagesWithoutEntries } from '../../src/site/addresses.ts';
+import { type ExploredSite, listSteps, type Subject } from './site.ts';
 
 /** Types whose entries browsers look up by their link (src/site/list-data.ts). */
 const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
 
 /** Every public page, and every list and entry that the API answers to visitors, after an edit of that type. */
-export function publicSubjects(grown: KnownSite, small: KnownSite): Subject[] {
+export function publicSubjects(grown: ExploredSite, small: ExploredSite): Subject[] {
   return [
     { path: '/', edit: 'header' },
-    ...otherPages.map((path): Subject => ({ path, edit: 'webinar' })),
+    ...pagesWithoutEntries.map((path): Subject => ({ path, edit: 'webinar' })),
     ...['/feed.xml', '/feed.json', '/llms.txt', '/sitemap.xml'].map(
       (path): Subject => ({ path, edit: 'blog' }),
     ),
@@ -33,7 +33,7 @@ export function publicSubjects(grown: KnownSite, small: KnownSite): Subject[] {
 }
 
 /** The pages and calls of a type, and its list narrowed to one topic and one age group. */
-function pathsOf(name: ContentName, small: KnownSite): string[] {
+function pathsOf(name: ContentName, small: ExploredSite): string[] {
   const definition: ContentType = contentTypes[name];
   const { page, api } = definition;
   const { list } = callsOf(definition);
@@ -54,7 +54,7 @@ function pathsOf(name: ContentName, small: KnownSite): string[] {
 }
 
 /** The last part of a list that grows, and its last slice, next to the first ones: a deep position costs no more. */
-function laterPartsOf(name: ContentName, { shown }: KnownSite): Subject[] {
+function laterPartsOf(name: ContentName, { shown }: ExploredSite): Subject[] {
   const { [name]: steps } = listSteps;
   const { [name]: total = 0 } = shown;
   if (!steps) return [];

@@ -33,7 +33,7 @@ export interface Subject {
 type Entry = Record<string, unknown> & { _id: string; link?: string };
 
 /** A site that is measured, with ids and links of what it has. */
-export interface KnownSite {
+export interface ExploredSite {
   server: Server;
   staff: Headers;
   /** The first entry of each type, as staff see it. */
@@ -49,7 +49,7 @@ export interface KnownSite {
 }
 
 /** A path with the values of a site. @throws Error where one is missing */
-export function pathOf(path: string, { values }: KnownSite): string {
+export function pathOf(path: string, { values }: ExploredSite): string {
   return path.replace(/\{([\w.]+)\}/g, (_, name: string) => {
     const { [name]: value } = values;
     if (value === undefined) throw new Error(`Nothing is known as ${name}.`);
@@ -58,7 +58,7 @@ export function pathOf(path: string, { values }: KnownSite): string {
 }
 
 /** @throws Error where the site has no record of a requested type */
-export async function knowSite(server: Server): Promise<KnownSite> {
+export async function exploreSite(server: Server): Promise<ExploredSite> {
   const staff = await signIn(server);
   const client = createClient(server, staff);
 
@@ -85,7 +85,7 @@ export async function knowSite(server: Server): Promise<KnownSite> {
 
   const webinar = await findWebinar();
   const map = (await client.text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g);
-  const known: KnownSite = {
+  const known: ExploredSite = {
     ...{ server, staff, first: {}, tagged: {}, shown: {} },
     values: {
       webinar,

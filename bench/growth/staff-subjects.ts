@@ -3,8 +3,8 @@ import { entryCall, exportCall, listCall } from '../../src/cms/records/addresses
 import type { RecordType } from '../../src/cms/records/definition.ts';
 import { contentNames, type RecordName, recordNames, records } from '../../src/cms/records/registry.ts';
 import { addDays } from '../../src/core/time/calendar.ts';
-import { notAsked, plainCalls } from './documented-calls.ts';
-import { type KnownSite, pathOf, type Subject } from './site.ts';
+import { findUncoveredReads, readsWithoutPathParameters } from './documented-calls.ts';
+import { type ExploredSite, pathOf, type Subject } from './site.ts';
 
 /** Calls that read nothing that grows with content or people, by how their paths begin or end. */
 const excluded = [
@@ -26,8 +26,10 @@ const isExcluded = (path: string) => excluded.some((one) => one.test(path));
 const wholes = [/\/front-desk\/figures/, /\/visits\b/, /\/checks\/entries/, /\/exports\//];
 
 /** All reads of staff, by the API's own documents, and a write of each type of content. */
-export function staffSubjects({ calls }: KnownSite): Subject[] {
-  const plain = plainCalls(calls).filter(({ path }) => !isExcluded(path.split('?', 1)[0] ?? ''));
+export function staffSubjects({ calls }: ExploredSite): Subject[] {
+  const plain = readsWithoutPathParameters(calls).filter(
+    ({ path }) => !isExcluded(path.split('?', 1)[0] ?? ''),
+  );
   // The functions of addresses escape the braces around names of values.
   const others = [...recordNames.flatMap(readsOf), ...readsById()].map(
     (path) => `/api/v1/${path.replace(/%7B(.*?)%7D/g, '{$1}')}`,
@@ -42,9 +44,9 @@ export function staffSubjects({ calls }: KnownSite): Subject[] {
 }
 
 /** @throws Error where the API has a read that no subject asks for */
-export function requireAllCalls(grown: KnownSite, subjects: readonly Subject[]): void {
+export function requireAllCalls(grown: ExploredSite, subjects: readonly Subject[]): void {
   const asked = subjects.map(({ path }) => pathOf(path, grown));
-  const missing = notAsked(grown.calls, asked).filter((path) => !isExcluded(path));
+  const missing = findUncoveredReads(grown.calls, asked).filter((path) => !isExcluded(path));
   if (missing.length > 0) throw new Error(`Nothing measures ${missing.join(', ')}.`);
 }
 

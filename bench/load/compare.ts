@@ -11,7 +11,7 @@ const usual = { pairs: 5, most: 15, seconds: 1 };
 /** How far the ratios of requests per second may lie apart (see `middleSpread`). */
 const agreed = 0.06;
 
-type Question = Load & { method?: 'HEAD' };
+type BenchmarkRequest = Load & { method?: 'HEAD' };
 export interface Comparison {
   /** Requests per second, and the milliseconds for 99 of 100; absent for HEAD, which wrk does not support. */
   perSecond?: Ratio;
@@ -32,12 +32,12 @@ export interface RawAnswer {
 }
 
 /** Asks once, over a connection that is kept open as those of a load generator. */
-export function rawAnswer(question: Question): Promise<RawAnswer> {
+export function fetchRawAnswer(question: BenchmarkRequest): Promise<RawAnswer> {
   const agent = new Agent({ keepAlive: true });
-  return askOnce(question, agent).finally(() => agent.destroy());
+  return requestOnce(question, agent).finally(() => agent.destroy());
 }
 
-function askOnce({ url, headers, method }: Question, agent: Agent): Promise<RawAnswer> {
+function requestOnce({ url, headers, method }: BenchmarkRequest, agent: Agent): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: method ?? 'GET', headers, agent }, async (answer) => {
       const { socket, statusCode = 0, rawHeaders } = answer;
@@ -52,7 +52,7 @@ const pairsOf = (headers: readonly string[]): [name: string, value: string][] =>
   headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : []));
 
 /** The order for a bare server that sends the same answer; of some headers Node writes its own, as it does for the site. */
-export function sameAnswer({ status, headers, body }: RawAnswer): BareAnswer {
+export function toBareAnswer({ status, headers, body }: RawAnswer): BareAnswer {
   const isOwn = ([name]: [string, string]) => /^(date|connection|keep-alive)$/i.test(name);
   const own = new Map(
     pairsOf(headers)
@@ -70,18 +70,18 @@ export function sameAnswer({ status, headers, body }: RawAnswer): BareAnswer {
 /** Compares the site with a bare server that sends the same bytes. @throws Error where an answer is not as expected */
 export async function compareWithBareServer(
   site: Server,
-  { path, ...question }: Omit<Question, 'url'> & { path: string },
+  { path, ...question }: Omit<BenchmarkRequest, 'url'> & { path: string },
 ): Promise<Comparison> {
   const asked = { ...question, url: site.url + path };
-  const answer = await rawAnswer(asked);
-  await using reference = await startBareServer(sameAnswer(answer));
+  const answer = await fetchRawAnswer(asked);
+  await using reference = await startBareServer(toBareAnswer(answer));
   const ofReference = { ...asked, url: reference.url };
-  if ((await rawAnswer(ofReference)).wireBytes !== answer.wireBytes)
+  if ((await fetchRawAnswer(ofReference)).wireBytes !== answer.wireBytes)
     throw new Error(`The bare server sends another number of bytes than the site for ${path}.`);
   return await compare({ ...asked, server: site, answer }, { ...ofReference, server: reference, answer });
 }
 
-type Side = Question & { server: Server; answer: RawAnswer };
+type Side = BenchmarkRequest & { server: Server; answer: RawAnswer };
 export type MeasuredRound = Round & { cpuByProcess: Map<number, number>; cpu: number };
 
 /** Measures short rounds in alternation, because the speed of a machine drifts; both are asked once before it counts. */
@@ -118,7 +118,7 @@ export async function measureRound(
   seconds = usual.seconds,
 ): Promise<MeasuredRound> {
   const isHead = question.method === 'HEAD';
-  const ask = () => (isHead ? askForHeads(question, seconds) : load(question, seconds));
+  const ask = () => (isHead ? loadWithHead(question, seconds) : load(question, seconds));
   const { result, spent, total } = await cpuSecondsDuring(server.pid, ask);
   if (!isHead) requireRightAnswers(question.url, result, answer.wireBytes);
   return { ...result, cpuByProcess: spent, cpu: total };
@@ -138,10 +138,10 @@ export function requireRightAnswers(url: string, round: Round, size: number): vo
  * wrk waits for a body, which HEAD does not have. Node's client is slower than the server, whose processor time alone
  * counts.
  */
-async function askForHeads(question: Question, seconds: number): Promise<Round> {
+async function loadWithHead(question: BenchmarkRequest, seconds: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const ask = async () => {
-    const { status } = await askOnce(question, agent);
+    const { status } = await requestOnce(question, agent);
     if (status >= 400) throw new Error(`HEAD ${question.url} answered ${status}.`);
   };
   const perSecond = await ratePerSecond(ask, { seconds, atOnce: connections });

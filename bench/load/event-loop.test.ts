@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { findFreePort } from '../../tests/run/free-port.ts';
-import { loopWatch, type Watched, whileWatching } from './event-loop.ts';
+import { eventLoopModule, type Watched, watchEventLoop } from './event-loop.ts';
 
 /** Blocks its event loop for the requested milliseconds, with work or like a machine with other work. */
 const holding = `
@@ -37,7 +37,7 @@ async function watchHolder(
   look: (hold: (how: 'works' | 'waits', milliseconds: number) => Promise<Watched>) => Promise<void>,
 ): Promise<void> {
   const watchPort = await findFreePort();
-  const child = spawn(process.execPath, ['--import', resolve(loopWatch), '-e', holding], {
+  const child = spawn(process.execPath, ['--import', resolve(eventLoopModule), '-e', holding], {
     env: { ...process.env, WATCH_PORT: String(watchPort) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -45,7 +45,7 @@ async function watchHolder(
     const [port] = await once(child.stdout ?? child, 'data');
     const url = `http://127.0.0.1:${String(port).trim()}`;
     await look((how, milliseconds) =>
-      whileWatching({ watchPort }, () => fetch(`${url}/${how}/${milliseconds}`)),
+      watchEventLoop({ watchPort }, () => fetch(`${url}/${how}/${milliseconds}`)),
     );
   } finally {
     child.kill();

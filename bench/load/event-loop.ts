@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '../servers/process.ts';
 
-// Loaded into a server before its own code (`preload: loopWatch`), where WATCH_PORT is set, and by the benchmarks that
+// Loaded into a server before its own code (`preload: eventLoopModule`), where WATCH_PORT is set, and by the benchmarks that
 // read it.
 
 /** The module with which a watched server is started. */
-export const loopWatch = 'bench/load/event-loop.ts';
+export const eventLoopModule = 'bench/load/event-loop.ts';
 
 /** In milliseconds. */
 export interface Watched {
@@ -23,19 +23,22 @@ export interface Watched {
 type Readings = Omit<Watched, 'milliseconds'>;
 
 /** Watches the event loop of a server during some work. */
-export async function whileWatching(
+export async function watchEventLoop(
   server: Pick<Server, 'watchPort'>,
   work: () => Promise<unknown>,
 ): Promise<Watched> {
-  const before = await ask(server, 'reset');
+  const before = await requestReadings(server, 'reset');
   const begin = performance.now();
   await work();
   const milliseconds = performance.now() - begin;
-  const { held, own, cpu } = await ask(server, 'read');
+  const { held, own, cpu } = await requestReadings(server, 'read');
   return { milliseconds, cpu: cpu - before.cpu, held, own };
 }
 
-async function ask({ watchPort }: Pick<Server, 'watchPort'>, what: 'reset' | 'read'): Promise<Readings> {
+async function requestReadings(
+  { watchPort }: Pick<Server, 'watchPort'>,
+  what: 'reset' | 'read',
+): Promise<Readings> {
   if (!watchPort) throw new Error('This server was started without the module that watches its event loop.');
   const socket = connect(watchPort, '127.0.0.1');
   socket.write(what);

@@ -10,7 +10,7 @@ import { type Ratio, ratioOf } from '../statistics.ts';
 const seconds = 1;
 
 /** A row that a save has left in the database, found by one of its columns. */
-export interface LeftRow {
+export interface SavedRow {
   table: string;
   column: string;
   value: string;
@@ -30,7 +30,7 @@ interface Order {
 }
 
 /** Reads such rows from the database of a data folder. */
-export function readRows(folder: string, left: readonly LeftRow[]): Tables {
+export function readRows(folder: string, left: readonly SavedRow[]): Tables {
   const sqlite = new BetterSqlite(join(folder, 'ananta.db'), { readonly: true });
   try {
     return left.map(({ table, column, value, unique = [], replaced = {} }) => {

@@ -30,11 +30,11 @@ export function startReceiver(folder: string): Promise<Server> {
 if (import.meta.main) {
   const { RECEIVE_INTO: folder, PORT } = process.env;
   if (folder) receive(folder, Number(PORT));
-  else answerAlike((await json(process.stdin)) as BareAnswer, Number(PORT));
+  else serveAnswer((await json(process.stdin)) as BareAnswer, Number(PORT));
 }
 
 /** As many connections may wait for it as for the site. */
-function answerAlike(answer: BareAnswer, port: number): void {
+function serveAnswer(answer: BareAnswer, port: number): void {
   const body = Buffer.from(answer.body, 'base64');
   createServer({ keepAliveTimeout: answer.keepAliveSeconds * 1000 }, (_request, response: ServerResponse) => {
     if (!answer.hasDate) response.sendDate = false;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { loopWatch, whileWatching } from '../load/event-loop.ts';
+import { eventLoopModule, watchEventLoop } from '../load/event-loop.ts';
 import { startSite } from './site.ts';
 
 /** Milliseconds: two starts, while other tests run. */
@@ -14,10 +14,10 @@ test.runIf(process.platform === 'linux')(
     const usual = await startSite(settings);
     const expected = await thriftOf(usual.pid).finally(usual.stop);
     expect(expected).not.toEqual([]);
-    const watched = await startSite(settings, { preload: loopWatch });
+    const watched = await startSite(settings, { preload: eventLoopModule });
     try {
       expect(await thriftOf(watched.pid)).toEqual(expected);
-      expect((await whileWatching(watched, () => fetch(watched.url))).cpu).toBeGreaterThan(0);
+      expect((await watchEventLoop(watched, () => fetch(watched.url))).cpu).toBeGreaterThan(0);
     } finally {
       await watched.stop();
     }

@@ -10,7 +10,7 @@ const administrator = { email: 'admin@example.com', password: 'a-password-for-be
 /** Signs the challenges of the measured site. */
 export const authSecret = 'a secret for benchmarks, and for nothing else';
 /** Milliseconds after which the site has collected the memory of its start, so that it does not happen in a round. */
-export const untilStarted = 12_000;
+export const startSettleTime = 12_000;
 
 /** The site as `npm start` runs it, with its demo content, in a data folder that is removed with it. */
 export async function startSite(

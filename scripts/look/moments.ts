@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts';
 const phone = { width: 390, height: 844 } as const;
 
 /** Never answers requests to an address, so that the page keeps waiting. */
-const hold = (page: Page, address: string) => page.route(address, () => undefined);
+const blockRequests = (page: Page, address: string) => page.route(address, () => undefined);
 
 /** The form of the booking page, filled in. */
 async function filledForm(page: Page): Promise<Locator> {
@@ -47,7 +47,7 @@ export const moments: Readonly<Record<string, Picture>> = {
     height: 420,
     script: true,
     show: async (page) => {
-      await hold(page, '**/our-team*');
+      await blockRequests(page, '**/our-team*');
       await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/our-team"]')?.click());
       await page.locator('.appear-delayed').waitFor();
       return undefined;
@@ -59,7 +59,7 @@ export const moments: Readonly<Record<string, Picture>> = {
     script: true,
     show: async (page) => {
       const form = await filledForm(page);
-      await hold(page, '**/api/v1/booksession*');
+      await blockRequests(page, '**/api/v1/booksession*');
       const button = form.getByRole('button', { name: 'Book a session' });
       await button.click();
       return form.locator('div', { has: page.locator('button[type=submit]') }).last();

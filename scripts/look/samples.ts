@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { emptied } from './emptied.ts';
+import { withoutContent } from './without-content.ts';
 
 /** Samples of tokens, each with its name; their appearance is read from the style sheet of the page. */
 export async function samples(
@@ -7,7 +7,7 @@ export async function samples(
   names: readonly string[],
   kind: 'colour' | 'type' | 'shape',
 ): Promise<Locator> {
-  const container = await emptied(page);
+  const container = await withoutContent(page);
   await page.evaluate(
     ({ names, kind }) => {
       const look = document.getElementById('look') as HTMLElement;

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from 'playwright';
-import { emptied } from './emptied.ts';
+import { withoutContent } from './without-content.ts';
 
 /** A pseudo-class of an interactive element; '' for none. */
 type State = '' | 'hover' | 'focus-visible' | 'active';
@@ -13,7 +13,7 @@ const states: readonly [State, string][] = [
 
 /** Shows one element of a page in each state, with the name of the state. */
 export async function inStates(page: Page, selectors: readonly string[], isOnBand = false): Promise<Locator> {
-  const container = await emptied(page);
+  const container = await withoutContent(page);
   await page.evaluate(
     ({ selectors, states, isOnBand }) => {
       const { kept } = window as unknown as { kept: HTMLElement };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { areDraftsOwn, storeDrafts } from '#cms/drafts/admin/tab-copy.ts';
+import { areLocalDraftsOwn, persistLocalDrafts } from '#cms/drafts/admin/local-drafts.ts';
 import { nameOfRole, roleNames } from '#core/access/roles.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
@@ -44,30 +44,30 @@ export function NotForRole({ role }: { role: string }) {
  *
  * @returns `id`: a key that renders everything of the account again when it changes
  */
-export function useAccountAtWork() {
-  const now = accountOf(useSession());
+export function useCurrentAccount() {
+  const currentId = accountOf(useSession());
   const { revalidate } = useRevalidator();
   // The last known one: between two sessions there is none, and nothing of it is shown to another account.
-  const [id, setId] = useState(now);
-  const [hasPutAway, setPutAway] = useState(false);
-  if (now && now !== id) {
-    setId(now);
-    setPutAway(!areDraftsOwn());
+  const [id, setId] = useState(currentId);
+  const [hasStoredInput, setStoredInput] = useState(false);
+  if (currentId && currentId !== id) {
+    setId(currentId);
+    setStoredInput(!areLocalDraftsOwn());
   }
 
-  const before = useRef(id);
+  const previousId = useRef(id);
   useEffect(() => {
-    if (id === before.current) return;
-    before.current = id;
-    storeDrafts();
+    if (id === previousId.current) return;
+    previousId.current = id;
+    persistLocalDrafts();
     void revalidate();
   }, [id, revalidate]);
 
-  return { id, hasPutAway, goOn: () => setPutAway(false) };
+  return { id, hasStoredInput, dismiss: () => setStoredInput(false) };
 }
 
 /** Says where the unsaved input has been stored. */
-export function PutAway({ onGoOn }: { onGoOn(): void }) {
+export function AccountChangedDialog({ onDismiss }: { onDismiss(): void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (
@@ -77,7 +77,7 @@ export function PutAway({ onGoOn }: { onGoOn(): void }) {
       look="main"
       cancel="Go on"
       onConfirm={() => void navigate(signInAddress(pathname + search, { hasEnded: true }))}
-      onCancel={onGoOn}
+      onCancel={onDismiss}
     >
       <p>
         Somebody signed in with another account in this browser, so this tab now uses that one. What you were

@@ -8,7 +8,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { registerRecordUis } from '#cms/admin/record-ui.ts';
-import { storeDrafts } from '#cms/drafts/admin/tab-copy.ts';
+import { persistLocalDrafts } from '#cms/drafts/admin/local-drafts.ts';
 import { PictureChooser } from '#cms/fields/image/picture-chooser.ts';
 import { registerReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
 import { recordAccess } from '#cms/records/fetch-entries.ts';
@@ -32,7 +32,7 @@ import { ToastProvider } from '#core/ui/toast-outlet.tsx';
 import { Confirmations } from '#features/accounts/admin/confirmations.tsx';
 import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
 import type { Route } from './+types/layout.ts';
-import { NotForRole, PutAway, useAccountAtWork } from './access-messages.tsx';
+import { AccountChangedDialog, NotForRole, useCurrentAccount } from './access-messages.tsx';
 import { recordUis } from './features.ts';
 import { linksFor, mayOpen } from './links.ts';
 import { Palette } from './palette/palette.tsx';
@@ -45,11 +45,11 @@ import { Sidebar } from './sidebar.tsx';
 function AdminContent({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const pathname = useMatches().findLast(({ handle }) => !isWindow(handle))?.pathname;
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
@@ -79,7 +79,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     await refreshRole();
     if (may(readSession()?.role, 'admin.enter')) return;
-    storeDrafts();
+    persistLocalDrafts();
     const { pathname, search } = new URL(request.url);
     throw redirect(
       signInAddress(pathname + search, { hasEnded: !readSession() && sessionEndReason() === 'lost' }),
@@ -101,10 +101,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
   const isMenuOpen = menuOpenAt === location.key;
-  useLeaveWithoutSession();
-  useOwnRole(loaderData.role);
-  useEffect(forgetKeptAnswers, []);
-  const account = useAccountAtWork();
+  useRedirectWithoutSession();
+  useRoleChanges(loaderData.role);
+  useEffect(deleteStoredAnswers, []);
+  const account = useCurrentAccount();
   useRememberedAddress(account.id);
   return (
     <NoticeProvider>
@@ -126,7 +126,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
             <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
               <AdminContent>
-                <OfflineLine />
+                <OfflineNotice />
                 <Notices />
                 {mayOpen(loaderData.role, location.pathname) ? (
                   <PictureChooser value={ChoosePicture}>
@@ -140,39 +140,39 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <Confirmations />
-        {account.hasPutAway && <PutAway onGoOn={account.goOn} />}
+        {account.hasStoredInput && <AccountChangedDialog onDismiss={account.dismiss} />}
       </ToastProvider>
     </NoticeProvider>
   );
 }
 
 /** When the session ends during work, the user signs in and returns; unsaved input is kept. */
-function useLeaveWithoutSession(): void {
+function useRedirectWithoutSession(): void {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const mayStay = may(session?.role, 'admin.enter');
+  const mayEnter = may(session?.role, 'admin.enter');
   useEffect(() => {
     // Signing out has led to the sign-in page already.
-    if (mayStay || sessionEndReason() === 'logout') return;
-    storeDrafts();
+    if (mayEnter || sessionEndReason() === 'logout') return;
+    persistLocalDrafts();
     void navigate(signInAddress(pathname + search, { hasEnded: true }), { replace: true });
-  }, [mayStay, navigate, pathname, search]);
+  }, [mayEnter, navigate, pathname, search]);
 }
 
 /** Updates the links when the role changes during work. @param shown the role of the links */
-function useOwnRole(shown: string | undefined): void {
+function useRoleChanges(linksRole: string | undefined): void {
   const role = useSession()?.role;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (role && role !== shown) void revalidate();
-  }, [role, shown, revalidate]);
+    if (role && role !== linksRole) void revalidate();
+  }, [role, linksRole, revalidate]);
 }
 
 /**
  * Version 0.1.0 stored answers of the API on the device; its service worker deletes the screens (src/features/offline).
  */
-function forgetKeptAnswers(): void {
+function deleteStoredAnswers(): void {
   browserFeature(() => indexedDB)?.deleteDatabase('admin-answers');
 }
 
@@ -185,7 +185,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Shows that there is no network, and reloads the screen when it is back. */
-function OfflineLine() {
+function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

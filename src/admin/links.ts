@@ -93,55 +93,55 @@ export interface AdminLink {
   Icon: typeof House;
 }
 
-interface OfferedLink extends AdminLink {
+interface RoleLink extends AdminLink {
   /** Whether the link is useful for a role. */
   isFor(role: string | undefined): boolean;
 }
 
 /** The sidebar, in its order (product: Admin screens). */
-const adminLinks: readonly OfferedLink[] = [
-  at('dashboard', 'Dashboard', LayoutDashboard),
-  screen(records.header, 'Header', Menu),
-  at('home', 'Home', House),
+const adminLinks: readonly RoleLink[] = [
+  screenLink('dashboard', 'Dashboard', LayoutDashboard),
+  recordScreenLink(records.header, 'Header', Menu),
+  screenLink('home', 'Home', House),
   {
     // Other roles have them under Home.
-    ...screen(records.webinar, 'Webinars', Presentation),
+    ...recordScreenLink(records.webinar, 'Webinars', Presentation),
     isFor: (role) => mayOpen(role, screenAddress(records.webinar)) && !may(role, 'content.write'),
   },
-  screen(records.aboutus, 'About us', Info),
-  screen(records.blog, 'Blog', FileText),
-  screen(records.media, 'Media', Newspaper),
-  screen(records.course, 'Course', BookOpen),
-  screen(records.community, 'Ananta Community', PartyPopper),
-  screen(records.enquiry, 'Book A Session Listing', CalendarCheck),
-  at('refunds', 'Refunds', IndianRupee),
-  at('privacy', 'Personal data', FileUser),
-  screen(records.videoupload, 'My Videos', Clapperboard),
-  screen(records.team, 'My Team', Users),
-  screen(records.topic, 'Topics', Tags),
-  screen(records.agegroup, 'Age groups', Baby),
-  at('planned', 'Planned', CalendarClock),
-  at('pictures', 'Pictures', Images),
-  at('checks', 'Needs a look', ListChecks),
-  at('redirects', 'Redirects', Signpost),
-  at('trash', 'Trash', Trash2),
-  at('visits', 'Visits', ChartColumn),
-  at('speed', 'Speed', Gauge),
-  at('staff', 'Staff', ShieldUser),
-  at('settings', 'Settings', Settings),
-  at('activity', 'Activity', ScrollText),
+  recordScreenLink(records.aboutus, 'About us', Info),
+  recordScreenLink(records.blog, 'Blog', FileText),
+  recordScreenLink(records.media, 'Media', Newspaper),
+  recordScreenLink(records.course, 'Course', BookOpen),
+  recordScreenLink(records.community, 'Ananta Community', PartyPopper),
+  recordScreenLink(records.enquiry, 'Book A Session Listing', CalendarCheck),
+  screenLink('refunds', 'Refunds', IndianRupee),
+  screenLink('privacy', 'Personal data', FileUser),
+  recordScreenLink(records.videoupload, 'My Videos', Clapperboard),
+  recordScreenLink(records.team, 'My Team', Users),
+  recordScreenLink(records.topic, 'Topics', Tags),
+  recordScreenLink(records.agegroup, 'Age groups', Baby),
+  screenLink('planned', 'Planned', CalendarClock),
+  screenLink('pictures', 'Pictures', Images),
+  screenLink('checks', 'Needs a look', ListChecks),
+  screenLink('redirects', 'Redirects', Signpost),
+  screenLink('trash', 'Trash', Trash2),
+  screenLink('visits', 'Visits', ChartColumn),
+  screenLink('speed', 'Speed', Gauge),
+  screenLink('staff', 'Staff', ShieldUser),
+  screenLink('settings', 'Settings', Settings),
+  screenLink('activity', 'Activity', ScrollText),
 ];
 
-function link(to: string, label: string, Icon: typeof House): OfferedLink {
+function createLink(to: string, label: string, Icon: typeof House): RoleLink {
   return { to, label, Icon, isFor: (role) => mayOpen(role, to) };
 }
 
-function at(path: keyof typeof screenActions, label: string, Icon: typeof House): OfferedLink {
-  return link(`/admin/${path}`, label, Icon);
+function screenLink(path: keyof typeof screenActions, label: string, Icon: typeof House): RoleLink {
+  return createLink(`/admin/${path}`, label, Icon);
 }
 
-function screen(definition: RecordType, label: string, Icon: typeof House): OfferedLink {
-  return link(screenAddress(definition), label, Icon);
+function recordScreenLink(definition: RecordType, label: string, Icon: typeof House): RoleLink {
+  return createLink(screenAddress(definition), label, Icon);
 }
 
 /** The links for a role. */

@@ -9,12 +9,12 @@ import type { DraftTables } from './drafts/draft-states.ts';
 import { createDraftStore } from './drafts/draft-store.ts';
 import { createPresenceStore } from './drafts/presence-store.ts';
 import { draftRoutes } from './drafts/routes.ts';
-import { discardedDraftsStay, statesStay } from './drafts/rules.ts';
+import { discardedDraftRetentionDays, stateRetentionDays } from './drafts/rules.ts';
 import { createDraftService, createPresenceService } from './drafts/service.ts';
 import { createRichTextCleaner } from './fields/rich-text/cleaner.ts';
-import { countHistoryBefore, dropHistoryBefore, emptyTrashOf } from './history/erase.ts';
+import { countHistoryBefore, dropHistoryBefore, eraseFromTrash } from './history/erase.ts';
 import { createErasureStore } from './history/erasures.ts';
-import { oldChanges, recordFirstStart } from './history/log-retention.ts';
+import { oldChangesJob, storeFirstStart } from './history/log-retention.ts';
 import { changeRoutes } from './history/routes.ts';
 import { cmsPersonalData } from './personal-data.ts';
 import { createPreviewStore, type PreviewTables } from './preview/preview-store.ts';
@@ -26,10 +26,10 @@ import { createChangeStore } from './records/change-store.ts';
 import type { ContentType } from './records/content-type.ts';
 import { type ContentEditor, createContentEditor } from './records/editor.ts';
 import { exportRoutes } from './records/export-routes.ts';
-import { unusedFiles } from './records/file-inspection.ts';
+import { unusedFilesJob } from './records/file-inspection.ts';
 import type { RecordHooks } from './records/hooks.ts';
 import { listRoutes } from './records/list-routes.ts';
-import { longLists } from './records/long-lists.ts';
+import { createLongLists } from './records/long-lists.ts';
 import { recordNames, records } from './records/registry.ts';
 import { createRecordStore } from './records/repository.ts';
 import { entryRoutes, recordRoutes } from './records/routes.ts';
@@ -45,8 +45,8 @@ import { uploadRoutes } from './uploads/routes.ts';
 interface CmsRepositories {
   activity: ReturnType<typeof createActivityStore>;
   changes: ReturnType<typeof createChangeStore> & {
-    erase(changeId: string, by?: Actor): ReturnType<typeof emptyTrashOf>;
-    dropBefore(moment: string, signal?: AbortSignal): ReturnType<typeof dropHistoryBefore>;
+    erase(changeId: string, by?: Actor): ReturnType<typeof eraseFromTrash>;
+    deleteBefore(moment: string, signal?: AbortSignal): ReturnType<typeof dropHistoryBefore>;
     countBefore(moment: string): ReturnType<typeof countHistoryBefore>;
   };
   drafts: ReturnType<typeof createDraftStore>;
@@ -64,7 +64,7 @@ interface CmsServices {
   draftService: ReturnType<typeof createDraftService>;
   editor: ContentEditor;
   /** @param variants `later`: variants of pictures are created on their first request */
-  editorOf: (inside: Stores, variants?: 'now' | 'later') => ContentEditor;
+  createEditor: (inside: Stores, variants?: 'now' | 'later') => ContentEditor;
   presenceService: ReturnType<typeof createPresenceService>;
   previewService: ReturnType<typeof createPreviewService>;
   redirects: ReturnType<typeof createRedirectService>;
@@ -100,8 +100,8 @@ export const cms = defineFeature({
     activity: createActivityStore(scope),
     changes: {
       ...createChangeStore(scope),
-      erase: (changeId, by) => emptyTrashOf(scope, changeId, by),
-      dropBefore: (moment, signal) => dropHistoryBefore(scope, moment, signal),
+      erase: (changeId, by) => eraseFromTrash(scope, changeId, by),
+      deleteBefore: (moment, signal) => dropHistoryBefore(scope, moment, signal),
       countBefore: (moment) => countHistoryBefore(scope, moment),
     },
     drafts: createDraftStore(scope),
@@ -115,19 +115,20 @@ export const cms = defineFeature({
 
   async services(opened, { network }): Promise<CmsServices> {
     const { stores, pictures, videos, timeZone, siteUrl, clock, today, limits, log, map } = opened;
-    await recordFirstStart(stores.facts, clock());
+    await storeFirstStart(stores.facts, clock());
     const cleaner = createRichTextCleaner();
-    const editorOf: CmsServices['editorOf'] = (inside, variants = 'now') =>
+    const createEditor: CmsServices['createEditor'] = (inside, variants = 'now') =>
       createContentEditor({
         ...{ stores: inside, pictures, variants, videos, cleaner, timeZone },
-        onLeftover: (name, error) => log.warn({ err: error, name }, 'an unused file could not be deleted'),
+        onUndeletedFile: (name, error) =>
+          log.warn({ err: error, name }, 'an unused file could not be deleted'),
       });
     return {
       checkService: createCheckService({ stores, limits, siteUrl, clock, today, network, map }),
       cleaner,
       draftService: createDraftService({ stores }),
-      editor: editorOf(stores),
-      editorOf,
+      editor: createEditor(stores),
+      createEditor,
       presenceService: createPresenceService({ stores }),
       previewService: createPreviewService({ stores, cleaner, clock, today, siteUrl, timeZone }),
       redirects: createRedirectService({
@@ -143,7 +144,7 @@ export const cms = defineFeature({
 
   routes: (services, { access, apiCache }) => {
     const { stores, editor, webinarCancellation: deletions } = services;
-    const lists = longLists(stores.contentVersion, apiCache.headers);
+    const lists = createLongLists(stores.contentVersion, apiCache.headers);
     return [
       ...recordNames.flatMap((name) => {
         const { path, uploads }: ContentType['api'] = records[name].api;
@@ -164,14 +165,14 @@ export const cms = defineFeature({
 
   jobs: ({ stores, pictures, storages, config }) => [
     scheduleJob(stores),
-    unusedFiles({ stores, pictures, videos: storages.videos }),
-    oldChanges(stores, config.retention),
+    unusedFilesJob({ stores, pictures, videos: storages.videos }),
+    oldChangesJob(stores, config.retention),
   ],
 
   retention: ({ stores, config }) => [
-    { what: 'drafts that were discarded', days: discardedDraftsStay, forget: stores.drafts.forget },
+    { what: 'drafts that were discarded', days: discardedDraftRetentionDays, forget: stores.drafts.forget },
     { what: 'keys of drafts that were published', days: 1, forget: stores.drafts.removeEnded },
-    { what: 'earlier versions of drafts', days: statesStay, forget: stores.drafts.removeStates },
+    { what: 'earlier versions of drafts', days: stateRetentionDays, forget: stores.drafts.removeStates },
     { what: 'who had which form open', days: 1, forget: stores.presence.forget },
     { what: 'links to previews', days: 1, forget: stores.previews.forget },
     { what: 'what people did', days: config.retention.activity, forget: stores.activity.forget },

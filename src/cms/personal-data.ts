@@ -6,41 +6,41 @@ import {
 } from '#core/manifest/personal-data.ts';
 import { contentNames } from './records/registry.ts';
 
-const changing = personalColumns({
+const changeColumns = personalColumns({
   ...{ whose: 'parent', purpose: 'to restore records that were deleted or changed by mistake' },
   ...{ keptFor: { variable: 'HISTORY_DAYS', after: 'the change; erased data goes at once' } },
   eraser: 'changes.erase',
 });
-const doing = personalColumns({
+const activityColumns = personalColumns({
   ...{ whose: 'account', purpose: 'to know who has done what' },
   ...{ keptFor: { variable: 'ACTIVITY_DAYS', after: 'the action' }, eraser: 'activity.forget' },
 });
-const writing = personalColumns({
+const draftColumns = personalColumns({
   ...{ whose: 'staff', purpose: 'to store drafts until they are published' },
   ...{
     keptFor: { until: 'it is published, or thirty days after it was discarded' },
     eraser: 'drafts.forget',
   },
 });
-const stating = personalColumns({
+const draftStateColumns = personalColumns({
   ...{ whose: 'staff', purpose: 'to restore earlier versions of a draft' },
   ...{ keptFor: { days: 30, after: 'the change' }, eraser: 'drafts.removeStates' },
 });
-const meeting = personalColumns({
+const presenceColumns = personalColumns({
   ...{ whose: 'staff', purpose: 'to show who has the same form open' },
   ...{ keptFor: { days: 1, after: 'the end of the visit to the form' }, eraser: 'presence.forget' },
 });
-const previewing = personalColumns({
+const previewColumns = personalColumns({
   ...{ whose: 'staff', purpose: 'to know who has shared a preview' },
   ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'previews.forget' },
 });
 
-const published: PersonalColumn = {
+const publishedContent: PersonalColumn = {
   ...{ whose: 'published', holds: 'words', purpose: 'to be published by staff' },
   ...{ keptFor: { until: 'staff delete it and the trash is emptied' }, eraser: 'changes.erase' },
 };
 
-const engine = {
+const engineTables = {
   fileUse: {
     file: nothingPersonal,
     record: nothingPersonal,
@@ -51,31 +51,31 @@ const engine = {
   change: {
     id: nothingPersonal,
     record: nothingPersonal,
-    recordId: changing.facts,
+    recordId: changeColumns.facts,
     revision: nothingPersonal,
-    kind: changing.facts,
-    at: changing.facts,
+    kind: changeColumns.facts,
+    at: changeColumns.facts,
     actorKind: nothingPersonal,
-    actorId: doing.facts,
-    actorName: { ...changing.words, whose: 'staff' },
-    title: changing.words,
-    before: changing.words,
+    actorId: activityColumns.facts,
+    actorName: { ...changeColumns.words, whose: 'staff' },
+    title: changeColumns.words,
+    before: changeColumns.words,
     causedBy: nothingPersonal,
   },
 
   activity: {
     id: nothingPersonal,
-    at: doing.facts,
+    at: activityColumns.facts,
     actorKind: nothingPersonal,
-    actorId: doing.facts,
-    actorName: doing.words,
-    kind: doing.facts,
+    actorId: activityColumns.facts,
+    actorName: activityColumns.words,
+    kind: activityColumns.facts,
     aboutKind: nothingPersonal,
-    aboutId: doing.facts,
-    aboutName: doing.words,
-    details: doing.words,
-    address: doing.words,
-    browser: doing.facts,
+    aboutId: activityColumns.facts,
+    aboutName: activityColumns.words,
+    details: activityColumns.words,
+    address: activityColumns.words,
+    browser: activityColumns.facts,
   },
 
   // Erased records keep their id, so that no backup restores them.
@@ -105,16 +105,16 @@ const engine = {
     id: nothingPersonal,
     record: nothingPersonal,
     recordId: nothingPersonal,
-    accountId: writing.facts,
-    accountName: writing.words,
-    title: { ...writing.words, whose: 'published' },
+    accountId: draftColumns.facts,
+    accountName: draftColumns.words,
+    title: { ...draftColumns.words, whose: 'published' },
     baseRevision: nothingPersonal,
     revision: nothingPersonal,
-    createdAt: writing.facts,
-    savedAt: writing.facts,
-    discardedAt: writing.facts,
-    typed: { ...writing.words, whose: 'published' },
-    base: { ...writing.words, whose: 'published' },
+    createdAt: draftColumns.facts,
+    savedAt: draftColumns.facts,
+    discardedAt: draftColumns.facts,
+    typed: { ...draftColumns.words, whose: 'published' },
+    base: { ...draftColumns.words, whose: 'published' },
     lastSave: nothingPersonal,
   },
 
@@ -123,10 +123,10 @@ const engine = {
     id: nothingPersonal,
     record: nothingPersonal,
     recordId: nothingPersonal,
-    accountId: stating.facts,
-    at: stating.facts,
+    accountId: draftStateColumns.facts,
+    at: draftStateColumns.facts,
     reason: nothingPersonal,
-    typed: { ...stating.words, whose: 'published' },
+    typed: { ...draftStateColumns.words, whose: 'published' },
     length: nothingPersonal,
   },
 
@@ -136,10 +136,10 @@ const engine = {
     form: nothingPersonal,
     record: nothingPersonal,
     recordId: nothingPersonal,
-    accountId: meeting.facts,
-    accountName: meeting.words,
-    openedAt: meeting.facts,
-    seenAt: meeting.facts,
+    accountId: presenceColumns.facts,
+    accountName: presenceColumns.words,
+    openedAt: presenceColumns.facts,
+    seenAt: presenceColumns.facts,
   },
 
   previewLink: {
@@ -147,10 +147,10 @@ const engine = {
     record: nothingPersonal,
     recordId: nothingPersonal,
     draftId: nothingPersonal,
-    accountId: previewing.facts,
-    accountName: previewing.words,
-    createdAt: previewing.facts,
-    expiresAt: previewing.facts,
+    accountId: previewColumns.facts,
+    accountName: previewColumns.words,
+    createdAt: previewColumns.facts,
+    expiresAt: previewColumns.facts,
     tokenHash: nothingPersonal,
   },
 
@@ -168,6 +168,6 @@ const engine = {
 
 /** The tables of the content engine and of all content types: any published entry may contain personal data. */
 export function cmsPersonalData(): PersonalTables {
-  const content = contentNames.map((name) => [name, { all: published }] as const);
-  return { ...engine, ...Object.fromEntries(content) };
+  const content = contentNames.map((name) => [name, { all: publishedContent }] as const);
+  return { ...engineTables, ...Object.fromEntries(content) };
 }

@@ -41,12 +41,12 @@ const content = {
 /** Records that parents send and staff read. */
 const people = { enquiry, registration };
 
-type Content = typeof content;
-type SentByPeople = typeof people;
+type ContentDefinitions = typeof content;
+type PeopleTypes = typeof people;
 
 declare module '#cms/records/registry.ts' {
-  interface ContentTypes extends Content {}
-  interface People extends SentByPeople {}
+  interface ContentTypes extends ContentDefinitions {}
+  interface People extends PeopleTypes {}
 }
 
 // Entry points import this module first, because other modules read the registry when they load.

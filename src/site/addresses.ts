@@ -3,7 +3,7 @@ import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { createPageMap, type PageMap } from '#core/pages/page-address.ts';
 
 /** Pages without entries, for the sitemap too. */
-export const otherPages = [
+export const pagesWithoutEntries = [
   '/search',
   '/session-book',
   '/upcoming-webinar',
@@ -16,7 +16,7 @@ export const otherPages = [
  * The other addresses that exist independent of published content. A test compares them with the map of pages and with
  * `public/`.
  */
-const furtherAddresses = [
+const otherAddresses = [
   ...['/', '/saved', '/offline', '/my', '/my-data', '/my-data/sent'],
   ...['/session-book/sent', '/upcoming-webinar/sent', '/upcoming-webinar/waiting'],
   ...['/login', '/register', '/forgot-password', '/account', '/dashboard'],
@@ -28,5 +28,5 @@ const furtherAddresses = [
 /** The known addresses of the site: the pages of its content types, and all others. */
 export function createSiteMap(): PageMap {
   const pages = contentNames.map((name): PublicPage => contentTypes[name].page);
-  return createPageMap(pages, [...otherPages, ...furtherAddresses]);
+  return createPageMap(pages, [...pagesWithoutEntries, ...otherAddresses]);
 }

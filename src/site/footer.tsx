@@ -9,7 +9,7 @@ import { Logo } from '#core/ui/logo.tsx';
 import { isUnlistedPage } from '#core/ui/page-code.ts';
 import { isPlainPress, PageLink, usePrefetchedPage } from '#core/ui/page-link.tsx';
 import { Wave } from '#core/ui/section.tsx';
-import { WhatWaits } from '#features/forms/public/unsent-indicator.tsx';
+import { UnsentIndicator } from '#features/forms/public/unsent-indicator.tsx';
 import { parentsLinks } from './main-menu.tsx';
 
 interface Contact {
@@ -39,7 +39,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
   const entries = menu.flatMap((entry) => [entry, ...entry.children]).filter(({ link }) => link);
   return (
     <footer className="sticky top-[100dvh] wrap-anywhere bg-night print:bg-transparent text-white print:text-ink [--color-teal-text:var(--color-mint)]">
-      <WhatWaits />
+      <UnsentIndicator />
       <Wave className="text-night" shape="roll" />
       <div className="container-page grid gap-x-12 gap-y-10 pt-10 pb-10 sm:grid-cols-2 lg:has-[>:nth-child(3)]:grid-cols-[1.3fr_1.2fr_1.4fr]">
         <div className="sm:col-span-2 lg:col-span-1">
@@ -127,7 +127,7 @@ function Column({ title, look = '', listLook = '', children }: ColumnProps) {
 export function TextLinks() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [meant, setMeant] = useState<string>();
+  const [pageToFetch, setPageToFetch] = useState<string>();
 
   useEffect(() => {
     const controller = new AbortController();
@@ -137,27 +137,30 @@ export function TextLinks() {
     function pageAt({ target }: Event): string | undefined {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('.rich-text a[href]');
       if (!link || link.target || link.download || link.origin !== window.location.origin) return undefined;
-      const isHere = link.pathname === pathname && link.search === search;
+      const isCurrentPage = link.pathname === pathname && link.search === search;
       // Files, and addresses that only the server handles, are left to the browser.
-      return isHere || isUnlistedPage(link.pathname) ? undefined : link.pathname + link.search + link.hash;
+      return isCurrentPage || isUnlistedPage(link.pathname)
+        ? undefined
+        : link.pathname + link.search + link.hash;
     }
 
-    const begin = (event: Event) => setMeant(pageAt(event));
-    const end = () => setMeant(undefined);
-    for (const sign of ['pointerover', 'focusin', 'touchstart'])
-      document.addEventListener(sign, begin, options);
-    for (const sign of ['focusout', 'touchcancel']) document.addEventListener(sign, end, options);
-    function follow(event: MouseEvent) {
+    const startPrefetch = (event: Event) => setPageToFetch(pageAt(event));
+    const stopPrefetch = () => setPageToFetch(undefined);
+    for (const eventType of ['pointerover', 'focusin', 'touchstart'])
+      document.addEventListener(eventType, startPrefetch, options);
+    for (const eventType of ['focusout', 'touchcancel'])
+      document.addEventListener(eventType, stopPrefetch, options);
+    function followLink(event: MouseEvent) {
       const page = pageAt(event);
       if (page === undefined || event.defaultPrevented || !isPlainPress(event)) return;
       event.preventDefault();
       void navigate(page);
     }
-    document.addEventListener('click', follow, { signal: controller.signal });
+    document.addEventListener('click', followLink, { signal: controller.signal });
     return () => controller.abort();
   }, [navigate, pathname, search]);
 
-  return usePrefetchedPage(meant);
+  return usePrefetchedPage(pageToFetch);
 }
 
 // Loaded together at the first use of a page (live.ts).

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageMeta } from '#core/pages/page-meta.ts';
-import { alternates, machineHead } from './head.ts';
+import { alternateLinks, machineHead } from './head.ts';
 
 const languages = [
   { tag: 'en-IN', addressOf: (path: string) => path },
@@ -8,8 +8,8 @@ const languages = [
 ];
 
 test('a single language has no hreflang, and of several one is the default', () => {
-  expect(alternates('https://a.example', '/blogs')).toEqual([]);
-  expect(alternates('https://a.example', '/blogs', languages)).toEqual([
+  expect(alternateLinks('https://a.example', '/blogs')).toEqual([]);
+  expect(alternateLinks('https://a.example', '/blogs', languages)).toEqual([
     { language: 'en-IN', address: 'https://a.example/blogs' },
     { language: 'hi', address: 'https://a.example/hi/blogs' },
     { language: 'x-default', address: 'https://a.example/blogs' },

@@ -18,7 +18,7 @@ const siteLanguages: readonly SiteLanguage[] = [{ tag: 'en-IN', addressOf: (path
  * @param siteUrl without a trailing slash
  * @param path of the page in the first language, as in its canonical address
  */
-export function alternates(
+export function alternateLinks(
   siteUrl: string,
   path: string,
   languages = siteLanguages,
@@ -32,7 +32,7 @@ export function alternates(
   return all.map(({ tag, addressOf }) => ({ language: tag, address: siteUrl + addressOf(path) }));
 }
 
-interface Described {
+interface MachineHeadOptions {
   /** Without a trailing slash. */
   siteUrl: string;
   /** As requested. */
@@ -50,12 +50,15 @@ const feeds = [
 ] as const;
 
 /** The part of the head of a page for machines. It is rendered on the server only: browsers do not need it. */
-export function machineHead({ siteUrl, url, nodes, trail }: Described, languages = siteLanguages): string {
+export function machineHead(
+  { siteUrl, url, nodes, trail }: MachineHeadOptions,
+  languages = siteLanguages,
+): string {
   const all = trail ? [...nodes, breadcrumbList({ siteUrl }, trail)] : nodes;
   if (all.length === 0) return '';
   const links = [
     ...feeds.map(([type, href]) => `<link rel="alternate" type="${type}" title="Articles" href="${href}"/>`),
-    ...alternates(siteUrl, addressOfPage(new URL(url)), languages).map(
+    ...alternateLinks(siteUrl, addressOfPage(new URL(url)), languages).map(
       ({ language, address }) =>
         `<link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`,
     ),

@@ -11,10 +11,10 @@ import { Icon } from '#core/ui/icon.tsx';
 import { useLayoutData } from '#core/ui/layout-context.ts';
 import { ErrorMessage } from '#core/ui/messages.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
-import { holdWithoutNetwork, isLostNetwork } from '#features/offline/public/held-navigation.ts';
 import { NavigationGuard } from '#features/offline/public/navigation-guard.tsx';
 import { OfflineMessage } from '#features/offline/public/offline-message.tsx';
-import { keepPage, pathOf } from '#features/offline/public/saved-pages.ts';
+import { isConnectionLost, pauseWithoutNetwork } from '#features/offline/public/paused-navigation.ts';
+import { pathOf, storePage } from '#features/offline/public/saved-pages.ts';
 import { useServiceWorker } from '#features/offline/public/use-service-worker.ts';
 import { SearchButton } from '#features/search/public/search-button.tsx';
 import { useFieldValues } from '#features/speed/public/use-measurements.ts';
@@ -25,11 +25,11 @@ import { Footer, Logo, MainMenu, MobileMenu, NotFoundMessage, ParentsMenu, TextL
 function MainContent({ className, children }: { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The frame is loaded once: fewer requests, and when the network fails it stays around the message. */
 export const shouldRevalidate = () => false;
 
-export const clientMiddleware = [holdWithoutNetwork];
+export const clientMiddleware = [pauseWithoutNetwork];
 
 /** The admin area has its own manifest. */
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }];
@@ -72,7 +72,7 @@ export function meta({ error }: Route.MetaArgs) {
 export default function PublicLayout() {
   const location = useLocation();
   const matches = useMatches();
-  useEffect(() => keepPage(pathOf(location), matches), [location, matches]);
+  useEffect(() => storePage(pathOf(location), matches), [location, matches]);
   useServiceWorker(pathOf(location));
   useFieldValues(matches.at(-1)?.id);
   return (
@@ -94,13 +94,13 @@ function Problem({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const phones = useLayoutData()?.contact.phones ?? [];
   if (isNotFound(error)) return <NotFoundMessage />;
-  if (isLostNetwork(error)) return <OfflineMessage phones={phones} address={pathname + search} />;
+  if (isConnectionLost(error)) return <OfflineMessage phones={phones} address={pathname + search} />;
   return <ErrorMessage error={error} />;
 }
 
 function titleOf(error: unknown): string {
   if (isNotFound(error)) return '404 - Page Not Found';
-  return isLostNetwork(error) ? 'You seem to be offline' : 'Unexpected Application Error!';
+  return isConnectionLost(error) ? 'You seem to be offline' : 'Unexpected Application Error!';
 }
 
 function isNotFound(error: unknown): boolean {

@@ -4,14 +4,14 @@ import {
   isSliceStart,
   type ListPart,
   type ListSource,
-  type Narrowing,
   queryShowing,
+  type ReferenceFilter,
 } from '#cms/public/list-part.ts';
 import { keyOf } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
 import { findNarrowing } from '#features/topics/public/filters.ts';
-import { askedFilter } from '#features/topics/rules/list-filter.ts';
+import { parseListFilter } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/list-data.ts';
 import { findGrowingList } from './growing-lists.ts';
 
@@ -47,7 +47,7 @@ async function readSlice(
 interface FoundSlice extends ListPart {
   page: ListSource<{ id: string }>;
   total: number;
-  narrowing: Narrowing;
+  narrowing: ReferenceFilter;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function findSlice(
   const page = findGrowingList(`/${list}`);
   const start = /^[1-9]\d{0,4}$/.test(from) ? Number(from) : 0;
   if (!page || !isSliceStart(start, page.steps)) return undefined;
-  const narrowing = await findNarrowing(services, askedFilter(query));
+  const narrowing = await findNarrowing(services, parseListFilter(query));
   if (!narrowing) return undefined;
   const total = await page.count(services, narrowing);
   return start < total ? { page, start, end: start + page.steps.step, total, narrowing } : undefined;

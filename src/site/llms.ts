@@ -7,7 +7,7 @@ import { oneLine } from '#core/text/plain-text.ts';
 import type { Route } from './+types/llms.ts';
 
 /** Maximum articles listed; all of them are in the sitemap. */
-const newest = 30;
+const maxEntries = 30;
 
 /** A description of the site and its pages in the format for language models (llmstxt.org). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,15 +19,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function llmsText(services: PageServices): Promise<string> {
   const { content, siteUrl, contact } = services;
   const [blogs, courses, members, { upcoming }] = await Promise.all([
-    content.list('blog', { fields: ['title', 'link', 'shortContent'], limit: newest }),
-    content.list('course', { fields: ['title', 'link', 'duration'], limit: newest }),
-    content.list('team', { fields: ['title', 'link', 'position'], limit: newest }),
+    content.list('blog', { fields: ['title', 'link', 'shortContent'], limit: maxEntries }),
+    content.list('course', { fields: ['title', 'link', 'duration'], limit: maxEntries }),
+    content.list('team', { fields: ['title', 'link', 'position'], limit: maxEntries }),
     nearestWebinars(services),
   ]);
-  const entry = (path: string, title: string, said = '') =>
-    `- [${inline(title)}](${siteUrl}${path})${said ? `: ${oneLine(said)}` : ''}`;
+  const entry = (path: string, title: string, description = '') =>
+    `- [${inline(title)}](${siteUrl}${path})${description ? `: ${oneLine(description)}` : ''}`;
   const parts: [string, string[]][] = [
-    ['Pages', pages.map(([path, title, said]) => entry(path, title, said))],
+    ['Pages', pages.map(([path, title, description]) => entry(path, title, description))],
     [
       'Newest articles',
       blogs.map((blog) => entry(publicAddress(contentTypes.blog, blog), blog.title, blog.shortContent)),

@@ -16,14 +16,14 @@ export const parentsLinks = [
 
 interface SubMenuProps {
   /** The content of the button. */
-  sign: ReactNode;
-  signClass: string;
+  label: ReactNode;
+  labelClass: string;
   className?: string;
   children: ReactNode;
 }
 
 /** A submenu that opens by click, tap or key without script; the script adds opening on hover, and Escape. */
-function SubMenu({ sign, signClass, className = '', children }: SubMenuProps) {
+function SubMenu({ label, labelClass, className = '', children }: SubMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
   function setOpen(open: boolean) {
@@ -58,9 +58,9 @@ function SubMenu({ sign, signClass, className = '', children }: SubMenuProps) {
           const isByPointer = event.detail > 0 && matchMedia('(hover: hover)').matches;
           if (isByPointer && details.current?.open) event.preventDefault();
         }}
-        className={signClass}
+        className={labelClass}
       >
-        {sign}
+        {label}
       </summary>
       {/* The padding keeps the pointer within the menu on its way to the list. */}
       <div className="absolute top-full right-0 z-10 pt-2">
@@ -99,11 +99,11 @@ export function MainMenu({ menu, inRow }: MainMenuProps) {
               <SubMenu
                 key={key}
                 className="-ml-2.5"
-                signClass="flex size-8 items-center justify-center rounded-pill hover:bg-ink/10"
-                sign={
+                labelClass="flex size-8 items-center justify-center rounded-pill hover:bg-ink/10"
+                label={
                   <>
                     <span className="sr-only">More under {entry.title}</span>
-                    <OpenSign />
+                    <OpenIndicator />
                   </>
                 }
               >
@@ -129,8 +129,8 @@ export function ParentsMenu({ phone }: { phone: string | undefined }) {
     <SubMenu
       key={key}
       className="max-xl:hidden"
-      signClass="header-button"
-      sign={
+      labelClass="header-button"
+      label={
         <>
           <span className="sr-only">My account and links</span>
           <Icon name="user" className="size-5 text-coral-text" />
@@ -153,11 +153,11 @@ export function ParentsMenu({ phone }: { phone: string | undefined }) {
 function More({ entries }: { entries: MenuEntry[] }) {
   return (
     <SubMenu
-      signClass="menu-more"
-      sign={
+      labelClass="menu-more"
+      label={
         <>
           More
-          <OpenSign />
+          <OpenIndicator />
         </>
       }
     >
@@ -183,6 +183,6 @@ function Links({ links }: { links: MenuLink[] }) {
   ));
 }
 
-function OpenSign() {
+function OpenIndicator() {
   return <Icon name="chevron-down" className="size-4.5 transition-transform group-open/sub:rotate-180" />;
 }

@@ -1,11 +1,21 @@
 import { filteredQuery } from '#cms/public/list-filter.ts';
-import { askedEntry, askedPart, entryParameter, queryOf, queryOfEntry } from '#cms/public/list-part.ts';
+import {
+  entryParameter,
+  queryOf,
+  queryOfEntry,
+  requestedEntry,
+  requestedPart,
+} from '#cms/public/list-part.ts';
 import { isAddressedById } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { queryOfSearch, readSearch } from '#features/search/public/search-address.ts';
 import { searchPath } from '#features/search/public/search-path.ts';
-import type { Carrier } from '#features/topics/public/load-chips.ts';
-import { askedFilterQuery, filterParameters, peopleParameters } from '#features/topics/rules/list-filter.ts';
+import type { TaggedType } from '#features/topics/public/load-chips.ts';
+import {
+  canonicalFilterQuery,
+  filterParameters,
+  peopleParameters,
+} from '#features/topics/rules/list-filter.ts';
 import { findGrowingList } from './growing-lists.ts';
 
 /** The query parameters of a page. @param path of a page, without the `.data` ending */
@@ -35,16 +45,16 @@ export function canonicalQuery(path: string, query: URLSearchParams): string {
   const page = slice ?? findGrowingList(path);
   if (!page) return '';
   const known = new URLSearchParams([...query].filter(([name]) => parametersOf(path).includes(name)));
-  const filter = askedFilterQuery(known);
+  const filter = canonicalFilterQuery(known);
   if (slice) return filteredQuery('', filter);
-  const entry = askedEntry(known);
+  const entry = requestedEntry(known);
   // The page of a single entry has only that parameter.
   if (entry) return queryOfEntry(entry);
-  return filteredQuery(queryOf(askedPart(known, page.steps), page.steps), filter);
+  return filteredQuery(queryOf(requestedPart(known, page.steps), page.steps), filter);
 }
 
 /** The filters of a page's list. */
-function narrowingOf({ name }: { name: Carrier }): readonly string[] {
+function narrowingOf({ name }: { name: TaggedType }): readonly string[] {
   const people: readonly string[] = peopleParameters;
   return name === 'blog' ? filterParameters : filterParameters.filter((one) => !people.includes(one));
 }

@@ -2,7 +2,7 @@ import '#content/index.ts';
 import { randomBytes } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
-import { askedEntry, askedPart, entryParameter } from '#cms/public/list-part.ts';
+import { entryParameter, requestedEntry, requestedPart } from '#cms/public/list-part.ts';
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { yieldToEventLoop } from '#core/promises.ts';
 import { searchPath } from '#features/search/public/search-path.ts';
 import { findNarrowing } from '#features/topics/public/filters.ts';
-import { askedFilter, filterParameters, filterQuery } from '#features/topics/rules/list-filter.ts';
+import { filterParameters, filterQuery, parseListFilter } from '#features/topics/rules/list-filter.ts';
 import { findGrowingList } from './growing-lists.ts';
 import { findSlice, hasPosition } from './list-data.ts';
 import { canonicalQuery, parametersOf } from './page-parameters.ts';
@@ -83,14 +83,14 @@ export async function hasOwnAnswer(
   if (pattern === '/:part.xml') return hasSitemapPart(services.content, params.part ?? '');
   if (pattern === searchPath) return true;
   const page = findGrowingList(pattern);
-  const entry = askedEntry(query);
+  const entry = requestedEntry(query);
   if (page && entry) return services.content.has(page.name, { id: entry });
-  const filter = askedFilter(query);
+  const filter = parseListFilter(query);
   const narrowing = page && (await findNarrowing(services, filter));
   if (!narrowing) return false;
   // Also beyond the end of a filtered list: the redirect contains the filter.
   if (filterQuery(filter)) return true;
-  const { start } = askedPart(query, page.steps);
+  const { start } = requestedPart(query, page.steps);
   return start === 0 || start < (await page.count(services, narrowing));
 }
 
@@ -116,17 +116,17 @@ export function pictureFirst(html: string, nonce: string): { html: string; later
   const files = Array.from(html.matchAll(preload), ([, href]) => href);
   // A text in a string of the script must not end the script element.
   const [names, text] = [files, code].map((one) => JSON.stringify(one).replaceAll('<', '\\u003C'));
-  const arranged = html
+  const rearranged = html
     .replaceAll(preload, '')
-    .replace(whole, () => `${start}(${putIn})(${names},${text},${timeout})</script>`);
-  return { html: arranged, later: [code] };
+    .replace(whole, () => `${start}(${insertScripts})(${names},${text},${timeout})</script>`);
+  return { html: rearranged, later: [code] };
 }
 
 /**
  * Runs in the page from its own source text: it cannot use anything else of this file. So it repeats `shouldSaveData`
  * (core/ui/page-link.tsx); later pictures are then loaded smaller than they are shown.
  */
-async function putIn(files: string[], code: string, maxWait: number): Promise<void> {
+async function insertScripts(files: string[], code: string, maxWait: number): Promise<void> {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };
   };

@@ -10,7 +10,7 @@ import { noticesOf } from '#features/consent/public/load-notices.ts';
 import { SessionForm } from '#features/enquiries/public/session-form.tsx';
 import { replyWithin } from '#features/enquiries/rules/promises.ts';
 import { ContactCards, ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
-import { isShownAgain } from '#features/offline/public/held-navigation.ts';
+import { isPageFromMemory } from '#features/offline/public/paused-navigation.ts';
 import { WebinarForm } from '#features/webinars/public/enrolment-form.tsx';
 import type { Route } from './+types/session-page.ts';
 
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * Only the path makes another page, so forgetting a course sends no request. A page restored by going back may be days old, with
  * webinars that are over, so it is loaded again.
  */
-export const shouldRevalidate = isShownAgain;
+export const shouldRevalidate = isPageFromMemory;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { recordNames, records } from '#cms/records/registry.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
-import { triedRecords, triedTypes } from '../factories/tried-types.ts';
+import { testedRecords, testedTypes } from '../factories/tested-types.ts';
 
 // Errors before the database is asked, or in its place (product: The API).
 let site: TestSite;
@@ -21,8 +21,8 @@ async function* breakOff(): AsyncGenerator<never> {
   throw new Error('The database is gone.');
 }
 
-const lists = triedTypes.map((name) => records[name].api.path);
-const exports = triedRecords.map((name) => `exports/${name}`);
+const lists = testedTypes.map((name) => records[name].api.path);
+const exports = testedRecords.map((name) => `exports/${name}`);
 const others = ['exports/news', 'exports/activity'];
 const streamed = [...exports, ...others];
 

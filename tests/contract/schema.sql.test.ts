@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isScheduled } from '#cms/fields/status/schedule.ts';
+import { hasSchedule } from '#cms/fields/status/schedule.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { createOlderDatabase } from '../factories/older-database.ts';
@@ -38,7 +38,7 @@ test.each(recordNames)('a freshly migrated database has the table of %s by its d
   const wanted = [
     ...['id', 'addedAt', 'changedAt'].map((column) => ({ name: column, type: 'text', isNullable: false })),
     { name: 'revision', type: integer, isNullable: false },
-    ...(isScheduled(records[name])
+    ...(hasSchedule(records[name])
       ? [
           { name: 'isOut', type: integer, isNullable: false },
           { name: 'turnsAt', type: 'text', isNullable: false },

@@ -58,7 +58,7 @@ beforeAll(async () => {
     ...{ SMTP_URL: mail.url, MAIL_FROM: 'care@site.example', STAFF_EMAIL: 'desk@site.example' },
   };
   site = startSiteProcess({ ...settings, DATABASE_URL: proxy?.url });
-  await site.says(/Ananta is ready/);
+  await site.waitForOutput(/Ananta is ready/);
   beside = openDatabase(readConfig({ ...settings, DATABASE_URL: database.url }).database, () => undefined);
 });
 afterAll(async () => {
@@ -201,7 +201,7 @@ test('no personal data and no secret is logged, whatever fails', async () => {
   // The database refuses the row, and quotes it.
   await sql`create unique index "oneOfEach" on enquiry (email)`.execute(beside.db);
   statuses['fails inside'] = await enquire();
-  await site.says(/an email could not be sent/);
+  await site.waitForOutput(/an email could not be sent/);
   // Also when its database is away.
   proxy?.down(true);
   if (proxy) await note('finds no database', ask('/api/v1/auth/login', { json: { email, password } }));
@@ -234,7 +234,7 @@ test('no personal data and no secret is logged, whatever fails', async () => {
     ...{ 'sends too much': 413, 'asks for nothing': 404, 'asks for no blog': 404, 'asks for no call': 404 },
     ...{ 'asks badly': 400, searches: 200, exports: 200, 'fails inside': 500, 'finds no database': 503 },
   });
-  const said = site.said();
+  const said = site.output();
   expect(said).toMatch(/"msg":"request failed"/);
   expect(said).toMatch(/"msg":"answered"/);
   expectUnsaid([
@@ -359,7 +359,7 @@ test('nor in own data, replies, refunds, the register of requests, invitations',
 
 /** Expects that none of these is in the log. */
 function expectUnsaid(secrets: readonly string[]): void {
-  const lines = site.said().toLowerCase().split('\n');
+  const lines = site.output().toLowerCase().split('\n');
   for (const secret of secrets) {
     expect(secret).not.toBe('');
     expect(

@@ -65,12 +65,12 @@ export async function manifestOf(file: string, password?: string): Promise<Manif
 }
 
 /** The tables that a restore changes. */
-const settledTables = [
+const adjustedTables = [
   ...['account', 'activity', 'contentVersion', 'installation', 'job'],
   ...['lease', 'email', 'emailLog', 'session'],
 ];
 
 /** The manifest of all other tables: the same for the same rows on either database. */
-export function untouched({ tables }: Manifest) {
-  return tables.filter(({ name }) => !settledTables.includes(name));
+export function unadjustedTables({ tables }: Manifest) {
+  return tables.filter(({ name }) => !adjustedTables.includes(name));
 }

@@ -15,17 +15,17 @@ import { isOpen } from './open-port.ts';
  */
 export async function startCachingProxy(program: string, site: string) {
   const folder = await mkdtemp(join(tmpdir(), 'ananta-proxy-'));
-  const [asking, cdn] = [await findFreePort(), await findFreePort()];
-  await writeFile(join(folder, 'nginx.conf'), configuration(folder, site, { asking, cdn }));
+  const [revalidating, cdn] = [await findFreePort(), await findFreePort()];
+  await writeFile(join(folder, 'nginx.conf'), configuration(folder, site, { revalidating, cdn }));
   const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await answering(cdn, child);
+  await waitUntilListening(cdn, child);
   return {
-    asking: `http://127.0.0.1:${asking}`,
+    revalidating: `http://127.0.0.1:${revalidating}`,
     cdn: `http://127.0.0.1:${cdn}`,
     /** Purges the cache, which nginx itself does not offer. */
-    async forgetAll(): Promise<void> {
+    async purge(): Promise<void> {
       await rm(join(folder, 'cdn'), { recursive: true, force: true });
       await mkdir(join(folder, 'cdn'));
     },
@@ -37,12 +37,12 @@ export async function startCachingProxy(program: string, site: string) {
   };
 }
 
-async function answering(port: number, child: ChildProcess): Promise<void> {
+async function waitUntilListening(port: number, child: ChildProcess): Promise<void> {
   while (!(await isOpen(port)))
     if (child.exitCode !== null) throw new Error('nginx does not start here; what it said is above.');
 }
 
-function configuration(folder: string, site: string, ports: { asking: number; cdn: number }): string {
+function configuration(folder: string, site: string, ports: { revalidating: number; cdn: number }): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const cache = `
     proxy_pass ${site};
@@ -72,7 +72,7 @@ http {
     default 1;
   }
   server {
-    listen 127.0.0.1:${ports.asking};
+    listen 127.0.0.1:${ports.revalidating};
     location / {
       ${cache}
       proxy_cache asking;

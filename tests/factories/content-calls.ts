@@ -6,7 +6,7 @@ import { fieldsOfType, hasChildren } from '#cms/records/definition.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { createEntry } from './entries.ts';
 import { createTestSite, type Sent, type TestSite } from './test-site.ts';
-import { triedTypes } from './tried-types.ts';
+import { testedTypes } from './tested-types.ts';
 
 export type Json = Record<string, unknown>;
 export type ContentCalls = ReturnType<typeof contentCalls>;
@@ -40,7 +40,7 @@ function contentCalls(definition: ContentType, site: () => TestSite) {
     answered: [
       '_id',
       'revision',
-      ...(definition.api.idAlso ? [definition.api.idAlso] : []),
+      ...(definition.api.idAlias ? [definition.api.idAlias] : []),
       ...Object.keys(definition.fields),
       ...(hasChildren(definition) ? ['children'] : []),
     ].sort(),
@@ -74,5 +74,5 @@ export function describeContentTypes(tests: (calls: ContentCalls) => void): void
     site = await createTestSite();
   });
   afterAll(() => site.close());
-  describe.each(triedTypes)('%s', (name) => tests(contentCalls(contentTypes[name], () => site)));
+  describe.each(testedTypes)('%s', (name) => tests(contentCalls(contentTypes[name], () => site)));
 }

@@ -49,7 +49,7 @@ function cellsSplitAt(sign: string, csv: string): string[] {
 }
 
 /** The cells of a file that would run as a formula, or that a quote ended early. */
-export function faultsOfCsv(csv: string): string[] {
+export function findCsvFaults(csv: string): string[] {
   const formula = /^[\s\u200b\u00ad\ufeff]*[=+\-@＝＋－＠]/;
   const between = csv.slice(1).replace(/"((?:[^"]|"")*)"/g, '');
   const elsewhere = [';', '\t'].flatMap((sign) => cellsSplitAt(sign, csv));

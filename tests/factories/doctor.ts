@@ -6,7 +6,7 @@ import { type CheckResult, runChecks } from '#features/operations/doctor/run-che
 import { features } from '#features.ts';
 import type { TestSite } from './test-site.ts';
 
-interface How {
+interface CheckOptions {
   fix?: boolean;
   /** Besides those of the site. */
   settings?: Record<string, string>;
@@ -14,10 +14,10 @@ interface How {
 }
 
 /** The findings of one check on a running site. */
-export async function examined(
+export async function runCheck(
   { environment: own, clock }: Pick<TestSite, 'environment' | 'clock'>,
   name: string,
-  { fix = false, settings = {}, machine = {} }: How = {},
+  { fix = false, settings = {}, machine = {} }: CheckOptions = {},
 ): Promise<CheckResult> {
   const environment = { ...own, ...settings };
   const overrides = { features, clock, machine: { ...thisMachine, ...machine } };
@@ -36,6 +36,6 @@ export async function examined(
 }
 
 /** The sentences of the findings. */
-export function saidOf({ findings }: CheckResult): string {
+export function findingsText({ findings }: CheckResult): string {
   return findings.map(({ message, fix = '', names = [] }) => [message, fix, ...names].join(' ')).join('\n');
 }

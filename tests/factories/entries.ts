@@ -1,23 +1,23 @@
 import type { FieldValue } from '#cms/fields/field.ts';
 import { samplesOf } from '#cms/fields/index.ts';
-import { scheduled } from '#cms/fields/status/schedule.ts';
+import { scheduleFields } from '#cms/fields/status/schedule.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { picture } from './pictures.ts';
 
 /** A valid entry of any type: the fields to send, and the fields to read back. */
 export interface TestEntry {
   form: Record<string, string | Blob>;
-  kept: Record<string, FieldValue | readonly string[]>;
+  stored: Record<string, FieldValue | readonly string[]>;
 }
 
 /** Fields of a webinar that require one another, each with its companions. */
-export const together: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const companionFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   startsAt: { endsAt: '2026-11-21T11:00:00Z' },
   endsAt: { startsAt: '2026-11-21T09:00:00Z' },
 };
 
 /** Fields that would close a webinar for parents. */
-const closing: ReadonlySet<string> = new Set(['capacity', 'calledOff']);
+const closingFields: ReadonlySet<string> = new Set(['capacity', 'calledOff']);
 
 let count = 0;
 
@@ -27,10 +27,11 @@ let count = 0;
  */
 export async function createEntry(definition: ContentType): Promise<TestEntry> {
   const form: TestEntry['form'] = {};
-  const kept: TestEntry['kept'] = {};
+  const stored: TestEntry['stored'] = {};
   for (const [name, field] of Object.entries(definition.fields)) {
     // Left to the server, or empty: an entry of a test is published and open, unless the test sets it.
-    if (field.kind === 'slug' || name in scheduled || name in together || closing.has(name)) continue;
+    if (field.kind === 'slug' || name in scheduleFields || name in companionFields || closingFields.has(name))
+      continue;
     // Its value in an answer depends on the reader.
     if (field.isForStaff) continue;
     if (field.kind === 'image') {
@@ -40,8 +41,8 @@ export async function createEntry(definition: ContentType): Promise<TestEntry> {
     const [sample] = samplesOf(field).valid;
     if (!sample) continue;
     form[name] = sample.sent;
-    kept[name] = sample.answered ?? sample.kept;
+    stored[name] = sample.returned ?? sample.stored;
   }
   const title = `A good title ${++count}`;
-  return { form: { ...form, [definition.title]: title }, kept: { ...kept, [definition.title]: title } };
+  return { form: { ...form, [definition.title]: title }, stored: { ...stored, [definition.title]: title } };
 }

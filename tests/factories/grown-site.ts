@@ -9,8 +9,8 @@ import { type RecordName, records } from '#cms/records/registry.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { addDays } from '#core/time/calendar.ts';
-import { makeIndex } from '#features/search/server/index-builder.ts';
-import { seated } from '#features/webinars/rules/registration-status.ts';
+import { buildIndex } from '#features/search/server/index-builder.ts';
+import { seatedStatuses } from '#features/webinars/rules/registration-status.ts';
 
 /** The number of records to add, by type; those of people come from visitors. */
 export type Counts = Partial<Record<RecordName, number>>;
@@ -49,7 +49,7 @@ export async function fillWithMany(
     await countSeats(open);
     await addConversations(open, today);
     await addVisits(tables, today, Math.min(counts.blog ?? 0, maxPages));
-    await makeIndex(open, engine);
+    await buildIndex(open, engine);
     await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
   });
   await recount({ db, engine });
@@ -151,7 +151,7 @@ function createdChange({ name, isPersonal, title }: RecordType, row: Row, at: st
 async function countSeats(db: Kysely<Tables>): Promise<void> {
   const count = (statuses: readonly string[]) => sql<number>`(select count(*) from registration
     where "webinarId" = webinar.id and status in (${sql.join([...statuses])}))`;
-  const seats = { seatsTaken: count(seated), seatsAwaited: count(['waiting']) };
+  const seats = { seatsTaken: count(seatedStatuses), seatsAwaited: count(['waiting']) };
   await db.updateTable('webinar').set(seats).execute();
 }
 

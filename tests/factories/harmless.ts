@@ -16,7 +16,7 @@ const xhtml = 'http://www.w3.org/1999/xhtml';
  * Elements of a piece of markup that a browser could run or load, or that reach beyond it: immediately, within another
  * element, and after serialising and parsing again, which changes some markup.
  */
-export function faultsOf(markup: string): string[] {
+export function findMarkupFaults(markup: string): string[] {
   const positions = ['div', 'template', 'td', 'select', 'noscript'].map((tag) =>
     window.document.createElement(tag),
   );
@@ -26,13 +26,13 @@ export function faultsOf(markup: string): string[] {
     again.innerHTML = container.innerHTML;
     return [container, again].flatMap((one) => {
       const root = 'content' in one ? (one as HTMLTemplateElement).content : one;
-      return [...root.querySelectorAll('*')].flatMap(faultsOfElement);
+      return [...root.querySelectorAll('*')].flatMap(findElementFaults);
     });
   });
   return [...new Set(faults)];
 }
 
-function faultsOfElement(element: Element): string[] {
+function findElementFaults(element: Element): string[] {
   const { localName, namespaceURI, attributes } = element;
   if (!harmlessTags.includes(localName) || namespaceURI !== xhtml)
     return [`<${localName}> of ${namespaceURI}`];

@@ -6,9 +6,9 @@ import {
   hostileText,
   hostileTexts,
 } from './hostile-values.ts';
-import type { Schema } from './right-values.ts';
-import { type Json, spoilt } from './spoilt.ts';
 import type { Sent } from './test-site.ts';
+import type { Schema } from './valid-values.ts';
+import { type Json, withOneWrongValue } from './wrong-value.ts';
 
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
@@ -52,7 +52,7 @@ const naming = fc.oneof(
 );
 
 /** A valid body. */
-export function rightBody(type: string, schema: Schema, fields: Fields, fileOf: FileOf): fc.Arbitrary<Sent> {
+export function validBody(type: string, schema: Schema, fields: Fields, fileOf: FileOf): fc.Arbitrary<Sent> {
   return fc.record(fields).map((values): Sent => {
     if (type !== 'multipart/form-data') return { json: values };
     const parts = Object.entries(values)
@@ -64,11 +64,18 @@ export function rightBody(type: string, schema: Schema, fields: Fields, fileOf: 
 }
 
 /** A body with one wrong value, or a valid one: several wrong values would hide each other. */
-export function wrongBody(type: string, schema: Schema, fields: Fields, fileOf: FileOf): fc.Arbitrary<Sent> {
+export function invalidBody(
+  type: string,
+  schema: Schema,
+  fields: Fields,
+  fileOf: FileOf,
+): fc.Arbitrary<Sent> {
   if (type !== 'multipart/form-data')
     return fc
       .tuple(
-        fc.record(fields).chain((right) => fc.oneof(fc.constant<unknown>(right), spoilt(right as Json))),
+        fc
+          .record(fields)
+          .chain((right) => fc.oneof(fc.constant<unknown>(right), withOneWrongValue(right as Json))),
         more,
       )
       .map(([body, others]): Sent => {

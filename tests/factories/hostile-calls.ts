@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { asText, garbage, rightBody, wrongBody } from './hostile-bodies.ts';
+import { asText, garbage, invalidBody, validBody } from './hostile-bodies.ts';
 import { hostileText } from './hostile-values.ts';
 import { knownIds } from './known-ids.ts';
 import { picture } from './pictures.ts';
-import { rightValues, type Schema } from './right-values.ts';
 import type { Sent, TestSite } from './test-site.ts';
 import { chunks } from './uploads.ts';
+import { type Schema, validValues } from './valid-values.ts';
 
 interface Operation {
   parameters?: { name: string; in: string; schema: Schema }[];
@@ -72,7 +72,7 @@ export async function hostileCalls(site: TestSite) {
   const film = new File([chunks[0] ?? ''], 'film.mp4');
   const fileOf = (field: string) => (field === 'chunk' ? film : photo);
   const known = await knownIds(site);
-  const valueFor = rightValues(known);
+  const valueFor = validValues(known);
 
   function bodyOf({ path, operation }: Call, positions: string[], isMeant: boolean): fc.Arbitrary<Sent> {
     const contents = Object.entries(operation.requestBody?.content ?? {});
@@ -89,7 +89,7 @@ export async function hostileCalls(site: TestSite) {
       const fields = Object.fromEntries(
         sent.map(([name, property]) => [name, valueFor(name, property, positions, path)]),
       );
-      return (isMeant ? rightBody : wrongBody)(type, schema, fields, fileOf);
+      return (isMeant ? validBody : invalidBody)(type, schema, fields, fileOf);
     });
     return isMeant ? fc.oneof(...bodies) : mostly(fc.oneof(...bodies), garbage);
   }
@@ -185,8 +185,8 @@ export async function hostileCalls(site: TestSite) {
     },
 
     /** Created objects can be used by later calls, and deleted ones are in the trash. */
-    learn({ call, positions }: Attempt, status: number, answer: unknown): void {
-      if (status < 300) known.learn(call.path, answer);
+    recordAnswer({ call, positions }: Attempt, status: number, answer: unknown): void {
+      if (status < 300) known.recordAnswer(call.path, answer);
       else known.hear(answer);
       if (call.method === 'DELETE' && status === 200) known.forget(call.path, positions.at(-1) ?? '');
     },

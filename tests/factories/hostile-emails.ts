@@ -7,16 +7,16 @@ import { passwordReset } from '#features/accounts/emails/password-reset.ts';
 import { securityNotice } from '#features/accounts/emails/security-notice.ts';
 import { enquiryForParent, enquiryForStaff } from '#features/enquiries/emails/enquiry-received.ts';
 import { frontDeskReply } from '#features/enquiries/emails/reply.ts';
-import { followUpsDue, morningDigest, nobodyHas } from '#features/enquiries/emails/staff.ts';
-import { newsQuestion } from '#features/newsletter/emails/confirm-subscription.ts';
+import { followUpsDue, morningDigest, unownedEnquiries } from '#features/enquiries/emails/staff.ts';
+import { confirmSubscriptionEmail } from '#features/newsletter/emails/confirm-subscription.ts';
 import { testEmail } from '#features/operations/emails/test-email.ts';
 import * as ownData from '#features/privacy/emails/own-data.ts';
 import { invitationEmail } from '#features/staff/emails/invitation.ts';
 import { newRegistrationLink, registrationLinks } from '#features/webinars/emails/registration-links.ts';
 import { registrationForStaff, registrationsForStaff } from '#features/webinars/emails/staff.ts';
 import { webinarEmail } from '#features/webinars/emails/webinar-emails.ts';
+import { notifiedFacts } from '#features/webinars/rules/email-facts.ts';
 import { type WebinarEmailType, webinarEmails } from '#features/webinars/rules/email-schedule.ts';
-import { notifiedFacts } from '#features/webinars/rules/email-words.ts';
 
 export const siteUrl = 'https://ananta.example';
 const times = { createdAt: '2026-11-21T10:00:00.000Z', revision: 1 };
@@ -55,11 +55,11 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
     enquiryForParent: [enquiryForParent(enquiry, site)],
     factorsRemoved: [factorsRemoved(parent, { by: text, at: text }, site)],
     followUpsDue: [followUpsDue(listening, named, site)],
-    nobodyHas: [nobodyHas(listening, named, site)],
+    nobodyHas: [unownedEnquiries(listening, named, site)],
     morningDigest: [
       morningDigest(
         listening,
-        { waiting: named, waitingInAll: 40, due: named, dueInAll: 1, unchecked: 1 },
+        { waiting: named, waitingTotal: 40, due: named, dueTotal: 1, unchecked: 1 },
         site,
       ),
     ],
@@ -76,22 +76,26 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
         site,
       ),
     ],
-    newsQuestion: [
-      newsQuestion({ email: parent.email, record: 'enquiry', recordId: '1' }, `${siteUrl}/news/a`, site),
+    confirmSubscriptionEmail: [
+      confirmSubscriptionEmail(
+        { email: parent.email, record: 'enquiry', recordId: '1' },
+        `${siteUrl}/news/a`,
+        site,
+      ),
     ],
     ownDataLink: [
       ownData.ownDataLink(parent, { ...soon, until: text }, site),
       ownData.ownDataLink(parent, { ...soon, until: text, noted: kind }, site),
     ],
-    copyTaken: [ownData.copyTaken(parent, site)],
+    copyTaken: [ownData.copyOpened(parent, site)],
     dataErased: [ownData.dataErased(parent, { report: { erased: {}, kept }, keptSealed: text }, site)],
     erasureCompleted: [ownData.erasureCompleted(parent, site)],
-    requestTaken: [ownData.requestTaken(parent, { kind, due: text }, site)],
+    requestTaken: [ownData.requestReceived(parent, { kind, due: text }, site)],
     requestEnded: [true, false].map((isRefused) =>
       ownData.requestEnded(parent, { kind, isRefused, said: text }, site),
     ),
     requestForStaff: [ownData.requestForStaff('care@ananta.example', { id: '1', kind, due: text }, site)],
-    passwordReset: [passwordReset(parent, { ...soon, linkLasts: 3600 }, site)],
+    passwordReset: [passwordReset(parent, { ...soon, linkLifetime: 3600 }, site)],
     registrationLinks: [registrationLinks(asked)],
     newRegistrationLink: [newRegistrationLink(asked)],
     registrationForStaff: [registrationForStaff(registration, webinar, 'staff@example.com', site)],
@@ -102,12 +106,12 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
         site,
       ),
     ],
-    securityNotice: [securityNotice(parent, { subject: text, happened: text, by: text, at: text }, site)],
+    securityNotice: [securityNotice(parent, { subject: text, description: text, by: text, at: text }, site)],
     testEmail: [{ mail: testEmail('asha@example.com', site) }],
     webinarEmail: (Object.keys(webinarEmails) as WebinarEmailType[]).map((email) =>
       webinarEmail(
         {
-          ...{ kind: email, webinar, registration, words: { subject: text, text }, next: webinar },
+          ...{ kind: email, webinar, registration, template: { subject: text, text }, next: webinar },
           links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
           ...{ organizer: 'care@ananta.example', now: '2198-01-01T00:00:00.000Z', isInvited: true },
           ...{ isOut: true, notified: notifiedFacts({ location: text }) },

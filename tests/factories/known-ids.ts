@@ -48,24 +48,24 @@ export async function knownIds(site: TestSite) {
   }
 
   /** Records the revisions in an answer. */
-  function hear(answer: unknown, depth = 0): void {
+  function recordRevisions(answer: unknown, depth = 0): void {
     if (typeof answer !== 'object' || answer === null || depth > 3) return;
     const { _id, id, revision } = answer as Record<string, unknown>;
     const named = _id ?? id;
     if (typeof named === 'string' && typeof revision === 'number') revisions.set(named, revision);
-    for (const part of Object.values(answer)) hear(part, depth + 1);
+    for (const part of Object.values(answer)) recordRevisions(part, depth + 1);
   }
 
-  async function make(method: string, path: string, sent: object): Promise<Record<string, unknown>> {
+  async function callAsAdmin(method: string, path: string, sent: object): Promise<Record<string, unknown>> {
     const answer = await site.call(method, path, { token: site.admin, ...sent });
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
-    learn(`/api/v1/${path}`, answer.json());
+    recordAnswer(`/api/v1/${path}`, answer.json());
     return answer.json();
   }
 
   /** Objects in an answer can be used by later calls. */
-  function learn(path: string, answer: unknown): void {
-    hear(answer);
+  function recordAnswer(path: string, answer: unknown): void {
+    recordRevisions(answer);
     if (path.endsWith('/site-settings')) settings = (answer as { settings: typeof settings }).settings;
     const part = partOf(path);
     const within = Object.values((answer ?? {}) as object).filter((one) => typeof one === 'object' && one);
@@ -92,14 +92,14 @@ export async function knownIds(site: TestSite) {
       if (count < 3) {
         const changed = { ...values, [title]: `Known ${count}` } as RecordInput<typeof name>;
         const again = await site.records.update(name, entry._id, changed);
-        learn(`/api/v1/${api.path}`, again);
+        recordAnswer(`/api/v1/${api.path}`, again);
       } else {
         await site.records.remove(name, entry._id);
         trashed.push([name, entry._id]);
       }
     }
   }
-  await make('GET', 'site-settings', {});
+  await callAsAdmin('GET', 'site-settings', {});
   await seedPeople();
   await seedStaff();
   await seedEditing();
@@ -125,20 +125,20 @@ export async function knownIds(site: TestSite) {
       }
       const [registration = ''] = (ids.registrations ?? []).slice(-4);
       const step = (sent: object) =>
-        make('POST', `registrations/${registration}/actions`, {
+        callAsAdmin('POST', `registrations/${registration}/actions`, {
           json: { revision: revisions.get(registration), action: sent },
         });
       await step({ kind: 'paid', isPaid: true, note: '' });
       await step({ kind: 'cancel' });
       for (const kind of ['access', 'access', count === 0 ? 'erasure' : 'correction'])
-        await make('POST', 'privacy/requests', {
+        await callAsAdmin('POST', 'privacy/requests', {
           json: { kind, email: `meena-${count}@example.com`, isKnown: true },
         });
     }
     const gone = await site.records.create('enquiry', { name: 'Gone', email: 'gone@example.com' });
     await site.records.remove('enquiry', gone._id);
     trashed.push(['enquiry', gone._id]);
-    const { refunds } = await make('GET', 'refunds', {});
+    const { refunds } = await callAsAdmin('GET', 'refunds', {});
     for (const { _id, registration } of refunds as { _id: string; registration: { _id: string } }[])
       cancellations.set(registration._id, _id);
   }
@@ -164,10 +164,10 @@ export async function knownIds(site: TestSite) {
     await site.register('lata', 'user');
     for (const name of ['One', 'Two', 'Three']) {
       const json = { name, email: `invited-${name}@example.com`, role: 'editor' };
-      await make('POST', 'staff/invitations', { json });
+      await callAsAdmin('POST', 'staff/invitations', { json });
     }
     await site.signIn();
-    const { sessions } = await make('GET', 'account/sessions', {});
+    const { sessions } = await callAsAdmin('GET', 'account/sessions', {});
     for (const { _id, isThis } of sessions as { _id: string; isThis: boolean }[])
       if (!isThis) add('sessions', _id);
   }
@@ -176,17 +176,17 @@ export async function knownIds(site: TestSite) {
     for (const recordId of ids.course ?? []) {
       const [draft, form, save] = [randomUUID(), randomUUID(), randomUUID()];
       const json = { save, revision: 0, record: 'course', recordId, baseRevision: 1, values: { title: 'x' } };
-      hear(await make('PUT', `drafts/${draft}`, { json }));
-      await make('PUT', 'presence', { json: { form, record: 'course', recordId } });
-      await make('POST', 'previews', { json: { record: 'course', recordId, hours: 24 } });
+      recordRevisions(await callAsAdmin('PUT', `drafts/${draft}`, { json }));
+      await callAsAdmin('PUT', 'presence', { json: { form, record: 'course', recordId } });
+      await callAsAdmin('POST', 'previews', { json: { record: 'course', recordId, hours: 24 } });
       parents.set(draft, recordId);
       add('drafts', draft);
       add('presence', form);
     }
     for (const kind of ['png', 'gif'] as const)
-      await make('POST', 'pictures', { form: { picture: await picture(kind), keep: 'true' } });
+      await callAsAdmin('POST', 'pictures', { form: { picture: await picture(kind), keep: 'true' } });
     for (const from of ['/old', '/older', '/oldest'])
-      await make('POST', 'redirects', { json: { from, to: '/blogs' } });
+      await callAsAdmin('POST', 'redirects', { json: { from, to: '/blogs' } });
   }
 
   const some = (part: string): fc.Arbitrary<string> =>
@@ -201,8 +201,8 @@ export async function knownIds(site: TestSite) {
   return {
     /** A known id for a path segment, chosen when it is requested. */
     some,
-    learn,
-    hear,
+    recordAnswer,
+    hear: recordRevisions,
     /** The known revision of the object of a path. */
     revisionOf: (id: string): number => revisions.get(cancellations.get(id) ?? id) ?? 1,
     courseOf: (draft = ''): string | undefined => parents.get(draft),

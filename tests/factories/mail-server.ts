@@ -27,16 +27,16 @@ type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
  * `down`: cuts each connection. `silent`: never greets. `hanging`: accepts an email and never confirms it. `cutting`:
  * accepts an email and cuts the connection. `greylisting`: refuses each email once.
  */
-type Mood = 'well' | 'down' | 'silent' | 'hanging' | 'cutting' | 'greylisting';
+type Behaviour = 'well' | 'down' | 'silent' | 'hanging' | 'cutting' | 'greylisting';
 
 /** A real mail server on this machine that stores received emails. A test can set other answers. */
 export async function startMailServer() {
   const received: ParsedMail[] = [];
   const recipients: string[] = [];
   const rejections = new Map<Command, Error>();
-  const sentAway = new Set<string>();
+  const greylisted = new Set<string>();
   const sockets = new Map<number, Socket>();
-  let mood: Mood = 'well';
+  let behaviour: Behaviour = 'well';
   let holding: Promise<void> | undefined;
   const server = new PromptServer({
     authOptional: true,
@@ -53,31 +53,32 @@ export async function startMailServer() {
       done(rejections.get('RCPT TO') ?? null);
     },
     onConnect(_session, done) {
-      if (mood !== 'silent') done();
+      if (behaviour !== 'silent') done();
     },
     onData(stream, { remotePort }, done) {
       buffer(stream)
         .then((mail) => simpleParser(mail))
         .then(async (mail) => {
           await holding;
-          const rejection = rejections.get('DATA') ?? (mood === 'greylisting' ? sendAway(mail) : undefined);
+          const rejection =
+            rejections.get('DATA') ?? (behaviour === 'greylisting' ? greylist(mail) : undefined);
           if (!rejection) received.push(mail);
-          if (mood === 'cutting') sockets.get(remotePort)?.destroy();
-          else if (mood !== 'hanging') done(rejection);
+          if (behaviour === 'cutting') sockets.get(remotePort)?.destroy();
+          else if (behaviour !== 'hanging') done(rejection);
         }, done);
     },
   });
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
-    if (mood === 'down') socket.destroy();
+    if (behaviour === 'down') socket.destroy();
     const { remotePort = 0 } = socket;
     sockets.set(remotePort, socket);
     socket.once('close', () => sockets.delete(remotePort));
   });
 
-  function sendAway({ messageId = '' }: ParsedMail): Error | undefined {
-    if (sentAway.has(messageId)) return undefined;
-    sentAway.add(messageId);
+  function greylist({ messageId = '' }: ParsedMail): Error | undefined {
+    if (greylisted.has(messageId)) return undefined;
+    greylisted.add(messageId);
     return Object.assign(new Error('greylisted, come back later'), { responseCode: 451 });
   }
 
@@ -108,8 +109,8 @@ export async function startMailServer() {
         resolve();
       };
     },
-    become(next: Mood): void {
-      mood = next;
+    setBehaviour(next: Behaviour): void {
+      behaviour = next;
     },
     async stop(): Promise<void> {
       for (const socket of sockets.values()) socket.destroy();

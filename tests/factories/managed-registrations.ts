@@ -10,7 +10,7 @@ import type { TestSite } from './test-site.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
-interface Made {
+interface RegistrationOptions {
   status?: RegistrationStatus;
   /** Milliseconds from now. */
   starts?: number;
@@ -75,7 +75,7 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
       email,
       webinar: values = {},
       registration = {},
-    }: Made = {}) {
+    }: RegistrationOptions = {}) {
       const webinarId = await webinar({ starts, ...values });
       // A free seat would be offered to the next in line.
       if (status === 'waiting') {
@@ -135,7 +135,7 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
     },
 
     /** Resets the limits of this address. */
-    async allow(): Promise<void> {
+    async resetLimits(): Promise<void> {
       await db.deleteFrom('limitCount').execute();
     },
 
@@ -149,7 +149,7 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
         .execute();
     },
 
-    async seatsAreTrue(): Promise<void> {
+    async expectCorrectSeats(): Promise<void> {
       expect(await findWrongSeats(database)).toEqual([]);
     },
   };

@@ -11,7 +11,7 @@ import { password, type TestSite } from './test-site.ts';
 import { waitingEmails } from './waiting-emails.ts';
 
 /** A person with a unique name, texts, phone number and network address. */
-export const marked = {
+export const markedPerson = {
   ...{ name: 'Zanzibird Kite', email: 'zanzibird@example.com', contact: '9123498765' },
   from: '203.0.113.77',
 };
@@ -47,10 +47,10 @@ export async function markedFiles(folder: string): Promise<string[]> {
 type Pages = Awaited<ReturnType<typeof previewsOf>>;
 
 /** All actions of parents and users, and of staff about them. */
-export function lifeOf(site: TestSite, pages: Pages) {
+export function personActions(site: TestSite, pages: Pages) {
   const { step } = conversationsOf(() => site);
   const registrations = registrationsOn(site);
-  const { from, ...person } = marked;
+  const { from, ...person } = markedPerson;
   const { services } = site;
   const post = (path: string, fields: Record<string, string>) =>
     pages.get(path, { method: 'POST', body: new URLSearchParams(fields) });
@@ -114,7 +114,7 @@ export function lifeOf(site: TestSite, pages: Pages) {
       const seen = { revision: (await registrations.find(id)).revision, action: paid };
       ok(await site.call('POST', `registrations/${id}/actions`, { token: site.admin, json: seen }));
       await moved(post(`/my/${token}`, { step: 'change', name: 'Zanzibird Hawk', contact: person.contact }));
-      const quote = (await services.selfService.find(token))?.shown.quote;
+      const quote = (await services.selfService.find(token))?.pageData.quote;
       await moved(post(`/my/${token}`, { step: 'cancel', quote: quote ? keyOfQuote(quote) : '' }));
       await moved(post(`/my/${token}`, { step: 'askRefund', payBackTo: 'zanzibird@upi' }));
       return id;

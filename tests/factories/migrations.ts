@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** Two migrations; the callback runs in the middle of the second one. */
-export function halfWay(inTheMiddle: () => Promise<void> | void): Record<string, Migration> {
+export function migrationsWithPause(inTheMiddle: () => Promise<void> | void): Record<string, Migration> {
   return {
     '0001-whole': {
       up: async ({ schema }: Kysely<never>) => {

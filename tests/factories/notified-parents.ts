@@ -10,7 +10,7 @@ export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
 /** A site with a mail server, whose parents get emails about webinars. */
-export async function siteWithParents() {
+export async function createSiteWithParents() {
   const mail = await startMailServer();
   const site = await createTestSite({ ...mail.settings, SITE_URL: 'https://ananta.example' });
   const now = () => site.clock().getTime();
@@ -48,7 +48,7 @@ export async function siteWithParents() {
       // Few names are reused, and a mailbox with many confirmations gets the next one later.
       await site.services.limits.removeForSubject(mailboxOf(values.email));
       const { registration } = await site.services.stores.transaction((inside) =>
-        site.services.registrationService.enrolIn(inside, values, visitor),
+        site.services.registrationService.enrolInTransaction(inside, values, visitor),
       );
       return registration._id;
     },

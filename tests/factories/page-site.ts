@@ -1,4 +1,4 @@
-import { openedFrom } from './opened-page.ts';
+import { parsePage } from './parse-page.ts';
 import { picture } from './pictures.ts';
 import { createTestSite } from './test-site.ts';
 
@@ -13,7 +13,7 @@ export async function createPageSite(settings: Record<string, string> = {}) {
 
   async function open(path: string) {
     const answer = await ask(path);
-    return { ...openedFrom(answer.body), status: answer.statusCode, location: answer.headers.location };
+    return { ...parsePage(answer.body), status: answer.statusCode, location: answer.headers.location };
   }
 
   /** Stores an entry as staff do, with a picture in the field of that name. */

@@ -22,7 +22,7 @@ let count = 0;
 /** The calls of one type of personal records, for the tests of all types. */
 function peopleCalls(name: PeopleName, site: () => TestSite, ownerId: () => string) {
   const definition: RecordType = people[name];
-  const { belongsTo, once, newestBy = '' } = definition;
+  const { belongsTo, unique: once, newestBy = '' } = definition;
   const key = definition.api.listKey;
 
   /** As parents send them: the first sample of each kind, with unique values where duplicates are not allowed. */
@@ -30,7 +30,7 @@ function peopleCalls(name: PeopleName, site: () => TestSite, ownerId: () => stri
     const values: Record<string, FieldValue> = {};
     for (const [field, description] of Object.entries(definition.fields)) {
       const [sample] = samplesOf(description).valid;
-      if (sample) values[field] = sample.kept;
+      if (sample) values[field] = sample.stored;
       if (description.kind === 'email' && once?.by.includes(field)) values[field] = `${++count}@example.com`;
     }
     // From then on the site sets it.

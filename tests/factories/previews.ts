@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createApp } from '#app.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { readConfig } from '#config.ts';
-import { maxDelay, settled, type TestSite } from './test-site.ts';
+import { maxDelay, type TestSite, waitForDelayedWork } from './test-site.ts';
 
 interface Shown {
   status: number;
@@ -29,7 +29,7 @@ export async function previewsOf(site: TestSite) {
     stores: services.stores,
     visits: services.visits,
     /** Waits for the delayed work of that server. */
-    settled: () => settled(services),
+    settled: () => waitForDelayedWork(services),
     close: () => app.close(),
 
     /** Stores a draft. @returns its id */

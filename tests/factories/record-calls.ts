@@ -1,4 +1,4 @@
-import { dropDraft, findDraft } from '#cms/drafts/admin/tab-copy.ts';
+import { deleteLocalDraft, findLocalDraft } from '#cms/drafts/admin/local-drafts.ts';
 import type { Draft, DraftSave } from '#cms/drafts/rules.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
@@ -22,7 +22,7 @@ export function recordCalls(name: ContentName, stored: Entry[], drafts: Draft[] 
   const findKept = (path: string) => drafts.find(({ id }) => id === idIn(path));
   // A page keeps the content of a form in memory: that of an earlier test must not be found here.
   signIn();
-  for (let kept = findDraft(name); kept; kept = findDraft(name)) dropDraft(kept.id);
+  for (let kept = findLocalDraft(name); kept; kept = findLocalDraft(name)) deleteLocalDraft(kept.id);
 
   return {
     [`GET ${list}`]: () => ({ body: api.listKey ? { [api.listKey]: stored } : stored, total: stored.length }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { RecordInput, StoredRecord } from '#cms/records/registry.ts';
-import { type RegistrationStatus, seated } from '#features/webinars/rules/registration-status.ts';
+import { type RegistrationStatus, seatedStatuses } from '#features/webinars/rules/registration-status.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -35,12 +35,12 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
     },
 
     step: (id: string | undefined, kind: 'take' | 'decline' | 'cancel' | 'again') =>
-      stores.registrations.step({ id: String(id), by }, { kind }),
+      stores.registrations.applyAction({ id: String(id), by }, { kind }),
 
     by,
 
     /** The status of a registration, with its position in the waiting list. */
-    async stands(id: string | undefined): Promise<RegistrationStatus | `waiting ${number}` | undefined> {
+    async statusOf(id: string | undefined): Promise<RegistrationStatus | `waiting ${number}` | undefined> {
       const registration = await stores.records.find('registration', { id: String(id) });
       const position = registration && (await stores.registrations.positionOf(registration));
       return position ? `waiting ${position}` : registration?.status;
@@ -59,7 +59,7 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
     },
 
     /** Expects consistent counts of seats, and consistent registrations. */
-    async expectTrue(): Promise<void> {
+    async expectCorrectSeats(): Promise<void> {
       expect(await findWrongSeats(database)).toEqual([]);
       const { rows } = await sql<{ id: string }>`select id from "registration"
         where (status <> 'unconfirmed' and (status = 'offered') <> ("offeredUntil" <> ''))
@@ -69,7 +69,7 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
 
     async taken(webinarId: string): Promise<number> {
       const registrations = await stores.records.list('registration', { owner: webinarId });
-      return registrations.filter(({ status }) => seated.includes(status)).length;
+      return registrations.filter(({ status }) => seatedStatuses.includes(status)).length;
     },
 
     /** A new unique name. */

@@ -20,7 +20,7 @@ import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx'
 registerRecordUis(recordUis);
 
 /** A call that the component made. `body` is parsed where it is JSON. */
-interface SentCall {
+interface ReceivedCall {
   /** Below /api/v1/. */
   path: string;
   query: URLSearchParams;
@@ -38,7 +38,7 @@ interface Answer {
 /**
  * The answers of the API, by method and path below /api/v1/: `GET trash`; an id in it may be a star: `PUT course/*`.
  */
-export type Calls = Record<string, (sent: SentCall) => Answer | Promise<Answer>>;
+export type Calls = Record<string, (sent: ReceivedCall) => Answer | Promise<Answer>>;
 
 /** A module of a screen, as React Router loads it. */
 interface ScreenModule {

@@ -14,9 +14,9 @@ export interface RenderedList extends Rendered {
   /** The dialog that was opened last, once there is one. */
   dialog(): Promise<Queries>;
   /** The confirmation over a form. */
-  question(title: string): Promise<Queries>;
+  confirmation(title: string): Promise<Queries>;
   /** Waits until no dialog is open. */
-  gone(): Promise<void>;
+  expectClosed(): Promise<void>;
   /** An input of the open form, once it is rendered. */
   field(label: string): Promise<HTMLInputElement>;
   /** Types a text into it and leaves it, like a person who fills in a form. */
@@ -49,8 +49,8 @@ export async function openList(
     field,
     button: (words) => page.getByRole('button', { name: words }),
     dialog: async () => within(await page.findByRole('dialog')),
-    question: async (title) => within(await page.findByRole('alertdialog', { name: title })),
-    gone: () => waitFor(() => expect(page.queryByRole('dialog')).toBeNull()),
+    confirmation: async (title) => within(await page.findByRole('alertdialog', { name: title })),
+    expectClosed: () => waitFor(() => expect(page.queryByRole('dialog')).toBeNull()),
     async fill(label, words) {
       const input = await field(label);
       fireEvent.change(input, { target: { value: words } });

@@ -1,5 +1,5 @@
 import { removeOldChanges } from '#cms/history/log-retention.ts';
-import { lookedAt, removeUnusedFiles } from '#cms/records/file-inspection.ts';
+import { lastSearchKey, removeUnusedFiles } from '#cms/records/file-inspection.ts';
 import type { TestSite } from './test-site.ts';
 
 const hour = 3_600_000;
@@ -9,7 +9,7 @@ const day = 24 * hour;
 export async function passTime({ services, clock }: TestSite, milliseconds: number): Promise<void> {
   clock.advance(milliseconds);
   const now = clock().getTime();
-  await services.stores.facts.set(lookedAt, new Date(now - hour).toISOString());
+  await services.stores.facts.set(lastSearchKey, new Date(now - hour).toISOString());
   await runAllJobs({ services, clock });
   clock.reset();
 }
@@ -28,10 +28,10 @@ export async function runAllJobs({ services, clock }: Pick<TestSite, 'services' 
 }
 
 /** Moves the site to a time at which the retention of the trash, the log and unused files is over. */
-export async function letAllTimePass({ services }: Pick<TestSite, 'services'>): Promise<void> {
+export async function passRetentionPeriods({ services }: Pick<TestSite, 'services'>): Promise<void> {
   const { stores, pictures, videos } = services;
   const inDays = (days: number) => new Date(Date.now() + days * day);
   await removeOldChanges(stores, { trash: 1, history: 1 }, inDays(2));
-  await stores.facts.set(lookedAt, inDays(8).toISOString());
+  await stores.facts.set(lastSearchKey, inDays(8).toISOString());
   await removeUnusedFiles({ stores, pictures, videos }, inDays(8));
 }

@@ -15,7 +15,7 @@ import S3rver from '@20minutes/s3rver';
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 /** `halving`: of each object, it sends the first half and closes the connection. */
-type Mood = 'well' | 'down' | 'busy' | 'silent' | 'halving';
+type Behaviour = 'well' | 'down' | 'busy' | 'silent' | 'halving';
 
 /** An object storage on this machine with one empty bucket. */
 export async function startS3Server() {
@@ -29,24 +29,25 @@ export async function startS3Server() {
     await mkdir(join(directory, bucket, folder, 'kept'), { recursive: true });
   }
   const multiparts = createMultiparts(bucket);
-  const seen: string[] = [];
-  let refuses: (call: string) => boolean = () => false;
-  let mood: Mood = 'well';
+  const requests: string[] = [];
+  let shouldRefuse: (call: string) => boolean = () => false;
+  let behaviour: Behaviour = 'well';
 
   const front = createServer((request, response) => {
     const call = `${request.method} ${request.url}`;
-    seen.push(call);
-    if (mood === 'down') request.socket.destroy();
-    if (mood === 'busy') response.writeHead(503).end();
-    if (mood === 'down' || mood === 'busy' || mood === 'silent') return;
-    if (refuses(call)) {
+    requests.push(call);
+    if (behaviour === 'down') request.socket.destroy();
+    if (behaviour === 'busy') response.writeHead(503).end();
+    if (behaviour === 'down' || behaviour === 'busy' || behaviour === 'silent') return;
+    if (shouldRefuse(call)) {
       request.resume();
       // Not one of the failures that the client library retries.
       response.writeHead(403).end();
       return;
     }
-    const isHalved = mood === 'halving' && request.method === 'GET';
-    if (!multiparts.answer(request, response)) void passOn(request, response, portOf(back), isHalved);
+    const isHalved = behaviour === 'halving' && request.method === 'GET';
+    if (!multiparts.answer(request, response))
+      void forwardCompleteBody(request, response, portOf(back), isHalved);
   });
   await listen(front);
 
@@ -61,16 +62,16 @@ export async function startS3Server() {
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },
     /** Method and address of every call so far. */
-    seen,
+    seen: requests,
     /** The multipart uploads that are neither completed nor aborted. */
     unfinished: () => multiparts.open.size,
     /** Makes calls fail from now on. */
     refuse(which: (call: string) => boolean): void {
-      refuses = which;
+      shouldRefuse = which;
     },
     /** Its behaviour for every call from now on. */
-    become(next: Mood): void {
-      mood = next;
+    setBehaviour(next: Behaviour): void {
+      behaviour = next;
     },
     async close(): Promise<void> {
       for (const server of [front, back]) {
@@ -91,7 +92,7 @@ async function listen(server: Server): Promise<Server> {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** Forwards only complete bodies: s3rver stores half a file when its sender is killed, unlike a real object storage. */
-async function passOn(
+async function forwardCompleteBody(
   request: IncomingMessage,
   response: ServerResponse,
   port: number,
@@ -117,12 +118,12 @@ async function passOn(
 
 /** The two calls about unfinished uploads that s3rver does not support. */
 function createMultiparts(bucket: string) {
-  const open = new Map<string, { key: string; begun: string }>();
+  const open = new Map<string, { key: string; startedAt: string }>();
 
   function list(response: ServerResponse): void {
     const uploads = [...open].map(
-      ([id, { key, begun }]) =>
-        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun}</Initiated></Upload>`,
+      ([id, { key, startedAt }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${startedAt}</Initiated></Upload>`,
     );
     const body = `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`;
     response.writeHead(200, { 'Content-Type': 'application/xml' }).end(body);
@@ -144,7 +145,7 @@ function createMultiparts(bucket: string) {
         return true;
       }
       if (request.method === 'PUT' && id && !open.has(id)) {
-        open.set(id, { key, begun: new Date().toISOString() });
+        open.set(id, { key, startedAt: new Date().toISOString() });
       }
       if (request.method === 'POST' && id) open.delete(id);
       return false;

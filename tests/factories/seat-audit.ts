@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#core/database/database.ts';
-import { type RegistrationStatus, seated } from '#features/webinars/rules/registration-status.ts';
+import { type RegistrationStatus, seatedStatuses } from '#features/webinars/rules/registration-status.ts';
 
 // The writes of registrations and seats as the database saw them, one line for each row, in their order. A rollback
 // leaves no line. So a test does not depend on the site's own log.
@@ -52,7 +52,7 @@ export async function auditSeats({ db, engine }: Pick<Database, 'db' | 'engine'>
 }
 
 /** The results, for statistics. */
-export interface Audited {
+export interface AuditResult {
   positions: number;
   offers: number;
   emails: number;
@@ -62,13 +62,13 @@ export interface Audited {
  * Checks the whole record: a seat was given only while one was free, offers went to the longest waiting, later arrivals
  * did not pass waiting ones, reported seats were correct, and each email was planned once.
  */
-export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited> {
+export async function expectFairSeats({ db }: Pick<Database, 'db'>): Promise<AuditResult> {
   const { rows } = await sql<Line>`select * from "seatAudit" order by seq`.execute(db);
   const registrations = new Map<string, Line>();
   const capacities = new Map<string, number | null>();
   const lastNumber = new Map<string, number>();
   const emails: string[] = [];
-  const isSeated = (line: Line | undefined) => line !== undefined && seated.includes(line.status);
+  const isSeated = (line: Line | undefined) => line !== undefined && seatedStatuses.includes(line.status);
   let offers = 0;
   for (const line of rows) {
     const { seq, id, webinarId, status } = line;

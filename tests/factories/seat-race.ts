@@ -8,7 +8,7 @@ import { createStores } from '#features.ts';
 const later = 25 * 3_600_000;
 
 /** Relative frequencies of the actions. */
-const acts = {
+const actionWeights = {
   enrol: 40,
   cancel: 18,
   take: 16,
@@ -18,7 +18,7 @@ const acts = {
   move: 3,
   end: 3,
 } as const;
-type Act = keyof typeof acts;
+type ActionName = keyof typeof actionWeights;
 
 /**
  * Parents and staff who perform random actions on the seats of some webinars. A late action is refused, which is not a
@@ -29,7 +29,7 @@ type Act = keyof typeof acts;
 export function createRace(
   { db, engine }: Database,
   webinarIds: readonly string[],
-  chance: () => number,
+  random: () => number,
   mark: string,
 ) {
   const by = { kind: 'system', name: 'race' } as const;
@@ -42,47 +42,50 @@ export function createRace(
       ),
     );
   const [stores, storesLater] = [storesAt(0), storesAt(later)];
-  const done: Record<Act | 'refused', number> = {
+  const done: Record<ActionName | 'refused', number> = {
     ...{ enrol: 0, cancel: 0, take: 0, decline: 0, resize: 0, again: 0, move: 0, end: 0, refused: 0 },
   };
   let count = 0;
 
-  const oneOf = <One>(all: readonly One[]): One | undefined => all[Math.floor(chance() * all.length)];
-  const someWebinar = () => oneOf(webinarIds) ?? '';
+  const oneOf = <One>(all: readonly One[]): One | undefined => all[Math.floor(random() * all.length)];
+  const randomWebinar = () => oneOf(webinarIds) ?? '';
 
-  async function someRegistration(...statuses: RegistrationStatus[]): Promise<string> {
+  async function randomRegistration(...statuses: RegistrationStatus[]): Promise<string> {
     const rows = await db.selectFrom('registration').select('id').where('status', 'in', statuses).execute();
     return oneOf(rows)?.id ?? 'nobody';
   }
 
   const step = (id: string, kind: 'cancel' | 'take' | 'decline' | 'again') =>
-    stores.registrations.step({ id, by }, { kind });
+    stores.registrations.applyAction({ id, by }, { kind });
 
-  const doing: Record<Act, () => Promise<unknown>> = {
+  const actions: Record<ActionName, () => Promise<unknown>> = {
     async enrol() {
       const name = `Parent ${mark} ${++count}`;
       const email = `parent-${mark}-${count}@example.com`;
-      const values = { webinarId: someWebinar(), name, email, contact: '9000000001' };
+      const values = { webinarId: randomWebinar(), name, email, contact: '9000000001' };
       return (await stores.registrations.enrol(values, by)).id;
     },
-    cancel: async () => step(await someRegistration('registered', 'waiting', 'offered'), 'cancel'),
-    take: async () => step(await someRegistration('offered'), 'take'),
-    decline: async () => step(await someRegistration('offered'), 'decline'),
-    again: async () => step(await someRegistration('cancelled'), 'again'),
+    cancel: async () => step(await randomRegistration('registered', 'waiting', 'offered'), 'cancel'),
+    take: async () => step(await randomRegistration('offered'), 'take'),
+    decline: async () => step(await randomRegistration('offered'), 'decline'),
+    again: async () => step(await randomRegistration('cancelled'), 'again'),
     resize: () =>
-      stores.records.update('webinar', someWebinar(), { capacity: 2 + Math.floor(chance() * 6) }, by),
+      stores.records.update('webinar', randomWebinar(), { capacity: 2 + Math.floor(random() * 6) }, by),
     async move() {
-      const id = await someRegistration('registered', 'waiting', 'offered');
-      return stores.registrations.step({ id, by }, { kind: 'move', webinarId: someWebinar(), mayWait: true });
+      const id = await randomRegistration('registered', 'waiting', 'offered');
+      return stores.registrations.applyAction(
+        { id, by },
+        { kind: 'move', webinarId: randomWebinar(), mayWait: true },
+      );
     },
     end: () => storesLater.registrations.endDue(),
   };
 
-  function someAct(): Act {
-    let left = chance() * Object.values(acts).reduce((sum, one) => sum + one, 0);
-    for (const [act, share] of Object.entries(acts)) {
+  function randomAction(): ActionName {
+    let left = random() * Object.values(actionWeights).reduce((sum, one) => sum + one, 0);
+    for (const [act, share] of Object.entries(actionWeights)) {
       left -= share;
-      if (left < 0) return act as Act;
+      if (left < 0) return act as ActionName;
     }
     return 'enrol';
   }
@@ -92,9 +95,9 @@ export function createRace(
     done,
     /** Performs one action. @returns the id of a registration, where it was an enrolment */
     async act(): Promise<string | undefined> {
-      const act = someAct();
+      const act = randomAction();
       try {
-        const made = await doing[act]();
+        const made = await actions[act]();
         done[act] += 1;
         return act === 'enrol' ? String(made) : undefined;
       } catch (error) {

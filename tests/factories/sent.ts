@@ -24,7 +24,7 @@ export async function encode(sent: Sent): Promise<{
   if (sent.form && sent.writeName) {
     const boundary = 'hostile-names';
     headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
-    return { headers, payload: await writtenForm(sent.form, boundary, sent.writeName) };
+    return { headers, payload: await encodeForm(sent.form, boundary, sent.writeName) };
   }
   if (sent.form) {
     const body = new Response(toFormData(sent.form));
@@ -36,7 +36,7 @@ export async function encode(sent: Sent): Promise<{
   return { headers, payload: JSON.stringify(sent.json) };
 }
 
-async function writtenForm(
+async function encodeForm(
   form: NonNullable<Sent['form']>,
   boundary: string,
   writeName: (name: string) => string,

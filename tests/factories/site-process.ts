@@ -21,10 +21,10 @@ export function startSiteProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: hasGroup,
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   // Not `exit`: its output may arrive later.
@@ -38,13 +38,13 @@ export function startSiteProcess(
     pid: child.pid,
     /** The exit code, once it has ended. */
     ended,
-    said: () => said,
+    output: () => output,
     /** Waits for output that matches. @throws Error with all output, when the process ends before */
-    async says(pattern: RegExp): Promise<RegExpExecArray> {
+    async waitForOutput(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {
-        const found = pattern.exec(said);
+        const found = pattern.exec(output);
         if (found) return found;
-        if (hasEnded) throw new Error(`It ended, and has said: ${said}`);
+        if (hasEnded) throw new Error(`It ended, and has said: ${output}`);
         await pause(20);
       }
     },

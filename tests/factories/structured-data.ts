@@ -85,11 +85,11 @@ export function nodesOf(block: string): Node[] {
 }
 
 /** Checks each node, with all nested ones, against the requirements of search engines. */
-export function expectUseful(nodes: readonly unknown[]): void {
-  for (const node of nodes) expectUsefulNode(node as Node);
+export function expectValidNodes(nodes: readonly unknown[]): void {
+  for (const node of nodes) expectValidNode(node as Node);
 }
 
-function expectUsefulNode(node: Node): void {
+function expectValidNode(node: Node): void {
   const names = [node['@type']].flat();
   for (const name of names) {
     const { required } = types[name] ?? { required: ['a type that is known'] };
@@ -104,7 +104,7 @@ function expectUsefulNode(node: Node): void {
     if (property.startsWith('@')) continue;
     expect(known, `${property} of ${names}`).toContain(property);
     for (const one of [value].flat()) {
-      if (typeof one === 'object' && one !== null && '@type' in one) expectUsefulNode(one as Node);
+      if (typeof one === 'object' && one !== null && '@type' in one) expectValidNode(one as Node);
       else if (numbers.has(property)) expectNumber(property, one);
       else if (words[property])
         expect(words[property]?.map((word) => `https://schema.org/${word}`)).toContain(one);

@@ -87,17 +87,18 @@ export async function createTestSite(
     captchaGuesses,
     maxDelay,
     // Every test with jobs would start a process.
-    lookInChildProcess: (due, context, signal) => runChecks(due, context, { signal }),
+    runChecksInChildProcess: (due, context, signal) => runChecks(due, context, { signal }),
     ...options,
   });
   const passwordHash = cheapHash(password);
 
   /** A proof of work, as the pages of the site send it with an enrolment. */
-  const prove = () => solveFor(services.submissions.proofs);
+  const solveCaptcha = () => solveFor(services.submissions.proofs);
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
     const isEnrolment = method === 'POST' && path === 'webinar/bookwebinar' && !sent.isUnproven;
-    const proven = isEnrolment && isObject(sent.json) && { json: { proof: await prove(), ...sent.json } };
+    const proven = isEnrolment &&
+      isObject(sent.json) && { json: { proof: await solveCaptcha(), ...sent.json } };
     const { headers, payload } = await encode({ ...sent, ...proven });
     return app.inject({
       method: method as 'GET',
@@ -123,18 +124,18 @@ export async function createTestSite(
 
   return {
     app,
-    records: recordsBy(services.stores.records),
+    records: createTestRecords(services.stores.records),
     services,
     clock,
     routes,
     dataDir,
     environment,
     call,
-    prove,
+    prove: solveCaptcha,
     signIn,
     register,
     /** Waits for the delayed work of earlier calls. */
-    settled: () => settled(services),
+    settled: () => waitForDelayedWork(services),
     admin: await register('asha', 'owner'),
     user: await register('ravi', 'user'),
     async close() {
@@ -146,12 +147,16 @@ export async function createTestSite(
 }
 
 /** Waits for the delayed work of earlier calls. */
-export async function settled({ accountService, myLinks, ownDataRequests }: Services): Promise<void> {
+export async function waitForDelayedWork({
+  accountService,
+  myLinks,
+  ownDataRequests,
+}: Services): Promise<void> {
   for (const { close } of [accountService, myLinks, ownDataRequests]) await close();
 }
 
 /** The records of a site, written by the tests themselves. */
-export function recordsBy(store: RecordStore) {
+export function createTestRecords(store: RecordStore) {
   const by = system('tests');
   return {
     ...store,

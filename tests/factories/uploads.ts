@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { startS3Server } from './s3-server.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
-export interface SentChunk {
+export interface ChunkOptions {
   resource?: string;
   token?: string | undefined;
   chunk?: Buffer<ArrayBuffer> | undefined;
@@ -29,7 +29,7 @@ export const chunks = Array.from({ length: Math.ceil(clip.length / chunkSize) },
   clip.subarray(n * chunkSize, (n + 1) * chunkSize),
 );
 /** The numbers of the chunks. */
-export const inOrder = () => chunks.map((_, number) => number);
+export const chunkNumbers = () => chunks.map((_, number) => number);
 
 /** The two storages of a site. */
 export const storages = ['the data folder', 'object storage'] as const;
@@ -37,7 +37,7 @@ export const storages = ['the data folder', 'object storage'] as const;
  * The storages of these tests: one, except for `npm run test:all`; the unit tests of both show that they are
  * equivalent.
  */
-export const triedStorages = process.env.TEST_ALL ? storages : (['the data folder'] as const);
+export const testedStorages = process.env.TEST_ALL ? storages : (['the data folder'] as const);
 
 /** A site with its own storage. */
 export async function createSiteIn(
@@ -61,7 +61,7 @@ export const newId = () => `upload-${++uploads}`;
 
 /** The uploads of a site. */
 export function uploadsOf(site: TestSite) {
-  function send({ resource = 'founder', token = site.admin, chunk, ...fields }: SentChunk) {
+  function send({ resource = 'founder', token = site.admin, chunk, ...fields }: ChunkOptions) {
     const { filename = 'family.mp4', chunkNumber = 0, totalChunks = chunks.length, uploadId } = fields;
     return site.call('POST', `${resource}/upload-chunk`, {
       token,
@@ -79,7 +79,7 @@ export function uploadsOf(site: TestSite) {
     send,
 
     /** Sends chunks in the given order. @returns the last answer */
-    async sendAll(order: number[], fields: SentChunk = {}): Promise<UploadAnswer> {
+    async sendAll(order: number[], fields: ChunkOptions = {}): Promise<UploadAnswer> {
       let last: unknown;
       for (const number of order) {
         const answer = await send({ ...fields, chunkNumber: number, chunk: chunks[number] });

@@ -15,7 +15,7 @@ export interface Film {
 }
 
 /** The behaviour of the platform: normal, or one of its failures. */
-export type Mood =
+export type Behaviour =
   | 'good'
   | 'silent'
   | 'broken'
@@ -48,7 +48,7 @@ export const films = (count: number): Film[] => Array.from({ length: count }, (_
 export async function startVideoPlatform(shown: Film[]) {
   const state = {
     films: shown,
-    mood: 'good' as Mood,
+    mood: 'good' as Behaviour,
     /** The received calls, with their parameters. */
     calls: [] as URL[],
     pictures: [] as string[],
@@ -74,7 +74,7 @@ export async function startVideoPlatform(shown: Film[]) {
     moods[state.mood](response, url);
   });
 
-  const moods: Record<Mood, (response: ServerResponse, url: URL) => void> = {
+  const moods: Record<Behaviour, (response: ServerResponse, url: URL) => void> = {
     good: answer,
     silent: (response) => waiting.add(response),
     'hangs up': (response) => response.destroy(),

@@ -14,7 +14,7 @@ import {
   manifestOf,
   restore,
   timeout,
-  untouched,
+  unadjustedTables,
 } from '../factories/backups.ts';
 import { startSiteProcess } from '../factories/site-process.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
@@ -77,7 +77,7 @@ test('a backup during writes is consistent: every row with its related rows', as
   await restore(target.environment, [file]);
   const again = join(folder, 'again.zip');
   await backUp(target.environment, again);
-  expect(untouched(await manifestOf(again))).toEqual(untouched(await manifestOf(file)));
+  expect(unadjustedTables(await manifestOf(again))).toEqual(unadjustedTables(await manifestOf(file)));
 });
 
 test('a killed backup leaves nothing under its name, and the next one succeeds', async () => {
@@ -151,8 +151,8 @@ test('a killed restore leaves the former state, or reports that it has to be rep
   await killed.ended;
   expect(existsSync(mark)).toBe(false);
   await backUp(target.environment, state);
-  const found = untouched(await manifestOf(state));
-  expect([before && untouched(before), after && untouched(after)]).toContainEqual(found);
+  const found = unadjustedTables(await manifestOf(state));
+  expect([before && unadjustedTables(before), after && unadjustedTables(after)]).toContainEqual(found);
 
   // Without any data, a start would treat it as a new site.
   const empty = await emptyTarget();
@@ -163,7 +163,7 @@ test('a killed restore leaves the former state, or reports that it has to be rep
   if (existsSync(join(empty.dataDir, 'restoring'))) {
     const start = startSiteProcess({ ...empty.environment, PORT: '0' });
     expect(await start.ended).toBe(1);
-    expect(start.said()).toMatch(/^A backup was being put back here.*npm run restore/);
+    expect(start.output()).toMatch(/^A backup was being put back here.*npm run restore/);
   }
   await restore(empty.environment, [newer, '--force']);
   expect(existsSync(join(empty.dataDir, 'restoring'))).toBe(false);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   site.clock.reset();
-  mail.become('well');
+  mail.setBehaviour('well');
   mail.received.length = 0;
   mail.recipients.length = 0;
   const { db } = site.services.database;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../factories/database-proxy.ts';
-import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
+import { createTestRecords, createTestSite, type TestSite } from '../factories/test-site.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { isLong, tell } from './measured.ts';
+import { isLong, recordFigure } from './figures.ts';
 
 /** Milliseconds of the outage. */
 const outage = isLong ? 60_000 : 1500;
@@ -43,7 +43,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that fai
     const [cookie = ''] = (token.headers.get('set-cookie') ?? '').split(';');
     const { csrfToken } = JSON.parse(token.text);
     form = { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json' };
-    const records = recordsBy(pages.services.stores.records);
+    const records = createTestRecords(pages.services.stores.records);
     webinar = (await records.create('webinar', { title: 'Calm', startdate: '2199-01-01' }))._id;
     observer = new pg.Client({ connectionString: database.url });
     await observer.connect();
@@ -152,10 +152,10 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that fai
       expect(refused).toBeGreaterThan(0);
       // A commit whose answer was lost may have succeeded.
       expect(await count()).toBeGreaterThanOrEqual(acknowledged);
-      tell(`PostgreSQL ${name}`, 'seconds away', Math.round(outage / 1000));
-      tell(`PostgreSQL ${name}`, 'calls told to come back (503)', refused);
-      tell(`PostgreSQL ${name}`, 'writes acknowledged, and found', acknowledged);
-      tell(`PostgreSQL ${name}`, 'recovery, seconds', recovered.toFixed(1));
+      recordFigure(`PostgreSQL ${name}`, 'seconds away', Math.round(outage / 1000));
+      recordFigure(`PostgreSQL ${name}`, 'calls told to come back (503)', refused);
+      recordFigure(`PostgreSQL ${name}`, 'writes acknowledged, and found', acknowledged);
+      recordFigure(`PostgreSQL ${name}`, 'recovery, seconds', recovered.toFixed(1));
     },
     120_000,
   );

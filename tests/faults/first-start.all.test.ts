@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { isPassword } from '#features/accounts/server/credentials.ts';
+import { verifyPassword } from '#features/accounts/server/credentials.ts';
 import { type SiteProcess, startSiteProcess } from '../factories/site-process.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
@@ -53,16 +53,16 @@ const administrators = () =>
   read((db) => db.selectFrom('account').selectAll().where('role', '=', 'owner').execute());
 
 async function expectShownPassword(site: SiteProcess): Promise<void> {
-  const [, password = ''] = /with the password (\S+)/.exec(site.said()) ?? [];
+  const [, password = ''] = /with the password (\S+)/.exec(site.output()) ?? [];
   const [administrator] = await administrators();
-  expect(await isPassword(password, administrator?.passwordHash)).toBe(true);
+  expect(await verifyPassword(password, administrator?.passwordHash)).toBe(true);
 }
 
 test('several concurrent first starts all succeed, and create one administrator', async () => {
   const sites = [start(), start()];
-  for (const site of sites) await site.says(/Ananta is ready/);
+  for (const site of sites) await site.waitForOutput(/Ananta is ready/);
   expect(await administrators()).toHaveLength(1);
-  const shown = sites.filter((site) => site.said().includes('with the password'));
+  const shown = sites.filter((site) => site.output().includes('with the password'));
   expect(shown).toHaveLength(1);
   for (const site of shown) await expectShownPassword(site);
 
@@ -82,13 +82,13 @@ test('a first start whose port is in use has printed the password', async () => 
   const site = start({ PORT: String(port) });
   expect(await site.ended).toBe(1);
   other.close();
-  expect(site.said()).toContain(`The port ${port} is in use already.`);
+  expect(site.output()).toContain(`The port ${port} is in use already.`);
   await expectShownPassword(site);
 });
 
 test('a first start that is interrupted during the demo content has printed the password', async () => {
   const site = start({ DEMO: 'on' });
-  await site.says(/Creating the demo content/);
+  await site.waitForOutput(/Creating the demo content/);
   site.signal('SIGINT');
   await site.ended;
   await expectShownPassword(site);

@@ -9,10 +9,10 @@ import { createApp } from '#app.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { readConfig } from '#config.ts';
 import { createEntry } from '../factories/entries.ts';
+import { expectIntactPostgres } from '../factories/intact-postgres.ts';
 import { mountSmallDisk, type SmallDisk } from '../factories/small-disk.ts';
-import { expectSoundPostgres } from '../factories/sound-postgres.ts';
 import { createTestSite, password, type Sent, type TestSite } from '../factories/test-site.ts';
-import { chunks, clip, inOrder, uploadsOf } from '../factories/uploads.ts';
+import { chunkNumbers, chunks, clip, uploadsOf } from '../factories/uploads.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 const disk = await mountSmallDisk(32);
@@ -108,7 +108,7 @@ describe.skipIf(!disk)('a full disk', () => {
     expect((await save()).status).toBe(201);
     expect((await login()).status).toBe(200);
     expect((await enrol(webinar, enrolled)).status).toBe(201);
-    const { video } = await sendAll(inOrder().slice(1));
+    const { video } = await sendAll(chunkNumbers().slice(1));
     expect((await download(video)).equals(clip)).toBe(true);
 
     const listed = (await call('GET', 'blogs')).body as { _id: string; imageUrl: string }[];
@@ -148,7 +148,7 @@ describe.skipIf(!disk)('a full disk', () => {
       ['uploads', 'videos', 'uploading', 'outbox'].map((name) => readdir(join(folder, 'data', name))),
     );
     expect(left.flat().filter((name) => name.startsWith('.'))).toEqual([]);
-    if (database?.url) return expectSoundPostgres(ownersAddress(database.url));
+    if (database?.url) return expectIntactPostgres(ownersAddress(database.url));
     const { db } = site.services.database;
     expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
+import { expectIntactPostgres } from '../factories/intact-postgres.ts';
 import { startOwnPostgres } from '../factories/own-postgres.ts';
 import { mountSmallDisk, type SmallDisk } from '../factories/small-disk.ts';
-import { expectSoundPostgres } from '../factories/sound-postgres.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
-import { tell } from './measured.ts';
+import { recordFigure } from './figures.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const disk = isPostgres ? await mountSmallDisk(64) : undefined;
@@ -104,8 +104,12 @@ describe.skipIf(!disk)('a PostgreSQL without room for its write-ahead log', () =
     const stored = await db.selectFrom('registration').select('email').execute();
     // A commit whose answer was lost may have succeeded.
     expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged));
-    await expectSoundPostgres(server.url);
-    tell('PostgreSQL without room for its log', 'refused, by status', JSON.stringify(refused));
-    tell('PostgreSQL without room for its log', 'writes acknowledged, and found', acknowledged.length);
+    await expectIntactPostgres(server.url);
+    recordFigure('PostgreSQL without room for its log', 'refused, by status', JSON.stringify(refused));
+    recordFigure(
+      'PostgreSQL without room for its log',
+      'writes acknowledged, and found',
+      acknowledged.length,
+    );
   }, 120_000);
 });

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { system } from '#core/actor.ts';
-import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
+import { createTestRecords, createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof createApp>>;
 beforeAll(async () => {
   site = await createTestSite();
   pages = await createApp(readConfig(site.environment), { pages: 'built' });
-  const records = recordsBy(pages.services.stores.records);
+  const records = createTestRecords(pages.services.stores.records);
   await records.create('blog', { title: 'Sleep', link: 'sleep', content: '<p>Sleep well.</p>', status: 1 });
 });
 afterEach(() => {
@@ -92,7 +92,7 @@ test('a missing page is the same for every address of a kind, and does not conta
 });
 
 test('a list and a sitemap are cached by their own addresses', async () => {
-  const records = recordsBy(pages.services.stores.records);
+  const records = createTestRecords(pages.services.stores.records);
   for (const title of ['One', 'Two', 'Three', 'Four']) await records.create('blog', { title, status: 1 });
   const { link } = await records.create('course', { title: 'Big feelings' });
   const asked = ['/lists/blogs/3', `/lists/courses/of/${link}`, '/sitemap-blog-1.xml', '/sitemap-pages.xml'];
@@ -109,7 +109,7 @@ test('a list and a sitemap are cached by their own addresses', async () => {
 });
 
 test('an entry is found as soon as it exists, and missing as soon as it does not', async () => {
-  const records = recordsBy(pages.services.stores.records);
+  const records = createTestRecords(pages.services.stores.records);
   expect((await get('/blogDetail/teeth')).statusCode).toBe(404);
   const { _id } = await records.create('blog', { title: 'Teeth', link: 'teeth', status: 1 });
   expect((await get('/blogDetail/teeth')).statusCode).toBe(200);
@@ -118,7 +118,7 @@ test('an entry is found as soon as it exists, and missing as soon as it does not
 });
 
 test('lists with existing filters, in every combination, evict none of the site’s own pages', async () => {
-  const records = recordsBy(pages.services.stores.records);
+  const records = createTestRecords(pages.services.stores.records);
   const topics = ['naps', 'meals', 'play'];
   const ages = ['babies', 'toddlers'];
   const [topic] = await Promise.all(topics.map((link) => records.create('topic', { title: link, link })));
@@ -159,7 +159,7 @@ test.each([
     ),
   ],
 ])('no more than %i of such pages are rendered at once', async (atOnce, urls) => {
-  const records = recordsBy(pages.services.stores.records);
+  const records = createTestRecords(pages.services.stores.records);
   await records.create('course', { title: 'Whatever makes pages be forgotten' });
   // Rendering a page begins with reading the settings.
   const { settings } = pages.services.pages;

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
-import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
+import { createTestRecords, createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof createApp>>;
 beforeAll(async () => {
   site = await createTestSite();
   pages = await createApp(readConfig(site.environment), { pages: 'built' });
-  const records = recordsBy(pages.services.stores.records);
+  const records = createTestRecords(pages.services.stores.records);
   await records.create('blog', { title: 'Sleep', link: 'sleep', content: '<p>Sleep well.</p>', status: 1 });
 });
 afterEach(() => {
@@ -74,7 +74,7 @@ test('invented addresses neither fill nor empty the cache', async () => {
 }, 120_000);
 
 test('combinations of existing links evict no usual page', async () => {
-  const records = recordsBy(pages.services.stores.records);
+  const records = createTestRecords(pages.services.stores.records);
   for (const link of topics) await records.create('topic', { title: link, link });
   for (const link of ages) await records.create('agegroup', { title: link, link });
   const favourites = ['/', '/blogs', '/blogDetail/sleep', '/login'];

@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await createTestSite(mail.settings);
 });
 afterEach(async () => {
-  mail.become('well');
+  mail.setBehaviour('well');
   mail.received.length = 0;
   site.clock.reset();
   const { db } = site.services.database;
@@ -50,7 +50,7 @@ function arrivals(): number[] {
 }
 
 test('of 100 emails that are due while the mail server is down for an hour, 100 arrive once each', async () => {
-  mail.become('down');
+  mail.setBehaviour('down');
   await site.services.stores.transaction(async ({ emails }) => {
     for (let number = 0; number < 100; number++) await emails.enqueue(email(`parent${number}@example.com`));
   });
@@ -58,7 +58,7 @@ test('of 100 emails that are due while the mail server is down for an hour, 100 
   expect([await waiting(), mail.received.length]).toEqual([100, 0]);
   const stuck = await site.call('GET', 'dashboard', { token: await site.signIn() });
   expect(stuck.json().emails).toMatchObject({ waiting: 100 });
-  mail.become('well');
+  mail.setBehaviour('well');
   await letPass(60);
   expect(await waiting()).toBe(0);
   expect(arrivals()).toEqual(Array(100).fill(1));
@@ -67,14 +67,14 @@ test('of 100 emails that are due while the mail server is down for an hour, 100 
 });
 
 test('a mail server that refuses emails once gets them a little later, once', async () => {
-  mail.become('greylisting');
+  mail.setBehaviour('greylisting');
   for (let count = 0; count < 5; count++) await put();
   await letPass(0, 1);
   expect([await waiting(), arrivals()]).toEqual([0, Array(5).fill(1)]);
 });
 
 test('an email that may have arrived is sent at most twice, and staff are notified', async () => {
-  mail.become('cutting');
+  mail.setBehaviour('cutting');
   await put();
   await letPass(...Array<number>(48).fill(30));
   expect([await waiting(), arrivals()]).toEqual([0, [2]]);
@@ -85,7 +85,7 @@ test('an email that may have arrived is sent at most twice, and staff are notifi
   // An email that was cut off once arrives, and is finished.
   await put();
   await letPass(0);
-  mail.become('well');
+  mail.setBehaviour('well');
   await letPass(15);
   expect([await waiting(), arrivals()]).toEqual([0, [2, 2]]);
 });
@@ -142,7 +142,7 @@ describe('failures of a mail server that leave doubt', () => {
     ['cutting', true],
     ['greylisting', false],
   ] as const)('%s: %s', async (mood, isDoubtful) => {
-    mail.become(mood);
+    mail.setBehaviour(mood);
     await expect(send()).rejects.toMatchObject({ isDoubtful, isRefused: false });
   });
 

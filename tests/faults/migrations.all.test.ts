@@ -10,7 +10,7 @@ import { type DatabaseAddress, openDatabase } from '#core/database/database.ts';
 import { openMigratedDatabase } from '#core/database/migrated-database.ts';
 import { migrate } from '#core/database/migrations.ts';
 import { schema } from '#migrations/index.ts';
-import { halfWay } from '../factories/migrations.ts';
+import { migrationsWithPause } from '../factories/migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 let folder: string;
@@ -37,14 +37,14 @@ const tables = () =>
   withDatabase(async (db) => (await db.introspection.getTables()).map(({ name }) => name).sort());
 
 test('a failed migration leaves nothing behind, and the next start completes it', async () => {
-  const failing = halfWay(() => {
+  const failing = migrationsWithPause(() => {
     throw new Error('in the middle');
   });
   await expect(migrate(address, failing)).rejects.toThrow('in the middle');
   expect(await tables()).not.toContain('firstHalf');
   await migrate(
     address,
-    halfWay(() => undefined),
+    migrationsWithPause(() => undefined),
   );
   expect(await tables()).toEqual(['firstHalf', 'secondHalf', 'whole']);
 });
@@ -63,7 +63,7 @@ test('a process that is killed during a migration leaves nothing behind, and the
   expect(await tables()).not.toContain('firstHalf');
   await migrate(
     address,
-    halfWay(() => undefined),
+    migrationsWithPause(() => undefined),
   );
   expect(await tables()).toEqual(['firstHalf', 'secondHalf', 'whole']);
 });

@@ -4,7 +4,7 @@ import { createEntry } from '../factories/entries.ts';
 import { picture } from '../factories/pictures.ts';
 import { type S3Server, startS3Server } from '../factories/s3-server.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
-import { chunks, clip, inOrder, newId, uploadsOf } from '../factories/uploads.ts';
+import { chunkNumbers, chunks, clip, newId, uploadsOf } from '../factories/uploads.ts';
 
 let server: S3Server;
 let site: TestSite;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await createTestSite(server.settings);
   address = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterEach(() => server.become('well'));
+afterEach(() => server.setBehaviour('well'));
 afterAll(async () => {
   await site.close();
   await server.close();
@@ -45,7 +45,7 @@ test.each(['down', 'busy'] as const)(
     const upload = { uploadId: newId() };
     await sendAll([0], upload);
 
-    server.become(mood);
+    server.setBehaviour(mood);
     expectAway((await save()).answer);
     expectAway(await send({ ...upload, chunkNumber: 1, chunk: chunks[1] }));
     expectAway(await get(unseen));
@@ -61,10 +61,10 @@ test.each(['down', 'busy'] as const)(
     // The cleaning goes on too, when it can.
     await site.services.jobRunner.runDue();
 
-    server.become('well');
+    server.setBehaviour('well');
     expect((await get(unseen)).statusCode).toBe(200);
     expect((await save()).answer.statusCode).toBe(201);
-    const { video } = await sendAll(inOrder().slice(1), upload);
+    const { video } = await sendAll(chunkNumbers().slice(1), upload);
     expect((await download(video)).equals(clip)).toBe(true);
   },
 );
@@ -78,15 +78,15 @@ test('half a picture, or half a video, never counts as complete', async () => {
     form: { ...form, images: sent, imageUrl: sent },
   });
   const name = entry.json().imageUrl;
-  const { video = '' } = await sendAll(inOrder(), { uploadId: newId() });
-  server.become('halving');
+  const { video = '' } = await sendAll(chunkNumbers(), { uploadId: newId() });
+  server.setBehaviour('halving');
   for (const path of [`/uploads/${name}`, `/${video}`]) {
     // It answers unavailable, or the connection is cut.
     const answer = await fetch(address + path);
     const isWhole = answer.ok && (await answer.bytes().catch(() => undefined)) !== undefined;
     expect(isWhole).toBe(false);
   }
-  server.become('well');
+  server.setBehaviour('well');
   expect((await site.call('GET', `/${video}`)).rawPayload.equals(clip)).toBe(true);
   const whole = await get(name);
   const stored = await site.services.pictures.open(name);

@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { DatabaseUnavailableError } from '#core/errors.ts';
-import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
+import { createTestRecords, createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof createApp>>;
 beforeAll(async () => {
   site = await createTestSite();
   pages = await createApp(readConfig(site.environment), { pages: 'built' });
-  await recordsBy(pages.services.stores.records).create('socialmedia', {
+  await createTestRecords(pages.services.stores.records).create('socialmedia', {
     name: 'Pictures',
     url: 'https://pictures.example/ananta',
   });
-  await recordsBy(pages.services.stores.records).create('header', {
+  await createTestRecords(pages.services.stores.records).create('header', {
     title: 'Reading for parents',
     link: '/blogs',
     description: '<p>Quiet words.</p>',
@@ -57,7 +57,9 @@ test.each([1, 2])('nor is one without its menu or its banner (read %i)', async (
   expect([whole.statusCode, whole.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(whole.body).toContain('Reading for parents');
   expect(whole.body).toContain('Quiet words.');
-  await recordsBy(pages.services.stores.records).create('idea', { title: 'Whatever makes all pages new' });
+  await createTestRecords(pages.services.stores.records).create('idea', {
+    title: 'Whatever makes all pages new',
+  });
 });
 
 test('a page that fails, because the database is away, answers with the time of a retry', async () => {

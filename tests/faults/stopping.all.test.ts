@@ -11,11 +11,11 @@ import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { startMailServer } from '../factories/mail-server.ts';
 import { pathOf } from '../factories/sent.ts';
 import { type SiteProcess, startSiteProcess } from '../factories/site-process.ts';
-import { recordsBy } from '../factories/test-site.ts';
+import { createTestRecords } from '../factories/test-site.ts';
 import { findFreePort } from '../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { isLong, recordFigure, repetitions } from './figures.ts';
 import { expectWholeFiles } from './kills/inspection.ts';
-import { isLong, tell, times } from './measured.ts';
 import { createStoppingTraffic } from './stopping-traffic.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -28,7 +28,7 @@ const promised = 10_000;
  */
 const untilKilled = 2 * promised;
 /** Clients who perform one action after the other. */
-const clients = times(16, 40);
+const clients = repetitions(16, 40);
 
 let folder: string;
 let database: TestDatabase;
@@ -57,7 +57,7 @@ test.each(['1', '2'])(
       ...{ ...mail.settings, AUTH_SECRET: secret },
     };
     const { app, services } = await createApp(readConfig(settings), { pages: 'none' });
-    const records = recordsBy(services.stores.records);
+    const records = createTestRecords(services.stores.records);
     const { _id: webinarId } = await records.create('webinar', { title: 'Calm', startdate: '2199-01-01' });
     const { email, password } = administrator;
     const passwordHash = await hashPassword(password);
@@ -67,14 +67,14 @@ test.each(['1', '2'])(
     await app.close();
     const PORT = String(await findFreePort());
     site = startSiteProcess({ ...settings, PORT, WORKERS });
-    await site.says(/Ananta is ready/);
+    await site.waitForOutput(/Ananta is ready/);
     const address = `http://127.0.0.1:${PORT}`;
     const csrf = await fetch(`${address}/api/v1/webinar/get-csrf-token`);
     const [cookie = ''] = (csrf.headers.get('set-cookie') ?? '').split(';');
     const form = { cookie, 'x-csrf-token': (await csrf.json()).csrfToken };
 
     const traffic = createStoppingTraffic({ address, token, webinarId, form, secret });
-    const { acknowledged, ends } = traffic;
+    const { acknowledged, outcomes: ends } = traffic;
     const asking = traffic.run(clients);
     // One upload never ends, and another client does not even finish its headers. In the short form only with a single
     // process, because the site waits for them until its timeout.
@@ -123,7 +123,7 @@ test.each(['1', '2'])(
     expect(emails.sort()).toEqual(acknowledged.enrolled.sort());
     expect(titles.sort()).toEqual(acknowledged.saved.sort());
     await expectWholeFiles(later, { acknowledged });
-    for (const { fields, taken } of acknowledged.uploads.filter((one) => one.taken.length > 0)) {
+    for (const { fields, accepted: taken } of acknowledged.uploads.filter((one) => one.accepted.length > 0)) {
       const url = `${pathOf('founder/upload-chunk')}?${new URLSearchParams(fields)}`;
       const state = await after.inject({ url, headers: { authorization: `Bearer ${token}` } });
       // One more chunk may have arrived without an answer.
@@ -131,7 +131,7 @@ test.each(['1', '2'])(
     }
     // Waiting emails are sent now, and none twice.
     await later.jobRunner.runDue();
-    const inSummary = (await later.stores.transaction((inside) => inside.registrations.takeSummary()))[0]
+    const inSummary = (await later.stores.transaction((inside) => inside.registrations.claimSummary()))[0]
       ?.counts;
     await after.close();
     const mails = mail.received.map(({ messageId, to }) => `${[to].flat()[0]?.text} ${messageId}`);
@@ -153,14 +153,14 @@ test.each(['1', '2'])(
       'turned away': clients,
     });
     const fault = `SIGTERM under load, WORKERS=${WORKERS}`;
-    tell(
+    recordFigure(
       fault,
       'calls answered',
       [...ends].filter(([end]) => typeof end === 'number').reduce((sum, [, n]) => sum + n, 0),
     );
-    tell(fault, 'calls lost', ends.get('lost') ?? 0);
-    tell(fault, 'letters sent before it was out', sentBefore);
-    tell(fault, 'letters sent twice', mails.length - new Set(mails).size);
-    tell(fault, 'seconds until it was out', seconds.toFixed(1));
+    recordFigure(fault, 'calls lost', ends.get('lost') ?? 0);
+    recordFigure(fault, 'letters sent before it was out', sentBefore);
+    recordFigure(fault, 'letters sent twice', mails.length - new Set(mails).size);
+    recordFigure(fault, 'seconds until it was out', seconds.toFixed(1));
   },
 );

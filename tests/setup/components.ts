@@ -17,14 +17,14 @@ class NoObserver {
 // Milliseconds; generous, because machines stall at times. Nothing here tests speed.
 configure({ asyncUtilTimeout: 10_000 });
 
-function tellOfToggle(popover: Element | null, newState: 'open' | 'closed') {
+function dispatchToggle(popover: Element | null, newState: 'open' | 'closed') {
   popover?.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
 }
 
 /** The behaviour of a button with a popover. */
 function openPopover({ target }: Event) {
   const button = target instanceof Element ? target.closest('[popovertarget]') : null;
-  if (button) tellOfToggle(document.getElementById(button.getAttribute('popovertarget') ?? ''), 'open');
+  if (button) dispatchToggle(document.getElementById(button.getAttribute('popovertarget') ?? ''), 'open');
 }
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
   Element.prototype.scrollIntoView = () => undefined;
   HTMLElement.prototype.hidePopover = function hidePopover() {
-    tellOfToggle(this, 'closed');
+    dispatchToggle(this, 'closed');
   };
   // Browsers focus an element that a script selects.
   HTMLInputElement.prototype.select = function select() {

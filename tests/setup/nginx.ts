@@ -10,7 +10,7 @@ const systemPrograms = [
   '/opt/homebrew/bin/nginx',
 ];
 /** The folder of an nginx that this project has downloaded for its tests. */
-const own = resolve(import.meta.dirname, '../../node_modules/.cache/nginx');
+const ownFolder = resolve(import.meta.dirname, '../../node_modules/.cache/nginx');
 const aptGet = '/usr/bin/apt-get';
 /** Milliseconds. */
 const limit = 120_000;
@@ -30,7 +30,7 @@ const mustRun = Boolean(process.env.CI) || (process.getuid?.() === 0 && existsSy
  */
 export async function findNginx(): Promise<string | undefined> {
   const chosen = process.env.NGINX_PATH;
-  const known = [...(chosen ? [chosen] : systemPrograms), join(own, 'nginx')];
+  const known = [...(chosen ? [chosen] : systemPrograms), join(ownFolder, 'nginx')];
   for (const path of known) if (await runs(path)) return path;
   if (chosen) throw new Error(`NGINX_PATH names ${chosen}, which does not run.`);
   if (mustRun) return unpack();
@@ -38,9 +38,9 @@ export async function findNginx(): Promise<string | undefined> {
 }
 
 async function unpack(): Promise<string> {
-  await mkdir(dirname(own), { recursive: true });
+  await mkdir(dirname(ownFolder), { recursive: true });
   // Beside its target, because files cannot be renamed across file systems.
-  const folder = await mkdtemp(`${own}-`);
+  const folder = await mkdtemp(`${ownFolder}-`);
   const prepare = process.getuid?.() === 0 ? 'apt-get update -q; ' : '';
   // Without locks, which require root: nothing is installed.
   const options = `--no-install-recommends --download-only -o Dir::Cache::Archives=${folder} -o Debug::NoLocking=1`;
@@ -56,8 +56,8 @@ async function unpack(): Promise<string> {
       `${output.trim()}\n\nThe tests with a caching proxy need nginx: apt-get install nginx, or name its program in NGINX_PATH.`,
     );
   }
-  await replaceUnlessRunning(own, folder);
-  return join(own, 'nginx');
+  await replaceUnlessRunning(ownFolder, folder);
+  return join(ownFolder, 'nginx');
 }
 
 /** Starts nginx with the libraries that were unpacked with it. */

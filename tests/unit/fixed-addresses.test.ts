@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { readFrom } from '#cms/redirects/service.ts';
+import { parseSource } from '#cms/redirects/service.ts';
 import routes from '#routes.ts';
 import { createSiteMap } from '#site/addresses.ts';
 
@@ -26,7 +26,7 @@ test('every page without a parameter and every file of the site is known', () =>
 
 test('none of them can redirect', () => {
   const site = { siteUrl: 'https://ananta.example', map };
-  expect([...map.fixed].filter((path) => readFrom(path, site).ok)).toEqual([]);
+  expect([...map.fixed].filter((path) => parseSource(path, site).ok)).toEqual([]);
 });
 
 test('every known address has a page, a file or a route of the server', () => {

@@ -39,7 +39,7 @@ function strangersInCalendar(calendar: string): string[] {
 
 /** Modules beside emails that write none. */
 const noCharacters = [
-  ...['invitationKey', 'whenAndWhere', 'allFacts', 'paymentLink', 'refundFact', 'howToAsk'],
+  ...['invitationKey', 'whenAndWhere', 'allFacts', 'paymentLink', 'refundFact', 'refundInstructions'],
 ];
 
 test('no email is missing here', async () => {

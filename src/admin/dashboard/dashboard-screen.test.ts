@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PresentedChange } from '#cms/history/versions.ts';
-import { happenings } from './dashboard-screen.tsx';
+import { toActivityLines } from './dashboard-screen.tsx';
 
 const change = (changes: Partial<PresentedChange>): PresentedChange => ({
   ...{ record: 'blog', _id: '1', title: 'Sleep', kind: 'updated', at: '2026-01-02', by: 'Asha' },
@@ -8,7 +8,7 @@ const change = (changes: Partial<PresentedChange>): PresentedChange => ({
 });
 
 test('repeated changes are one line, the newest', () => {
-  const found = happenings(
+  const found = toActivityLines(
     [
       change({}),
       change({ at: '2026-01-01', title: 'Slep' }),
@@ -26,12 +26,12 @@ test('repeated changes are one line, the newest', () => {
 });
 
 test('each line links to the current place of its record', () => {
-  const linkOf = (changes: Partial<PresentedChange>) => happenings([change(changes)], 1)[0]?.to;
+  const linkOf = (changes: Partial<PresentedChange>) => toActivityLines([change(changes)], 1)[0]?.to;
   expect(linkOf({ _id: '7' })).toBe('/admin/blog?entry=7');
   expect(linkOf({ record: 'enquiry', _id: '7' })).toBe('/admin/booksessionlist/7');
   expect(linkOf({ kind: 'trashed' })).toBe('/admin/trash');
   expect(linkOf({ kind: 'erased' })).toBeUndefined();
   expect(linkOf({ record: 'registration' })).toBeUndefined();
-  const back = happenings([change({ kind: 'restored' }), change({ kind: 'trashed' })], 2);
+  const back = toActivityLines([change({ kind: 'restored' }), change({ kind: 'trashed' })], 2);
   expect(back.map(({ to }) => to)).toEqual(['/admin/blog?entry=1', '/admin/blog?entry=1']);
 });

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from 'react-router';
-import { changeWords } from '#cms/activity/activity.ts';
+import { changeVerbs } from '#cms/activity/activity.ts';
 import type { PresentedChange } from '#cms/history/versions.ts';
-import { screenAddress, whereItIs } from '#cms/records/addresses.ts';
+import { recordScreenAddress, screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { type Action, may } from '#core/access/roles.ts';
 import { Card, CardLink, DataCard } from '#core/admin-ui/card.tsx';
@@ -26,7 +26,7 @@ import type { Health } from '#features/operations/doctor/health.ts';
 import { DataRequestsCard } from '#features/privacy/admin/dashboard-card.tsx';
 import { RefundsCard } from '#features/refunds/admin/dashboard-card.tsx';
 import { NextWebinar, TimesToCheck } from '#features/webinars/admin/dashboard-cards.tsx';
-import { DraftsCard, PlannedCard, ToFinish } from './unfinished.tsx';
+import { DraftsCard, PlannedCard, UnfinishedCard } from './unfinished.tsx';
 
 export const meta = () => privateMeta('Dashboard');
 
@@ -62,7 +62,7 @@ export default function Dashboard() {
   const { today, frontDesk, enquiries, registrations, nextWebinar } = parts;
   const { unpublished, withoutPicture, timesToCheck, emails, jobs, dataRequests, refunds } = parts;
   // Problems come first; a healthy site, last.
-  const isWrong = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
+  const hasProblems = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
   return (
     <>
@@ -79,7 +79,7 @@ export default function Dashboard() {
       {emails && <EmailsWarning {...emails} />}
       {emails && <EmailsGivenUp emails={emails.givenUp} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
-        {health.data && isWrong && <HealthCard health={health.data} />}
+        {health.data && hasProblems && <HealthCard health={health.data} />}
         {refunds && refunds.open > 0 && <RefundsCard {...refunds} />}
         {dataRequests && dataRequests.count > 0 && <DataRequestsCard {...dataRequests} />}
         {mayDo('content.write') && <DraftsCard />}
@@ -105,17 +105,17 @@ export default function Dashboard() {
         {timesToCheck && timesToCheck.count > 0 && <TimesToCheck {...timesToCheck} />}
         {dashboard.data && <NextWebinar webinar={dashboard.data.nextWebinar} />}
         {unpublished && withoutPicture && (
-          <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
+          <UnfinishedCard unpublished={unpublished} withoutPicture={withoutPicture} />
         )}
         {mayDo('visit.read') && <VisitsCard />}
-        {mayDo('history.read') && <LatelyCard />}
+        {mayDo('history.read') && <RecentActivityCard />}
         {jobs && <WorkCard problems={jobs.problems} />}
         {health.problem !== undefined && (
           <div className="lg:col-span-2">
             <LoadError what="The health of the site" problem={health.problem} />
           </div>
         )}
-        {health.data && !isWrong && <HealthCard health={health.data} />}
+        {health.data && !hasProblems && <HealthCard health={health.data} />}
       </div>
     </>
   );
@@ -156,7 +156,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /** One line of recent activity. */
-interface Happening {
+interface ActivityLine {
   /** The time of the newest change in it. */
   at: string;
   by: string;
@@ -169,24 +169,24 @@ interface Happening {
 }
 
 /** Recent changes as lines; repeated changes of a person to the same record are one line. */
-export function happenings(changes: PresentedChange[], count: number): Happening[] {
+export function toActivityLines(changes: PresentedChange[], count: number): ActivityLine[] {
   return changes
-    .filter((change, index) => !isSameAgain(change, changes[index - 1]))
+    .filter((change, index) => !isRepeated(change, changes[index - 1]))
     .slice(0, count)
     .map(({ at, by, kind, record, _id, title }) => ({
       ...{ at, by, title },
-      words: `${changeWords[kind]} the ${records[record].labels.one.toLowerCase()}`,
+      words: `${changeVerbs[kind]} the ${records[record].labels.one.toLowerCase()}`,
       // Its current state: it may have been restored, or deleted since.
-      to: whereItIs({ record, id: _id, kind: lastOf(record, _id, changes)?.kind ?? kind }),
+      to: recordScreenAddress({ record, id: _id, kind: latestChangeOf(record, _id, changes)?.kind ?? kind }),
     }));
 }
 
-function isSameAgain(change: PresentedChange, newer: PresentedChange | undefined): boolean {
+function isRepeated(change: PresentedChange, newer: PresentedChange | undefined): boolean {
   const { record, _id, kind, by } = change;
   return newer?.record === record && newer._id === _id && newer.kind === kind && newer.by === by;
 }
 
-function lastOf(record: string, id: string, changes: PresentedChange[]): PresentedChange | undefined {
+function latestChangeOf(record: string, id: string, changes: PresentedChange[]): PresentedChange | undefined {
   return changes.find((change) => change.record === record && change._id === id);
 }
 
@@ -194,22 +194,22 @@ function lastOf(record: string, id: string, changes: PresentedChange[]): Present
 const most = 6;
 
 /** Recent changes of all records. */
-function LatelyCard() {
+function RecentActivityCard() {
   // A few more than are shown, because some of them are merged.
   const called = useCall<{ changes: PresentedChange[] }>('changes?limit=30');
   return (
     <DataCard title="Lately" isWide call={called}>
-      {({ changes }) => <Happenings changes={changes} />}
+      {({ changes }) => <ActivityLines changes={changes} />}
     </DataCard>
   );
 }
 
-function Happenings({ changes }: { changes: PresentedChange[] }) {
+function ActivityLines({ changes }: { changes: PresentedChange[] }) {
   const moment = useFormatDatetime();
   if (changes.length === 0) return <p className="text-ink-soft">Nothing has happened yet.</p>;
   return (
     <ul className="divide-y divide-line">
-      {happenings(changes, most).map(({ at, by, words, title, to }) => (
+      {toActivityLines(changes, most).map(({ at, by, words, title, to }) => (
         <li
           key={at + title}
           className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 first:pt-0 last:pb-0"

@@ -8,7 +8,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
 /** Unpublished articles of a type that are listed; the others are counted. */
-const namedUnpublished = 5;
+const maxUnpublished = 5;
 
 export interface ContentDashboard {
   unpublished?: { type: ContentName; count: number; entries: { _id: string; title: string }[] }[];
@@ -26,12 +26,12 @@ export const contentDashboard: DashboardParts = {
   unpublished: {
     action: 'content.write',
     schema: listOf(objectOf({ type: text, count, entries: listOf(recordOfTexts('_id', 'title')) })),
-    read: ({ stores }) => unpublished(stores.records),
+    read: ({ stores }) => listUnpublished(stores.records),
   },
   withoutPicture: {
     action: 'content.write',
     schema: listOf(objectOf({ type: text, count })),
-    read: ({ stores }) => withoutPicture(stores.records),
+    read: ({ stores }) => countWithoutPicture(stores.records),
   },
 };
 
@@ -42,15 +42,15 @@ export const contentDashboard: DashboardParts = {
  */
 export async function readDashboard(services: Services, role: string, now: Date): Promise<Dashboard> {
   const today = services.dayOf(now);
-  const at = { today, now, may: (action: Action) => may(role, action) };
+  const reader = { today, now, may: (action: Action) => may(role, action) };
   const parts: [string, unknown][] = [];
   for (const [name, { action, read }] of Object.entries(services.dashboard)) {
-    if (!action || at.may(action)) parts.push([name, await read(services, at)]);
+    if (!action || reader.may(action)) parts.push([name, await read(services, reader)]);
   }
   return { today, ...Object.fromEntries(parts) } as Dashboard;
 }
 
-async function unpublished(records: RecordReader): Promise<UnpublishedEntries> {
+async function listUnpublished(records: RecordReader): Promise<UnpublishedEntries> {
   const found: UnpublishedEntries = [];
   for (const type of ['blog', 'media'] as const) {
     // Published entries that are scheduled, or taken down by their schedule, are finished.
@@ -60,7 +60,7 @@ async function unpublished(records: RecordReader): Promise<UnpublishedEntries> {
     const first = {
       ...hidden,
       sort: { field: 'status', descending: false },
-      limit: Math.min(count, namedUnpublished),
+      limit: Math.min(count, maxUnpublished),
       fields: ['title'],
     } as const;
     const entries = (await records.list(type, first)).map(({ _id, title }) => ({ _id, title }));
@@ -69,13 +69,13 @@ async function unpublished(records: RecordReader): Promise<UnpublishedEntries> {
   return found;
 }
 
-async function withoutPicture(records: RecordReader): Promise<EntriesWithoutPicture> {
+async function countWithoutPicture(records: RecordReader): Promise<EntriesWithoutPicture> {
   const found: EntriesWithoutPicture = [];
   for (const type of contentNames) {
     const definition: ContentType = contentTypes[type];
     // The first is the main one; the others are optional on pages.
     const [main] = fieldsOfType(definition, 'image');
-    const count = main ? await records.count(type, { unpublished: true, without: main.name }) : 0;
+    const count = main ? await records.count(type, { unpublished: true, emptyField: main.name }) : 0;
     if (count > 0) found.push({ type, count });
   }
   return found;

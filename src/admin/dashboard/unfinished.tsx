@@ -10,12 +10,12 @@ import { useCall } from '#core/admin-ui/use-call.ts';
 import type { Dashboard } from '#core/manifest/dashboard.ts';
 
 /** Drafts that are listed. */
-const most = 5;
+const maxDrafts = 5;
 
 /** The reader's own unpublished drafts; each links back to its form. */
 export function DraftsCard() {
   // One more than is listed, to know whether there are more.
-  const called = useCall<{ drafts: DraftHead[] }>(`drafts?limit=${most + 1}`);
+  const called = useCall<{ drafts: DraftHead[] }>(`drafts?limit=${maxDrafts + 1}`);
   const moment = useFormatDatetime();
   return (
     <DataCard title="My drafts" call={called}>
@@ -31,7 +31,7 @@ export function DraftsCard() {
           </>
         ) : (
           <ul className="divide-y divide-line">
-            {drafts.slice(0, most).map(({ id, record, recordId, title, savedAt }) => {
+            {drafts.slice(0, maxDrafts).map(({ id, record, recordId, title, savedAt }) => {
               const { labels } = contentTypes[record];
               return (
                 <li key={id} className="items-baseline justify-between gap-x-6 py-1 sm:flex">
@@ -48,7 +48,7 @@ export function DraftsCard() {
                 </li>
               );
             })}
-            {drafts.length > most && <li className="pt-2 text-ink-soft">and more</li>}
+            {drafts.length > maxDrafts && <li className="pt-2 text-ink-soft">and more</li>}
           </ul>
         )
       }
@@ -56,7 +56,7 @@ export function DraftsCard() {
   );
 }
 
-const words = { publish: 'goes out', takeDown: 'is taken down' };
+const actionLabels = { publish: 'goes out', takeDown: 'is taken down' };
 
 /** The next scheduled publications. */
 export function PlannedCard() {
@@ -77,7 +77,7 @@ export function PlannedCard() {
                   <CardLink to={formAddress(contentTypes[record], _id)}>{title}</CardLink>
                 </span>
                 <span className="block shrink-0 pb-1.5 text-ink-soft sm:pb-0">
-                  {isHeldBack ? `${entryStatuses.draft}:` : words[what]}{' '}
+                  {isHeldBack ? `${entryStatuses.draft}:` : actionLabels[what]}{' '}
                   <time dateTime={at}>{moment(at)}</time>
                 </span>
               </li>
@@ -89,13 +89,13 @@ export function PlannedCard() {
   );
 }
 
-type ToFinishProps = Required<Pick<Dashboard, 'unpublished' | 'withoutPicture'>>;
+type UnfinishedCardProps = Required<Pick<Dashboard, 'unpublished' | 'withoutPicture'>>;
 
 const screenOf = (type: keyof typeof contentTypes) => screenAddress(contentTypes[type]);
 const labelOf = (type: keyof typeof contentTypes) => contentTypes[type].admin.label;
 
 /** Unfinished entries: unpublished articles, and entries without a picture. */
-export function ToFinish({ unpublished, withoutPicture }: ToFinishProps) {
+export function UnfinishedCard({ unpublished, withoutPicture }: UnfinishedCardProps) {
   const isDone = unpublished.length === 0 && withoutPicture.length === 0;
   return (
     <Card title="To finish">

@@ -22,11 +22,11 @@ export interface PaletteDestination {
 export function destinationsFor(role: string | undefined): PaletteDestination[] {
   const screens = linksFor(role).map(({ to, label }) => ({ to, label, kind: 'Screen' }));
   const types = contentNames.map((name): ContentType => contentTypes[name]);
-  const known = new Set(screens.map(({ to }) => to));
+  const listed = new Set(screens.map(({ to }) => to));
   const furtherLists = types
-    .filter((type) => isScreenFor(role, type) && !known.has(screenAddress(type)))
+    .filter((type) => isScreenFor(role, type) && !listed.has(screenAddress(type)))
     .map((type) => ({ to: screenAddress(type), label: type.labels.many, kind: 'Screen' }));
-  const adding = may(role, 'content.write')
+  const addActions = may(role, 'content.write')
     ? types.map((type) => ({
         to: formAddress(type, 'new'),
         label: `Add ${type.labels.one.toLowerCase()}`,
@@ -41,12 +41,12 @@ export function destinationsFor(role: string | undefined): PaletteDestination[] 
         kind: 'Setting',
       }))
     : [];
-  const own = [
+  const accountLinks = [
     { to: '/admin/account', label: 'Your account', kind: 'Screen', also: 'password name sign-ins' },
     { to: '/', label: 'See the site', kind: 'Action', also: 'home page' },
     { to: '/login', label: 'Sign out', kind: 'Action', also: 'logout leave' },
   ];
-  return [...screens, ...furtherLists, ...adding, ...own, ...settings];
+  return [...screens, ...furtherLists, ...addActions, ...accountLinks, ...settings];
 }
 
 /**
@@ -63,34 +63,37 @@ export function matchingDestinations(
     const label = foldedText(destination.label);
     const all = `${label} ${destination.also ?? ''}`;
     if (!words.every((word) => all.includes(word))) return [];
-    const begins = label.startsWith(words.join(' '))
+    const rank = label.startsWith(words.join(' '))
       ? 0
       : words.every((word) => ` ${all}`.includes(` ${word}`))
         ? 1
         : 2;
-    return [{ destination, begins }];
+    return [{ destination, rank }];
   });
-  return ranked.toSorted((one, other) => one.begins - other.begins).map(({ destination }) => destination);
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ destination }) => destination);
 }
 
 /** Maximum destinations without a search text: more would be a list to search in. */
-const most = 6;
+const maxRecent = 6;
 const key = 'recentPlaces';
 
-interface Kept {
+interface StoredDestinations {
   account: string | undefined;
   places: PaletteDestination[];
 }
 
 /** The recent destinations of this tab, the last first; those of another account are not shown. */
 export function recentDestinations(): PaletteDestination[] {
-  const kept = tabStore.read<Kept>(key);
-  return kept && kept.account === accountOf() ? kept.places : [];
+  const stored = tabStore.read<StoredDestinations>(key);
+  return stored && stored.account === accountOf() ? stored.places : [];
 }
 
 /** Records a destination. Never one with a parent's name as label: no data of parents stays in the browser. */
 export function noteRecent(destination: PaletteDestination): void {
   const others = recentDestinations().filter(({ to }) => to !== destination.to);
-  const kept: Kept = { account: accountOf(), places: [destination, ...others].slice(0, most) };
-  tabStore.write(key, kept);
+  const stored: StoredDestinations = {
+    account: accountOf(),
+    places: [destination, ...others].slice(0, maxRecent),
+  };
+  tabStore.write(key, stored);
 }

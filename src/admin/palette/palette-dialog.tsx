@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Entry } from '#cms/fields/entry.ts';
 import { formAddress, screenAddress } from '#cms/records/addresses.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
-import type { Titled } from '#cms/records/titles.ts';
+import type { TitledRecord } from '#cms/records/titles.ts';
 import { CloseIconButton, dialogClass, useDialog } from '#core/admin-ui/dialog.tsx';
 import { logout, readSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
@@ -22,7 +22,7 @@ import {
  * The address of a record for staff: of an entry its form over its list, of an enquiry its conversation. @throws
  * ApiError
  */
-async function addressOfEntry({ record, _id }: Pick<Titled, 'record' | '_id'>): Promise<string> {
+async function addressOfEntry({ record, _id }: Pick<TitledRecord, 'record' | '_id'>): Promise<string> {
   const name: RecordName = record;
   // The inbox finds the conversation of an enquiry by itself.
   if (name === 'enquiry') return `${screenAddress(records.enquiry)}/${_id}`;
@@ -34,52 +34,52 @@ async function addressOfEntry({ record, _id }: Pick<Titled, 'record' | '_id'>): 
 }
 
 /** Milliseconds to wait for a pause in the typing, so that not every letter causes a call. */
-const pause = 150;
+const debounceDelay = 150;
 
-interface Asked {
+interface SearchResults {
   /** The search text of these results; they are shown until the next answer arrives. */
   text: string;
-  entries: readonly Titled[];
+  entries: readonly TitledRecord[];
   problem: string;
 }
 
-const none: Asked = { text: '', entries: [], problem: '' };
+const noResults: SearchResults = { text: '', entries: [], problem: '' };
 
 /** Records that match a text: entries, and for roles that may read them, parents. */
-function usePaletteEntries(typed: string): Asked & { isLoading: boolean } {
+function usePaletteEntries(typed: string): SearchResults & { isLoading: boolean } {
   const text = typed.trim();
-  const [asked, setAsked] = useState(none);
+  const [results, setResults] = useState(noResults);
   useEffect(() => {
-    if (!text) return setAsked(none);
+    if (!text) return setResults(noResults);
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      callApi<{ entries: Titled[] }>('GET', `palette?${new URLSearchParams({ q: text })}`, {
+      callApi<{ entries: TitledRecord[] }>('GET', `palette?${new URLSearchParams({ q: text })}`, {
         signal: stop.signal,
       })
-        .then(({ data }) => setAsked({ text, entries: data.entries, problem: '' }))
+        .then(({ data }) => setResults({ text, entries: data.entries, problem: '' }))
         .catch((error) => {
           if (stop.signal.aborted || isSignInNeeded(error)) return;
           console.error(error);
-          setAsked({
+          setResults({
             text,
             entries: [],
             problem: 'Entries could not be searched. Screens can still be found.',
           });
         });
-    }, pause);
+    }, debounceDelay);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [text]);
-  return { ...asked, isLoading: text !== asked.text };
+  return { ...results, isLoading: text !== results.text };
 }
 
 interface Option {
   id: string;
   label: string;
   kind: string;
-  go(): Promise<void> | void;
+  open(): Promise<void> | void;
 }
 
 /** Leaves room for entries beneath. */
@@ -97,25 +97,25 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState('');
   const destinations = useMemo(() => destinationsFor(readSession()?.role), []);
-  const found = usePaletteEntries(typed);
+  const search = usePaletteEntries(typed);
   const isEmpty = typed.trim() === '';
   // Results for fewer letters stay while they match: Enter must not open one that no longer does.
-  const fits = ({ title }: Titled) => foldedText(title).includes(foldedText(typed.trim()));
-  const entries = found.isLoading ? found.entries.filter(fits) : found.entries;
+  const matchesTyped = ({ title }: TitledRecord) => foldedText(title).includes(foldedText(typed.trim()));
+  const entries = search.isLoading ? search.entries.filter(matchesTyped) : search.entries;
   const recent = useMemo(recentDestinations, []);
-  const meant = isEmpty
+  const matches = isEmpty
     ? [...recent, ...destinations.filter(isNotIn(recent))]
     : matchingDestinations(destinations, typed);
   const options: Option[] = [
-    ...meant.slice(0, isEmpty ? undefined : maxDestinations).map(optionOfDestination),
+    ...matches.slice(0, isEmpty ? undefined : maxDestinations).map(optionOfDestination),
     ...(isEmpty ? [] : entries.map(optionOfEntry)),
   ];
-  const chosen = options[Math.min(active, options.length - 1)];
+  const selected = options[Math.min(active, options.length - 1)];
 
-  const chosenId = chosen?.id;
+  const selectedId = selected?.id;
   useEffect(() => {
-    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId]);
+    if (selectedId) document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
 
   function optionOfDestination(destination: PaletteDestination): Option {
     const { to, label, kind } = destination;
@@ -123,7 +123,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
       id: `${listId}-${to}`,
       label,
       kind,
-      go() {
+      open() {
         onClose();
         if (to === '/login') logout();
         // Public pages are another application.
@@ -134,7 +134,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
     };
   }
 
-  function optionOfEntry(entry: Titled): Option {
+  function optionOfEntry(entry: TitledRecord): Option {
     const { labels, isPersonal }: { labels: { one: string }; isPersonal?: true } = records[entry.record];
     const states = [labels.one, !entry.isPublished && 'unpublished', entry.isCalledOff && 'called off'];
     const kind = states.filter(Boolean).join(', ');
@@ -142,7 +142,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
       id: `${listId}-${entry._id}`,
       label: entry.title,
       kind,
-      async go() {
+      async open() {
         const to = await addressOfEntry(entry);
         onClose();
         if (!isPersonal) noteRecent({ to, label: entry.title, kind: labels.one });
@@ -151,9 +151,9 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
     };
   }
 
-  async function follow(option: Option | undefined) {
+  async function openOption(option: Option | undefined) {
     try {
-      await option?.go();
+      await option?.open();
     } catch (error) {
       if (isSignInNeeded(error)) return onClose();
       console.error(error);
@@ -161,16 +161,16 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
     }
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
     if (step !== 0 && options.length > 0) {
       event.preventDefault();
-      const now = Math.min(active, options.length - 1);
-      setActive((now + step + options.length) % options.length);
+      const index = Math.min(active, options.length - 1);
+      setActive((index + step + options.length) % options.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      void follow(chosen);
+      void openOption(selected);
     } else if (event.key === 'Escape') {
       // Some browsers would only clear the field.
       event.preventDefault();
@@ -179,7 +179,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
     }
   }
 
-  const says = problem || found.problem || sayWhatIsFound(isEmpty, options.length, found.isLoading);
+  const status = problem || search.problem || resultMessage(isEmpty, options.length, search.isLoading);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for what a click beside it does is Escape
@@ -201,7 +201,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
             aria-autocomplete="list"
             aria-expanded={options.length > 0}
             aria-controls={listId}
-            aria-activedescendant={chosen?.id}
+            aria-activedescendant={selected?.id}
             placeholder="Screen, action or entry"
             autoComplete="off"
             autoCapitalize="none"
@@ -214,7 +214,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
               setActive(0);
               setProblem('');
             }}
-            onKeyDown={press}
+            onKeyDown={handleKey}
           />
           <CloseIconButton name="Close" onClose={onClose} />
         </div>
@@ -231,16 +231,16 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
               id={option.id}
               role="option"
               tabIndex={-1}
-              aria-selected={option === chosen}
+              aria-selected={option === selected}
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 aria-selected:bg-mint-soft"
               onPointerMove={() => setActive(index)}
               // The focus stays in the field.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => void follow(option)}
+              onClick={() => void openOption(option)}
             >
               <span className="wrap-anywhere min-w-0 grow font-semibold">{option.label}</span>
               <span className="shrink-0 text-ink-soft">{option.kind}</span>
-              {option === chosen && (
+              {option === selected && (
                 <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-teal-text max-sm:hidden" />
               )}
             </div>
@@ -248,9 +248,9 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
         </div>
         <p
           role="status"
-          className={`border-line border-t px-4 py-2.5 ${problem || found.problem ? 'font-bold text-coral-text' : 'text-ink-soft'}`}
+          className={`border-line border-t px-4 py-2.5 ${problem || search.problem ? 'font-bold text-coral-text' : 'text-ink-soft'}`}
         >
-          {says}
+          {status}
         </p>
       </div>
     </dialog>
@@ -260,7 +260,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
 const isNotIn = (others: readonly PaletteDestination[]) => (destination: PaletteDestination) =>
   others.every(({ to }) => to !== destination.to);
 
-function sayWhatIsFound(isEmpty: boolean, count: number, isLoading: boolean): string {
+function resultMessage(isEmpty: boolean, count: number, isLoading: boolean): string {
   if (isEmpty) return 'Type a few letters. The arrow keys choose, Enter opens, Escape closes.';
   if (count === 0) return isLoading ? 'Searching…' : 'Nothing found.';
   return `${count} found.`;

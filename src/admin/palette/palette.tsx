@@ -7,25 +7,25 @@ import { noteRecent } from './destinations.ts';
 import type { PaletteDialog } from './palette-dialog.tsx';
 
 /** Milliseconds after which the network is considered idle. */
-const calm = 1500;
+const idleDelay = 1500;
 
 /** The command palette: its button in the header, and Ctrl K (Cmd K) anywhere except while a dialog is open. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
-      const isAsked = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
-      if (!isAsked || defaultPrevented || document.querySelector('dialog:modal')) return;
+      const isShortcut = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+      if (!isShortcut || defaultPrevented || document.querySelector('dialog:modal')) return;
       // Otherwise the browser would open its own search.
       event.preventDefault();
       setOpen(true);
     }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
   const Dialog = useDialog(isOpen);
-  useNotedScreens();
+  useRecentScreens();
 
   return (
     <>
@@ -54,21 +54,21 @@ export function Palette() {
  * The dialog, loaded ahead. Users go on typing immediately after Ctrl K, and keys before the dialog opens are lost:
  * `lazy` would be asynchronous even for loaded code. Without network it would never load.
  */
-function useDialog(isAsked: boolean) {
+function useDialog(isNeeded: boolean) {
   const [Dialog, setDialog] = useState<typeof PaletteDialog>();
   useEffect(() => {
     const get = async () => {
       const fetched = await import('./palette-dialog.tsx');
       setDialog(() => fetched.PaletteDialog);
     };
-    const timer = setTimeout(() => void get().catch(console.error), isAsked ? 0 : calm);
+    const timer = setTimeout(() => void get().catch(console.error), isNeeded ? 0 : idleDelay);
     return () => clearTimeout(timer);
-  }, [isAsked]);
+  }, [isNeeded]);
   return Dialog;
 }
 
 /** Records visited screens for the list of recent destinations. */
-function useNotedScreens(): void {
+function useRecentScreens(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const screen = linksFor(readSession()?.role).find(({ to }) => to === pathname);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
 /** An iPhone's photo of a poster. */
@@ -12,7 +12,7 @@ const photo = {
 test('a poster is photographed, described in three lines, previewed, scheduled for Sunday at nine, and undone with one press @phone', async ({
   page,
 }) => {
-  const title = unique('Poster in the corridor');
+  const title = uniqueText('Poster in the corridor');
   await openAdmin(page, '/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   const form = page.getByRole('dialog').first();

@@ -1,4 +1,4 @@
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
 test('a part whose code cannot be loaded shows that, keeps the screen and loads on retry @phone @all', async ({
@@ -6,7 +6,7 @@ test('a part whose code cannot be loaded shows that, keeps the screen and loads 
   staff,
   problems,
 }) => {
-  const title = unique('Evenings');
+  const title = uniqueText('Evenings');
   await staff.add('course', { title, description: '<p>Words.</p>' });
   await openAdmin(page, '/admin/course');
   await page.goto(`/admin/course?q=${title.split(' ')[1]}`);

@@ -1,12 +1,12 @@
 import { login, password } from '#tests/browser/support/accounts.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { newStaff } from '#tests/browser/support/staff.ts';
+import { createStaff } from '#tests/browser/support/staff.ts';
 
 test('a screen that the role may not open says so, names whom to ask, and leads back @phone-all @all', async ({
   page,
   problems,
 }) => {
-  const editor = await newStaff('editor');
+  const editor = await createStaff('editor');
   await page.goto('/admin/blog');
   await login(page, editor.email, password);
   await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
@@ -34,5 +34,5 @@ test('a screen that the role may not open says so, names whom to ask, and leads 
   // The server refuses the data of these screens, which the browser reports.
   expect(problems.filter((problem) => !/40[34]|may not do this/.test(problem))).toEqual([]);
   problems.length = 0;
-  await editor.leave();
+  await editor.closeAccount();
 });

@@ -1,10 +1,10 @@
 import { screenAddress } from '#cms/records/addresses.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { findClipped } from '#tests/browser/support/clipped.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 import { demo } from '#tests/browser/support/public-pages.ts';
-import { triedTypes } from '#tests/factories/tried-types.ts';
+import { testedTypes } from '#tests/factories/tested-types.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -13,7 +13,7 @@ const thumb = 40;
 
 /** Lists of types that are represented by others. */
 const leftOut = contentNames
-  .filter((name) => !triedTypes.includes(name))
+  .filter((name) => !testedTypes.includes(name))
   .map((name) => screenAddress(contentTypes[name]));
 
 /** Regions that scroll sideways on purpose. */
@@ -26,7 +26,7 @@ test('every screen works with a thumb: nothing is cut off or too wide, and each 
 }) => {
   test.slow();
   // A deleted entry, and the figures of a busy year.
-  const gone = await staff.add('course', { title: unique('Deleted'), description: '<p>x</p>' });
+  const gone = await staff.add('course', { title: uniqueText('Deleted'), description: '<p>x</p>' });
   await staff.remove('course', gone._id);
   await page.route('**/api/v1/front-desk/figures?*', async (route) => {
     const answer = await route.fetch();

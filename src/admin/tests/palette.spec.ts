@@ -1,8 +1,8 @@
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 test('a few letters lead to screens, actions and entries, by keyboard alone', async ({ page, staff }) => {
-  const title = unique('Lantern');
+  const title = uniqueText('Lantern');
   await staff.add('course', { title, order: '1' });
   await openAdmin(page, '/admin/teams');
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible();

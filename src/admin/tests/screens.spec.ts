@@ -3,7 +3,7 @@ import { contentTypes, recordNames, records } from '#cms/records/registry.ts';
 import { openAdmin } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { demo } from '#tests/browser/support/public-pages.ts';
-import { triedTypes } from '#tests/factories/tried-types.ts';
+import { testedTypes } from '#tests/factories/tested-types.ts';
 
 /** The sidebar (product: Admin screens). */
 const sidebar = {
@@ -70,8 +70,8 @@ test('with doubled text size no screen is wider than a phone @all', async ({ pag
 
 /** One after the other on one page: opening another one for each takes longer. */
 const atOnce = 4;
-for (let first = 0; first < triedTypes.length; first += atOnce) {
-  const names = triedTypes.slice(first, first + atOnce);
+for (let first = 0; first < testedTypes.length; first += atOnce) {
+  const names = testedTypes.slice(first, first + atOnce);
   test(`the list and the form of a type are accessible: ${names.join(', ')}`, async ({ page }) => {
     await openAdmin(page, '/admin/dashboard');
     for (const { name, admin } of names.map((one) => contentTypes[one])) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { forgetting, toActor } from '#cms/records/change-log.ts';
+import { toActor, withLogDeletionAllowed } from '#cms/records/change-log.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
@@ -66,16 +66,16 @@ export interface ActivityRow {
 }
 
 type ActivityPosition = Pick<ActivityRow, 'at' | 'id'>;
-type Part = RawBuilder<unknown>;
+type SqlFragment = RawBuilder<unknown>;
 
 /** Characters of a name or an address, and rows per slice when all are read. */
 const longestText = 200;
 const sliceSize = 500;
 
-const lastFirst = sql`order by "at" desc, "id" desc`;
+const newestFirst = sql`order by "at" desc, "id" desc`;
 const shared = sql`"id", "at", "actorKind", "actorId", "actorName", "kind"`;
-const ofNotes = sql`select ${shared}, "aboutKind", "aboutId", "aboutName", "details", "address", "browser"`;
-const ofChanges = sql`select ${shared}, "record" as "aboutKind", "recordId" as "aboutId", "title" as "aboutName", '' as "details", '' as "address", '' as "browser"`;
+const selectActivity = sql`select ${shared}, "aboutKind", "aboutId", "aboutName", "details", "address", "browser"`;
+const selectChanges = sql`select ${shared}, "record" as "aboutKind", "recordId" as "aboutId", "title" as "aboutName", '' as "details", '' as "address", '' as "browser"`;
 const count = sql`select count(*) as "total"`;
 
 /**
@@ -86,18 +86,25 @@ export function createActivityStore(scope: Scope) {
   const { db, engine, clock } = scope;
 
   /** Queries on both tables for the entries that match; `after` is the last position of the page before. */
-  function parts(filter: ActivityFilter, notes: Part, changes: Part, after?: ActivityPosition): Part[] {
+  function queriesOf(
+    filter: ActivityFilter,
+    activitySelect: SqlFragment,
+    changeSelect: SqlFragment,
+    after?: ActivityPosition,
+  ): SqlFragment[] {
     const { kind, about } = filter;
-    const hasNotes = kind === undefined || !isChangeKind(kind);
+    const includesActivity = kind === undefined || !isChangeKind(kind);
     const isOfRecords = about === undefined || findRecordType(about) !== undefined;
-    const hasChanges = isOfRecords && (kind === undefined || isChangeKind(kind));
-    const where = (aboutColumn: Part) => narrowing(filter, aboutColumn, after);
+    const includesChanges = isOfRecords && (kind === undefined || isChangeKind(kind));
+    const where = (aboutColumn: SqlFragment) => filterCondition(filter, aboutColumn, after);
     // The unary plus keeps SQLite from using other indexes, with which all matches would have to be sorted.
-    const plain = sql.raw(engine === 'sqlite' ? '+' : '');
+    const unindexed = sql.raw(engine === 'sqlite' ? '+' : '');
     return [
-      ...(hasNotes ? [sql`${notes} from "activity" where ${where(sql`"aboutKind"`)}`] : []),
-      ...(hasChanges
-        ? [sql`${changes} from "change" where ${plain}"causedBy" = '' and ${where(sql`${plain}"record"`)}`]
+      ...(includesActivity ? [sql`${activitySelect} from "activity" where ${where(sql`"aboutKind"`)}`] : []),
+      ...(includesChanges
+        ? [
+            sql`${changeSelect} from "change" where ${unindexed}"causedBy" = '' and ${where(sql`${unindexed}"record"`)}`,
+          ]
         : []),
     ];
   }
@@ -109,15 +116,15 @@ export function createActivityStore(scope: Scope) {
     offset = 0,
     after?: ActivityPosition,
   ): Promise<Activity[]> {
-    const both = parts(filter, ofNotes, ofChanges, after).map((part) =>
+    const both = queriesOf(filter, selectActivity, selectChanges, after).map((part) =>
       // Without this limit PostgreSQL would sort all rows.
       engine === 'postgres'
-        ? sql`select * from (${part} ${lastFirst} limit ${limit + offset}) as "part"`
+        ? sql`select * from (${part} ${newestFirst} limit ${limit + offset}) as "part"`
         : part,
     );
     if (both.length === 0) return [];
     const union = sql.join(both, sql` union all `);
-    const { rows } = await sql<ActivityRow>`${union} ${lastFirst} limit ${limit} offset ${offset}`.execute(
+    const { rows } = await sql<ActivityRow>`${union} ${newestFirst} limit ${limit} offset ${offset}`.execute(
       db,
     );
     return rows.map(toActivity);
@@ -125,7 +132,7 @@ export function createActivityStore(scope: Scope) {
 
   return {
     /** Adds an entry. Must run in the transaction of the action. */
-    async note({ by, kind, about, details = {}, from }: NewActivity): Promise<void> {
+    async log({ by, kind, about, details = {}, from }: NewActivity): Promise<void> {
       const row: ActivityRow = {
         id: createId(),
         at: clock().toISOString(),
@@ -149,7 +156,7 @@ export function createActivityStore(scope: Scope) {
 
     async count(filter: ActivityFilter): Promise<number> {
       let total = 0;
-      for (const part of parts(filter, count, count)) {
+      for (const part of queriesOf(filter, count, count)) {
         const { rows } = await sql<{ total: number }>`${part}`.execute(db);
         total += Number(rows[0]?.total);
       }
@@ -169,7 +176,7 @@ export function createActivityStore(scope: Scope) {
     /** Deletes entries from before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       return scope.transaction((inside) =>
-        forgetting(inside, 'activity', before, async () => {
+        withLogDeletionAllowed(inside, 'activity', before, async () => {
           const deletion = inside.db.deleteFrom('activity').where('at', '<', before);
           return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
         }),
@@ -178,13 +185,17 @@ export function createActivityStore(scope: Scope) {
   };
 }
 
-function narrowing(filter: ActivityFilter, aboutColumn: Part, after: ActivityPosition | undefined): Part {
+function filterCondition(
+  filter: ActivityFilter,
+  aboutColumn: SqlFragment,
+  after: ActivityPosition | undefined,
+): SqlFragment {
   const { by, kind, about, from, before } = filter;
-  const isOfAll = by === 'visitor' || by === 'system';
+  const isActorKind = by === 'visitor' || by === 'system';
   return sql.join(
     [
       sql`1 = 1`,
-      ...(by === undefined ? [] : [sql`${sql.ref(isOfAll ? 'actorKind' : 'actorId')} = ${by}`]),
+      ...(by === undefined ? [] : [sql`${sql.ref(isActorKind ? 'actorKind' : 'actorId')} = ${by}`]),
       ...(kind === undefined ? [] : [sql`"kind" = ${kind}`]),
       ...(about === undefined ? [] : [sql`${aboutColumn} = ${about}`]),
       ...(from === undefined ? [] : [sql`"at" >= ${from}`]),

@@ -1,7 +1,7 @@
 // Activity entries. Changes of records have a log of their own; the list shows both.
 
 /** The actions on a record in words: 'changed by Asha'. */
-export const changeWords = {
+export const changeVerbs = {
   created: 'added',
   updated: 'changed',
   published: 'published',
@@ -10,8 +10,8 @@ export const changeWords = {
   restored: 'brought back',
   erased: 'erased for good',
 } as const;
-export const isChangeKind = (kind: string): kind is keyof typeof changeWords =>
-  Object.hasOwn(changeWords, kind);
+export const isChangeKind = (kind: string): kind is keyof typeof changeVerbs =>
+  Object.hasOwn(changeVerbs, kind);
 
 /** The kinds of entries by name, added by declaration merging where their texts are defined. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

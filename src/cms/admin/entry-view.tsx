@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
-import { Shown } from '#cms/fields/field-display.tsx';
-import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
+import { FieldDisplay } from '#cms/fields/field-display.tsx';
+import { PreviewButton } from '#cms/preview/admin/preview-button.tsx';
 import type { RecordType } from '#cms/records/definition.ts';
 import { CloseFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { useIsSlow } from '#core/admin-ui/lazy-part.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { Loader } from '#core/ui/messages.tsx';
 import { HistoryLink } from './history/history-dialog.tsx';
-import { useWholeEntry } from './list/requested-entry.ts';
+import { useCompleteEntry } from './list/requested-entry.ts';
 import { SiteLink } from './site-link.tsx';
 
 interface EntryViewProps {
@@ -16,14 +16,14 @@ interface EntryViewProps {
   /** Absent if the entry was deleted meanwhile. */
   entry: Entry | undefined;
   /** Shown while the entry is not available. */
-  instead?: { title: string; content: ReactNode } | undefined;
+  placeholder?: { title: string; content: ReactNode } | undefined;
   onClose(): void;
 }
 
 /** The read-only details of an entry (product: Admin list screens). */
-export function EntryView({ definition, entry, instead, onClose }: EntryViewProps) {
+export function EntryView({ definition, entry, placeholder, onClose }: EntryViewProps) {
   const { view } = definition.admin;
-  const title = entry ? titleOf(definition, entry) : (instead?.title ?? definition.labels.one);
+  const title = entry ? titleOf(definition, entry) : (placeholder?.title ?? definition.labels.one);
   return (
     <Modal title={title} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -39,18 +39,20 @@ export function EntryView({ definition, entry, instead, onClose }: EntryViewProp
               <div key={name} className="sm:contents">
                 <dt className="font-bold text-ink-soft">{definition.fields[name]?.label}</dt>
                 <dd className="min-w-0 break-words">
-                  <Shown as="Detail" definition={definition} entry={entry} name={name} />
+                  <FieldDisplay as="Detail" definition={definition} entry={entry} name={name} />
                 </dd>
               </div>
             ))}
           </dl>
         ) : (
-          (instead?.content ?? <p>{view?.nothing}</p>)
+          (placeholder?.content ?? <p>{view?.emptyText}</p>)
         )}
       </section>
       <CloseFooter onClose={onClose}>
         {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
-        {entry && <SeeIt record={definition.name} recordId={entry._id} title={titleOf(definition, entry)} />}
+        {entry && (
+          <PreviewButton record={definition.name} recordId={entry._id} title={titleOf(definition, entry)} />
+        )}
       </CloseFooter>
     </Modal>
   );
@@ -61,13 +63,13 @@ interface ListedViewProps {
   /** The fields of the entry that the list has. */
   listed: Entry;
   /** Identifies the state of the list: a new one reloads the entry. */
-  edition: unknown;
+  reloadKey: unknown;
   onClose(): void;
 }
 
 /** The details of an entry of a list, loaded when it is opened. */
-export function ListedView({ definition, listed, edition, onClose }: ListedViewProps) {
-  const { entry, isGone, problem, retry } = useWholeEntry(definition, listed._id, edition);
+export function ListedView({ definition, listed, reloadKey, onClose }: ListedViewProps) {
+  const { entry, isGone, problem, retry } = useCompleteEntry(definition, listed._id, reloadKey);
   const isLate = useIsSlow();
   if (entry || isGone) return <EntryView {...{ definition, entry, onClose }} />;
   if (!problem && !isLate) return null;
@@ -76,6 +78,6 @@ export function ListedView({ definition, listed, edition, onClose }: ListedViewP
   ) : (
     <Loader visible />
   );
-  const instead = { title: titleOf(definition, listed), content };
-  return <EntryView {...{ definition, entry, instead, onClose }} />;
+  const placeholder = { title: titleOf(definition, listed), content };
+  return <EntryView {...{ definition, entry, placeholder, onClose }} />;
 }

@@ -25,7 +25,7 @@ export interface RecordUi {
   Cards?: ComponentType<CardsProps>;
   /** A button of each record, and the dialog that it opens. */
   panel?: {
-    word: string;
+    label: string;
     Icon: LucideIcon;
     Dialog: ComponentType<{ id: string; title: string; onClose(): void }>;
   };
@@ -33,7 +33,7 @@ export interface RecordUi {
   useNotes?(entries: readonly Entry[]): ReadonlyMap<string, string>;
   /** A question before a change is saved. */
   beforeSave?: {
-    isAsked(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean;
+    shouldConfirm(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean;
     Question: ComponentType<{ entry: Entry; onConfirm(): void; onCancel(): void }>;
   };
   /** A question before records are removed. */
@@ -95,7 +95,7 @@ export function useRemovalQuestion(
 }
 
 /** A message about a removal, with the number of people who are notified. @param count absent: none */
-export function withNotified(name: string, text: string, count: number | undefined): string {
+export function appendNotifiedCount(name: string, text: string, count: number | undefined): string {
   const { beforeRemoval } = recordUiOf(name);
   return count && beforeRemoval ? `${text} ${beforeRemoval.notifiedInWords(count)}` : text;
 }

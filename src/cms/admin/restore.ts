@@ -15,7 +15,10 @@ import { useToast } from '#core/ui/toasts.tsx';
  * @param differences between the restored and the former record
  * @returns sentences, each after a space; empty if nothing differs
  */
-export function changedOnReturn({ fields, labels }: RecordType, differences: Version['differences']): string {
+export function describeRestoreChanges(
+  { fields, labels }: RecordType,
+  differences: Version['differences'],
+): string {
   return differences
     .map(({ field, after }) => {
       switch (fields[field]?.kind) {
@@ -31,7 +34,7 @@ export function changedOnReturn({ fields, labels }: RecordType, differences: Ver
 }
 
 /** A deleted record, with the data to restore it and to name it. */
-export interface Deleted {
+export interface DeletedRecord {
   record: string;
   _id: string;
   title: string;
@@ -45,30 +48,30 @@ export interface Deleted {
  * @param isUndoable whether the message offers Undo; false if the restore itself is an Undo
  * @returns whether the trash no longer contains the record
  */
-export function useBringBack(isUndoable = false): (deleted: Deleted) => Promise<boolean> {
+export function useRestoreRecord(isUndoable = false): (deleted: DeletedRecord) => Promise<boolean> {
   const toast = useToast();
   const notice = useNotice();
   const tellUndoable = useUndoableNotice();
   const { revalidate } = useRevalidator();
 
   return async (deleted) => {
-    const isGone = await bringBack(deleted);
+    const isOutOfTrash = await restoreRecord(deleted);
     await revalidate();
-    return isGone;
+    return isOutOfTrash;
   };
 
-  async function bringBack({ record, _id, title, following }: Deleted): Promise<boolean> {
+  async function restoreRecord({ record, _id, title, following }: DeletedRecord): Promise<boolean> {
     try {
       await callApi('POST', `trash/${record}/${_id}/restore`);
       const text = `“${title}” is back${following && `, and ${following} with it`}.`;
-      const changed = await findWhatChanged(record, _id);
+      const changed = await fetchRestoreChanges(record, _id);
       const type = findRecordType(record);
       if (isUndoable && type) {
-        const takeBack = () => callApi('DELETE', removalCall(type.definition, _id));
+        const deleteAgain = () => callApi('DELETE', removalCall(type.definition, _id));
         tellUndoable({
           text: text + changed,
           undoneMessage: `“${title}” is in the trash again.`,
-          undo: takeBack,
+          undo: deleteAgain,
         });
       } else if (changed) notice({ kind: 'success', text: text + changed });
       else toast.success(text);
@@ -84,11 +87,11 @@ export function useBringBack(isUndoable = false): (deleted: Deleted) => Promise<
 }
 
 /** The history contains the differences; without it the record is restored all the same. */
-async function findWhatChanged(record: string, id: string): Promise<string> {
+async function fetchRestoreChanges(record: string, id: string): Promise<string> {
   const type = findRecordType(record);
   try {
     const { data } = await callApi<{ history: Version[] }>('GET', `history/${record}/${id}?limit=1`);
-    return type ? changedOnReturn(type.definition, data.history[0]?.differences ?? []) : '';
+    return type ? describeRestoreChanges(type.definition, data.history[0]?.differences ?? []) : '';
   } catch (error) {
     console.error(error);
     return '';

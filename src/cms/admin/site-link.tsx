@@ -44,16 +44,16 @@ export function SiteLink({ definition, entry, isButton = false }: SiteLinkProps)
 }
 
 /** Part of the question before a deletion. */
-export const keptInTrash = 'It goes into the trash, and can be brought back from there for a while.';
+export const trashNote = 'It goes into the trash, and can be brought back from there for a while.';
 
 /** The records that were deleted with another one, in words; empty: none. */
-export function followingInWords(record: string, count: number): string {
+export function describeDeletedWith(record: string, count: number): string {
   if (count === 0) return '';
   const types = typesBelongingTo(record);
   const [only] = types.length === 1 ? types : [];
-  return countOf(only ? records[only.name] : { labels: { one: 'entry', many: 'entries' } }, count);
+  return formatCount(only ? records[only.name] : { labels: { one: 'entry', many: 'entries' } }, count);
 }
 
-export function countOf({ labels }: { labels: { one: string; many: string } }, count: number): string {
+export function formatCount({ labels }: { labels: { one: string; many: string } }, count: number): string {
   return `${count} ${(count === 1 ? labels.one : labels.many).toLowerCase()}`;
 }

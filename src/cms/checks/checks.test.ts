@@ -7,7 +7,7 @@ import { topic } from '#content/topic/definition.ts';
 import { videoupload } from '#content/video-upload/definition.ts';
 import { webinar } from '#content/webinar/definition.ts';
 import type { CheckedEntry, Finding } from './finding.ts';
-import { findingsOf, lookAt } from './index.ts';
+import { createEntryContext, findingsOf } from './index.ts';
 
 const today = '2026-11-22';
 const picture = '0123456789abcdef01234567.webp';
@@ -25,7 +25,7 @@ function look(
   more: Partial<CheckedEntry> = {},
 ) {
   const entry = { ...{ definition, today, now: `${today}T10:00:00.000Z` }, ...more };
-  return findingsOf(lookAt({ ...entry, values }));
+  return findingsOf(createEntryContext({ ...entry, values }));
 }
 
 const inBlog = (content: string, more: Partial<CheckedEntry> = {}) => look({ ...whole, content }, blog, more);
@@ -323,6 +323,6 @@ describe('readability', () => {
   });
 
   test('two entries with the same title', () => {
-    expect(names(look(whole, blog, { twins: 1 }))).toEqual(['twin']);
+    expect(names(look(whole, blog, { duplicateCount: 1 }))).toEqual(['twin']);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isOfInternet } from './external-links.ts';
+import { isPublicAddress } from './external-links.ts';
 
 test.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946', '172.15.0.1', '100.63.255.255'])(
   '%s may be requested',
-  (address) => expect(isOfInternet(address)).toBe(true),
+  (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
 test.each([
@@ -23,4 +23,4 @@ test.each([
     '2001::1',
   ],
   ...['2001:db8::1', '', 'localhost', 'example.org', '127.1', '0x7f000001', '2130706433', '0177.0.0.1'],
-])('%s may not be requested', (address) => expect(isOfInternet(address)).toBe(false));
+])('%s may not be requested', (address) => expect(isPublicAddress(address)).toBe(false));

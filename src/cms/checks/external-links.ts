@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import type { LinkStatus } from './links.ts';
 
 /** The allocated part of the public IPv6 address space; all other ranges are reserved. */
-const givenOut = ipaddr.IPv6.parseCIDR('2000::/3');
+const allocatedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** A public address at which Azure machines read their metadata. */
 const azure = '168.63.129.16';
@@ -19,25 +19,25 @@ const azure = '168.63.129.16';
  *
  * @param address as returned by a resolver or as part of a URL, without brackets
  */
-export function isOfInternet(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address === azure) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  return !(parsed instanceof ipaddr.IPv6) || parsed.match(givenOut);
+  return !(parsed instanceof ipaddr.IPv6) || parsed.match(allocatedIpv6);
 }
 
 /** Milliseconds for a link, including its redirects. */
 const timeout = 5000;
 const maxRedirects = 5;
 /** Concurrent requests of the whole process. */
-const atOnce = 5;
+const maxConcurrent = 5;
 /** Bytes: only the head of an answer is read. */
-const largestHead = 16_384;
+const maxHeadBytes = 16_384;
 const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 /** Names that only a private network resolves; resolving them would reveal what is there. */
-const ownNames = /^[^.]*$|\.(?:local|localhost|internal|intranet|lan|home|corp|private|arpa|onion)$/;
+const privateNames = /^[^.]*$|\.(?:local|localhost|internal|intranet|lan|home|corp|private|arpa|onion)$/;
 /** Whether an answer to HEAD is reliable: some servers do not support HEAD. */
-const isSure = (status: number) => status >= 200 && status < 400;
+const isConclusive = (status: number) => status >= 200 && status < 400;
 
 /** Access to the internet; tests replace it. */
 export interface Network {
@@ -59,7 +59,7 @@ interface Parts {
 }
 
 /** Refused to request, without a reason: a reason would reveal what is in the network of the machine. */
-class NotAsked extends Error {}
+class RequestRefused extends Error {}
 
 /**
  * Asks other sites whether they have a page, and reveals nothing else of their answers. Threat: every address is
@@ -67,36 +67,36 @@ class NotAsked extends Error {}
  * each redirect; without cookies, without other ports, and only the head of an answer is read
  * (product: Before it goes out).
  */
-export function createElsewhere({ siteUrl, network = internet }: Parts) {
+export function createLinkChecker({ siteUrl, network = internet }: Parts) {
   const closing = new AbortController();
-  const limit = pLimit(atOnce);
+  const limit = pLimit(maxConcurrent);
 
-  /** The address to connect to. @throws NotAsked, and the errors of the resolver */
+  /** The address to connect to. @throws RequestRefused, and the errors of the resolver */
   async function addressOf(host: string, signal: AbortSignal): Promise<string> {
     const bare = host.replace(/^\[|\]$/g, '');
     if (net.isIP(bare)) {
-      if (!isOfInternet(bare)) throw new NotAsked();
+      if (!isPublicAddress(bare)) throw new RequestRefused();
       return bare;
     }
-    if (ownNames.test(bare.replace(/\.$/, ''))) throw new NotAsked();
+    if (privateNames.test(bare.replace(/\.$/, ''))) throw new RequestRefused();
     const found = await Promise.race([network.resolve(bare), aborted(signal)]);
     const [first] = found;
     // A private address among public ones is an attempt to make the site call it.
-    if (!first || !found.every(isOfInternet)) throw new NotAsked();
+    if (!first || !found.every(isPublicAddress)) throw new RequestRefused();
     return first;
   }
 
-  async function askOnce(url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) {
+  async function requestOnce(url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) {
     const port = ports[url.protocol];
     // `URL` removes the default port of the protocol.
-    if (!port || url.port !== '' || url.username || url.password) throw new NotAsked();
+    if (!port || url.port !== '' || url.username || url.password) throw new RequestRefused();
     const address = await addressOf(url.hostname, signal);
     signal.throwIfAborted();
     return new Promise<{ status: number; location: string | undefined }>((done, fail) => {
       const isSecure = url.protocol === 'https:';
       const servername = net.isIP(url.hostname.replace(/^\[|\]$/g, '')) ? '' : url.hostname;
       const request = (isSecure ? https : http).request(url, {
-        ...{ method, signal, maxHeaderSize: largestHead },
+        ...{ method, signal, maxHeaderSize: maxHeadBytes },
         headers: {
           // Node would add the port.
           Host: url.host,
@@ -123,8 +123,8 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]);
     let url = new URL(href);
     for (let step = 0; step <= maxRedirects; step++) {
-      let answer = await askOnce(url, 'HEAD', signal);
-      if (!isSure(answer.status)) answer = await askOnce(url, 'GET', signal);
+      let answer = await requestOnce(url, 'HEAD', signal);
+      if (!isConclusive(answer.status)) answer = await requestOnce(url, 'GET', signal);
       const { status, location } = answer;
       if (status >= 300 && status < 400 && location) {
         const next = URL.parse(location, url);
@@ -140,7 +140,7 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
 
   return {
     /** Checks a link to another site. @param href http or https */
-    ask: (href: string): Promise<LinkStatus> =>
+    check: (href: string): Promise<LinkStatus> =>
       limit(() =>
         follow(href).catch((error: unknown): LinkStatus => {
           const { code } = error as { code?: unknown };

@@ -16,7 +16,7 @@ export interface FindingPosition {
 
 /** A fix that is applied with one press: a new value of a field. */
 export interface Fix {
-  word: string;
+  label: string;
   field: string;
   /** Computed when it is applied, so that a long text is not rewritten for each of its findings. */
   value(): string;
@@ -57,11 +57,11 @@ export interface CheckedEntry {
   /** The known targets of links, by the href as written. */
   linkStatuses?: ReadonlyMap<string, LinkStatus>;
   /** Number of other entries of the type with the same title. */
-  twins?: number;
+  duplicateCount?: number;
 }
 
 /** The context of a check: the entry, and its formatted texts, parsed once for all checks. */
-export interface Looked extends CheckedEntry {
+export interface EntryContext extends CheckedEntry {
   /** The trimmed value of a field. */
   text(field: string): string;
   markup(field: string): Markup;
@@ -70,10 +70,10 @@ export interface Looked extends CheckedEntry {
 }
 
 /** A pure function that checks one aspect of an entry. */
-export type Check = (looked: Looked) => Finding[];
+export type Check = (context: EntryContext) => Finding[];
 
 /** Whether a finding is more than a hint. */
-export const isToLookAt = ({ weight }: Pick<Finding, 'weight'>): boolean => weight === 'look';
+export const isIssue = ({ weight }: Pick<Finding, 'weight'>): boolean => weight === 'look';
 
 /** The `about` of a notice about findings in a record, so that an undo replaces the notice. */
 export const noticeOfFindings = (record: string): string => `findings of ${record}`;

@@ -1,7 +1,7 @@
 import { sourcesOf } from '#cms/fields/sources/field.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { escapeAttribute, type Markup, type MarkupLink, replaceRanges } from '#core/text/html-markup.ts';
-import type { Check, Finding, Looked } from './finding.ts';
+import type { Check, EntryContext, Finding } from './finding.ts';
 
 /** The target of a link, as far as the site knows it. */
 export type LinkStatus =
@@ -24,39 +24,39 @@ export interface EntryLink {
   index?: number;
   text: string;
   /** The value of the field with another target of the link; undefined: without the link. */
-  changed(to: string | undefined): string;
+  withTarget(to: string | undefined): string;
 }
 
 /** All links of an entry: in its texts, address fields and sources. */
-export function linksOf(looked: Looked): EntryLink[] {
-  const { definition, values } = looked;
-  const inTexts = looked.richTexts.flatMap((field) => {
-    const markup = looked.markup(field);
+export function linksOf(context: EntryContext): EntryLink[] {
+  const { definition, values } = context;
+  const inTexts = context.richTexts.flatMap((field) => {
+    const markup = context.markup(field);
     return markup.links.map((link, index) => ({
       ...{ field, index, href: link.href.trim(), text: link.text },
-      changed: (to: string | undefined) => changedLink(markup, link, to),
+      withTarget: (to: string | undefined) => replaceLinkTarget(markup, link, to),
     }));
   });
   const inFields = fieldsOfType(definition, 'address').flatMap(({ name }) => {
-    const href = looked.text(name);
-    return href ? [{ field: name, href, text: href, changed: (to = '') => to }] : [];
+    const href = context.text(name);
+    return href ? [{ field: name, href, text: href, withTarget: (to = '') => to }] : [];
   });
   const inSources = fieldsOfType(definition, 'sources').flatMap(({ name }) =>
     sourcesOf(values[name] ?? '').flatMap(({ title, address }) => {
       if (!address) return [];
-      const changed = (to: string | undefined) => {
+      const withTarget = (to: string | undefined) => {
         const lines = (values[name] ?? '').split('\n');
         const change = (line: string) =>
           line.trimEnd().endsWith(address) ? line.trimEnd().slice(0, -address.length) + (to ?? '') : line;
         return lines.map(change).join('\n');
       };
-      return [{ field: name, href: address, text: title, changed }];
+      return [{ field: name, href: address, text: title, withTarget }];
     }),
   );
   return [...inTexts, ...inFields, ...inSources];
 }
 
-function changedLink(markup: Markup, { open, close }: MarkupLink, to: string | undefined): string {
+function replaceLinkTarget(markup: Markup, { open, close }: MarkupLink, to: string | undefined): string {
   if (to === undefined)
     return replaceRanges(markup, [
       { ...open, by: '' },
@@ -77,7 +77,7 @@ function changedLink(markup: Markup, { open, close }: MarkupLink, to: string | u
  * @param siteUrl the public address, without a trailing slash
  * @param base the path of the page that contains the link
  */
-export function ownAddress(href: string, siteUrl: string, base = '/'): string | undefined {
+export function sitePathOf(href: string, siteUrl: string, base = '/'): string | undefined {
   if (href === '' || href.startsWith('#') || /^[/\\]{2}/.test(href)) return undefined;
   const isBare = !/^[a-z][a-z0-9+.-]*:/i.test(href);
   const address = URL.parse(href, siteUrl + base);
@@ -87,8 +87,8 @@ export function ownAddress(href: string, siteUrl: string, base = '/'): string | 
 }
 
 /** Whether a link leads to another site. */
-export const isElsewhere = (href: string, siteUrl: string): boolean =>
-  /^https?:\/\//i.test(href) && ownAddress(href, siteUrl) === undefined;
+export const isExternalLink = (href: string, siteUrl: string): boolean =>
+  /^https?:\/\//i.test(href) && sitePathOf(href, siteUrl) === undefined;
 
 const reasons = {
   missing: 'Visitors would see “404 - Page Not Found”. Enter another address, or remove the link.',
@@ -97,14 +97,14 @@ const reasons = {
 };
 
 /** Broken links, and links to an old address, as far as their targets are known. */
-export const linkTargets: Check = (looked) =>
-  linksOf(looked).flatMap(({ field, href, text, index, changed }): Finding[] => {
-    const linkStatus = looked.linkStatuses?.get(href);
+export const linkTargets: Check = (context) =>
+  linksOf(context).flatMap(({ field, href, text, index, withTarget }): Finding[] => {
+    const linkStatus = context.linkStatuses?.get(href);
     const at = index === undefined ? { field } : { field, position: { kind: 'link', index } as const };
     const about = index === undefined ? href : `${text || href}${text ? ` (${href})` : ''}`;
     if (linkStatus?.status === 'broken') {
-      const isRequired = looked.definition.fields[field]?.required !== undefined;
-      const fix = { word: 'Remove the link', field, value: () => changed(undefined) };
+      const isRequired = context.definition.fields[field]?.required !== undefined;
+      const fix = { label: 'Remove the link', field, value: () => withTarget(undefined) };
       return [
         {
           ...{ ...at, about, check: 'link-nowhere', weight: 'look', show: 'Show it' },
@@ -120,25 +120,25 @@ export const linkTargets: Check = (looked) =>
         ...{ ...at, about, check: 'link-moved', weight: 'hint', show: 'Show it' },
         name: 'A link to an old address',
         message: `It still works: visitors are redirected to ${linkStatus.to}.`,
-        fix: { word: 'Use the new address', field, value: () => changed(linkStatus.to) },
+        fix: { label: 'Use the new address', field, value: () => withTarget(linkStatus.to) },
       },
     ];
   });
 
 /** Link texts that do not describe the target, for users of screen readers who list links only. */
-const saysNothing =
+const vagueText =
   /^(?:click(?: here)?|here|link|this(?: link)?|(?:this )?page|more|read more|learn more|know more|tap here|see here|यहाँ|यहां|(?:यहाँ|यहां) (?:क्लिक|दबाए[ँं]).*|और पढ़ें|और पढ़ें|लिंक)$/iu;
 const bareAddress = /^(?:https?:\/\/|www\.)\S+$/i;
 
 /** Invalid links, links without a description, and links without encryption (product: Before it goes out). */
-export const linkWords: Check = (looked) => {
-  const links = linksOf(looked);
+export const linkTexts: Check = (context) => {
+  const links = linksOf(context);
   const found: Finding[] = [];
-  for (const { field, href, text, index, changed } of links) {
+  for (const { field, href, text, index, withTarget } of links) {
     const at = index === undefined ? { field } : { field, position: { kind: 'link', index } as const };
-    const markup = index === undefined ? undefined : looked.markup(field).links[index];
-    const remove = { word: 'Remove the link', field, value: () => changed(undefined) };
-    const words = text
+    const markup = index === undefined ? undefined : context.markup(field).links[index];
+    const remove = { label: 'Remove the link', field, value: () => withTarget(undefined) };
+    const linkText = text
       .slice(0, 200)
       .replace(/[\s.…!:›»→>]+$/u, '')
       .trim();
@@ -156,7 +156,7 @@ export const linkWords: Check = (looked) => {
         message: 'Nobody can see it, and screen readers read out its address. Add text, or remove it.',
         show: 'Show it',
       });
-    } else if (markup && (saysNothing.test(words) || bareAddress.test(words))) {
+    } else if (markup && (vagueText.test(linkText) || bareAddress.test(linkText))) {
       found.push({
         ...{ ...at, check: 'link-words', weight: 'hint', about: text },
         name: 'A link that does not say where it leads',
@@ -170,7 +170,7 @@ export const linkWords: Check = (looked) => {
         ...{ ...at, check: 'link-http', weight: 'hint', about: href },
         name: 'A link with http://',
         message: 'Browsers warn about such addresses. Nearly every site has the same page under https://.',
-        fix: { word: 'Use https', field, value: () => changed(href.replace(/^http:/i, 'https:')) },
+        fix: { label: 'Use https', field, value: () => withTarget(href.replace(/^http:/i, 'https:')) },
         show: 'Show it',
       });
     }

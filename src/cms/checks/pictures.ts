@@ -4,34 +4,35 @@ import { fieldsOfType } from '#cms/records/definition.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import type { Check, Finding } from './finding.ts';
 
-const why = 'People who cannot see it will not know what it shows, and search engines cannot find it.';
+const missingAltReason =
+  'People who cannot see it will not know what it shows, and search engines cannot find it.';
 const fileName =
   /\.(?:jpe?g|png|gif|webp|avif|heic|bmp)$|^(?:img|dsc|dcim|pxl|whatsapp image|screenshot|image|picture|photo)(?:[\d\s_().:-]|at\b)*$/i;
 
 /** Informative pictures without an alternative text (product: Before it goes out). */
-export const picturesWithoutWords: Check = (looked) => {
+export const picturesWithoutAlt: Check = (context) => {
   const found: Finding[] = [];
-  for (const { name, field } of fieldsOfType(looked.definition, 'image')) {
+  for (const { name, field } of fieldsOfType(context.definition, 'image')) {
     const alternative = alternativeName(name);
-    const isThere = looked.text(name) !== '' || looked.chosen?.has(name) === true;
-    if (!isThere || looked.text(alternative) !== '' || !looked.definition.fields[alternative]) continue;
+    const hasPicture = context.text(name) !== '' || context.chosen?.has(name) === true;
+    if (!hasPicture || context.text(alternative) !== '' || !context.definition.fields[alternative]) continue;
     // The picture of the link preview represents the entry; others may be decorative.
-    const isPortrait = hasOwnPages(looked.definition) && looked.definition.card?.picture === name;
+    const isCardPicture = hasOwnPages(context.definition) && context.definition.card?.picture === name;
     found.push({
-      ...{ check: 'picture-words', weight: isPortrait ? 'look' : 'hint', field: alternative },
+      ...{ check: 'picture-words', weight: isCardPicture ? 'look' : 'hint', field: alternative },
       name: 'A picture without a description',
-      message: `${why} Say in a sentence what it shows. If it is only decorative, leave it as it is.`,
+      message: `${missingAltReason} Say in a sentence what it shows. If it is only decorative, leave it as it is.`,
       ...{ about: field.label, show: 'Write a description' },
     });
   }
-  for (const field of looked.richTexts) {
-    looked.markup(field).pictures.forEach(({ alt }, index) => {
+  for (const field of context.richTexts) {
+    context.markup(field).pictures.forEach(({ alt }, index) => {
       // An empty text marks a decorative picture.
       if (alt !== undefined) return;
       found.push({
         ...{ check: 'picture-words', weight: 'look', field, position: { kind: 'picture', index } },
         name: 'A picture without a description',
-        message: `${why} Select it and say in a sentence what it shows, or that it is only decorative.`,
+        message: `${missingAltReason} Select it and say in a sentence what it shows, or that it is only decorative.`,
         ...{ about: `Picture ${index + 1} in the text`, show: 'Write a description' },
       });
     });
@@ -40,17 +41,17 @@ export const picturesWithoutWords: Check = (looked) => {
 };
 
 /** Alternative texts that are file names: worse than none, because screen readers read them out. */
-export const picturesNamedAsFiles: Check = (looked) => {
-  const words = 'A picture described by its file name';
+export const picturesNamedAsFiles: Check = (context) => {
+  const name = 'A picture described by its file name';
   const message = 'Screen readers read it out letter by letter. Say in a sentence what the picture shows.';
-  const rest = { check: 'picture-file-name', weight: 'look', name: words, message } as const;
-  const inFields = Object.entries(looked.definition.fields).flatMap(([field, { ...one }]): Finding[] => {
-    const text = looked.text(field);
+  const rest = { check: 'picture-file-name', weight: 'look', name, message } as const;
+  const inFields = Object.entries(context.definition.fields).flatMap(([field, { ...one }]): Finding[] => {
+    const text = context.text(field);
     if (!isAlternative(one) || !fileName.test(text)) return [];
     return [{ ...rest, field, about: text, show: 'Write a description' }];
   });
-  const inTexts = looked.richTexts.flatMap((field) =>
-    looked.markup(field).pictures.flatMap(({ alt = '' }, index): Finding[] => {
+  const inTexts = context.richTexts.flatMap((field) =>
+    context.markup(field).pictures.flatMap(({ alt = '' }, index): Finding[] => {
       if (!fileName.test(alt.trim())) return [];
       const position = { kind: 'picture', index } as const;
       return [{ ...rest, field, position, about: alt.trim(), show: 'Write a description' }];
@@ -64,68 +65,72 @@ export const picturesNamedAsFiles: Check = (looked) => {
  *
  * @param type the name of an entry for staff
  */
-const wholeText = (type: string) =>
+const wholeTextPattern = (type: string) =>
   new RegExp(
     String.raw`^(?:(?:just )?(?:a )?(?:test|testing|tests?|dummy|sample|demo)(?:[\s-]*(?:test|testing|text|title|entry|post|${type}|page|\d))*|asd[fasdjkl]*|qwe(?:rty?)?\w*|x{3,}|abc(?:\s*\d+)?|to ?do|tbd|fixme|untitled(?: \d+)?|no title|new (?:entry|${type}|post|page|title)|(?:your |the |enter |add |insert )?(?:title|text|content|description|heading|name) (?:here|goes here)|(?:enter|add|insert|type) (?:your |the |a )?(?:title|text|content|description|heading|name)|title|heading|description|टेस्ट|टेस्टिंग|परीक्षण|शीर्षक|यहाँ लिखें|यहां लिखें|\?{2,})$`,
     'iu',
   );
 /** Placeholders at any position: texts for parents never contain them. */
-const anywhere =
+const placeholderText =
   /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|enter|todo|tbd|name|date|link)\b[^\]]{0,80}\]|\{\{[^{}]{0,80}\}\}/iu;
 /** Markers of unfinished work at the beginning of a line. */
-const note = /^(?:TODO|TBD|FIXME|XXX(?=\s*:))\b/;
+const todoMarker = /^(?:TODO|TBD|FIXME|XXX(?=\s*:))\b/;
 
 /** Placeholder texts that were not replaced. */
-export const placeholders: Check = (looked) => {
+export const placeholders: Check = (context) => {
   const found: Finding[] = [];
-  const whole = wholeText(looked.definition.labels.one);
-  const isPlaceholder = (text: string) => hasPlaceholder(text) || isNothingBut(whole, text);
-  const tell = (field: string, about: string, position?: Finding['position']) =>
+  const whole = wholeTextPattern(context.definition.labels.one);
+  const isPlaceholder = (text: string) => hasPlaceholder(text) || isWholeText(whole, text);
+  const addFinding = (field: string, about: string, position?: Finding['position']) =>
     found.push({
       ...{ check: 'placeholder', weight: 'look', field, about: about.slice(0, 80), show: 'Show it' },
       ...(position && { position }),
       name: 'Placeholder text',
       message: 'It looks like a test or a note to yourself, and visitors would see it.',
     });
-  for (const [name, { kind }] of Object.entries(looked.definition.fields)) {
-    const text = looked.text(name);
-    if (kind === 'text' && isPlaceholder(text)) tell(name, text);
+  for (const [name, { kind }] of Object.entries(context.definition.fields)) {
+    const text = context.text(name);
+    if (kind === 'text' && isPlaceholder(text)) addFinding(name, text);
     if (kind !== 'richText') continue;
-    const { blocks, headings, html } = looked.markup(name);
+    const { blocks, headings, html } = context.markup(name);
     const paragraph = blocks.find((block) => block.name === 'p' && isPlaceholder(block.text));
     const other = blocks.find(({ text }) => hasPlaceholder(text));
     const at = headings.findIndex(({ text }) => isPlaceholder(text));
     const heading = headings[at];
-    if (heading) tell(name, heading.text, { kind: 'heading', index: at });
-    const words = paragraph ?? other;
-    if (words) tell(name, anywhere.exec(words.text.slice(0, enough))?.[0] ?? words.text);
+    if (heading) addFinding(name, heading.text, { kind: 'heading', index: at });
+    const foundBlock = paragraph ?? other;
+    if (foundBlock)
+      addFinding(
+        name,
+        placeholderText.exec(foundBlock.text.slice(0, maxSearchedLength))?.[0] ?? foundBlock.text,
+      );
     // Older texts have text outside of paragraphs.
     else if (blocks.length === 0 && headings.length === 0 && isPlaceholder(textOfRichText(html)))
-      tell(name, html);
+      addFinding(name, html);
   }
   return found;
 };
 
 /** Upper limit of searched characters: a longer text is not a placeholder. */
-const enough = 20_000;
+const maxSearchedLength = 20_000;
 /** Characters; longer texts contain more than a placeholder, and the expressions would take long. */
-const longestWhole = 80;
+const maxPlaceholderLength = 80;
 
 function hasPlaceholder(text: string): boolean {
-  return note.test(text) || anywhere.test(text.slice(0, enough));
+  return todoMarker.test(text) || placeholderText.test(text.slice(0, maxSearchedLength));
 }
 
-function isNothingBut(words: RegExp, text: string): boolean {
-  if (text.length > longestWhole) return false;
+function isWholeText(pattern: RegExp, text: string): boolean {
+  if (text.length > maxPlaceholderLength) return false;
   const bare = text
     .replace(/[.!…:*_"'“”]+$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return bare !== '' && words.test(bare);
+  return bare !== '' && pattern.test(bare);
 }
 
 /** Entries with the same title, which visitors cannot tell apart. */
-export const duplicates: Check = ({ definition, twins: count = 0, text }) => {
+export const duplicates: Check = ({ definition, duplicateCount: count = 0, text }) => {
   if (count === 0) return [];
   return [
     {

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { errorResponses, listOf, objectOf, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { longestLink, maxLinks } from './service.ts';
+import { maxLinkLength, maxLinks } from './service.ts';
 
 const tags = ['Before it goes out'];
 const text = { type: 'string' };
@@ -72,7 +72,7 @@ export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
     app.get('/checks/entries', { config, schema: checkDocs.entries }, async (request) => {
       const { before } = readTexts(request.query, 'before');
       const [part, total] = await Promise.all([
-        checkService.lookThrough(before || undefined),
+        checkService.checkNextEntries(before || undefined),
         checkService.countAll(),
       ]);
       return { ...part, total };
@@ -80,8 +80,8 @@ export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
 
     app.register(async (scope) => {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-      const asking = { config, bodyLimit: 262_144, schema: checkDocs.links };
-      scope.post('/checks/links', asking, async (request) => {
+      const linksOptions = { config, bodyLimit: 262_144, schema: checkDocs.links };
+      scope.post('/checks/links', linksOptions, async (request) => {
         const { links, others } = readLinks(request.body);
         const { id: accountId } = requireAccount(request);
         return { links: await checkService.linkStatusesOf(links, { others, accountId }) };
@@ -93,12 +93,12 @@ export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
 /** @throws Refusal invalid */
 function readLinks(body: unknown): { links: string[]; others: boolean } {
   const { links, others } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
-  const isRight = (link: unknown) =>
-    typeof link === 'string' && link.length <= longestLink && !link.includes('\0');
-  if (!Array.isArray(links) || links.length > maxLinks || !links.every(isRight)) {
+  const isValidLink = (link: unknown) =>
+    typeof link === 'string' && link.length <= maxLinkLength && !link.includes('\0');
+  if (!Array.isArray(links) || links.length > maxLinks || !links.every(isValidLink)) {
     throw new AppError(
       'invalid',
-      `Please send links: at most ${maxLinks}, each of ${longestLink} characters at most.`,
+      `Please send links: at most ${maxLinks}, each of ${maxLinkLength} characters at most.`,
     );
   }
   return { links: links as string[], others: others === true };

@@ -8,15 +8,15 @@ import { type Limits, minute } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalPath, type PageMap } from '#core/pages/page-address.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { createElsewhere, type Network } from './external-links.ts';
-import { isToLookAt } from './finding.ts';
-import { findingsOf, lookAt } from './index.ts';
-import { type LinkStatus, linksOf, ownAddress } from './links.ts';
+import { createLinkChecker, type Network } from './external-links.ts';
+import { isIssue } from './finding.ts';
+import { createEntryContext, findingsOf } from './index.ts';
+import { type LinkStatus, linksOf, sitePathOf } from './links.ts';
 
-const cards = /^\/(?:cards|qr)\//;
-const programs = '/api/v1/docs';
-const picture = /^\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/;
-const file = /^\/([a-f0-9]{24}\.(?:mp4|webm|ogv|mov|vtt))$/;
+const generatedImage = /^\/(?:cards|qr)\//;
+const apiDocsPath = '/api/v1/docs';
+const pictureFile = /^\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/;
+const mediaFile = /^\/([a-f0-9]{24}\.(?:mp4|webm|ogv|mov|vtt))$/;
 
 interface EntryPosition {
   name: ContentName;
@@ -25,7 +25,7 @@ interface EntryPosition {
 }
 
 /** Finds the targets of addresses of the site as a visitor sees them: unpublished entries are missing. */
-function createOwnPages(
+function createSitePages(
   { records, redirects, files }: Pick<Stores, 'records' | 'redirects' | 'files'>,
   map: PageMap,
 ) {
@@ -44,13 +44,13 @@ function createOwnPages(
       if (!url) return { status: 'broken', why: 'missing' };
       const path = canonicalPath(url.pathname, map);
       if (/^\/admin(?:\/|$)/.test(path)) return { status: 'broken', why: 'staff' };
-      const onPage = entryOnPage(path, decoded(url.hash.slice(1)));
-      if (onPage) return linkStatusOfEntry(onPage, path + url.hash);
-      if (map.fixed.has(path) || path === programs || cards.test(path)) return { status: 'ok' };
-      const entry = entryAt(path);
+      const entryInList = findEntryByFragment(path, decode(url.hash.slice(1)));
+      if (entryInList) return linkStatusOfEntry(entryInList, path + url.hash);
+      if (map.fixed.has(path) || path === apiDocsPath || generatedImage.test(path)) return { status: 'ok' };
+      const entry = findEntryByPath(path);
       if (entry) return linkStatusOfEntry(entry, path);
-      const name = picture.exec(path)?.[1];
-      const stored = name ? `${name}.webp` : file.exec(path)?.[1];
+      const name = pictureFile.exec(path)?.[1];
+      const stored = name ? `${name}.webp` : mediaFile.exec(path)?.[1];
       if (stored && (await files.findKnown([stored])).has(stored)) return { status: 'ok' };
       const to = await redirects.find(path);
       return to ? { status: 'moved', to } : { status: 'broken', why: 'missing' };
@@ -61,30 +61,30 @@ function createOwnPages(
 const pages = () => contentNames.map((name) => ({ name, page: contentTypes[name].page as PublicPage }));
 
 /** The entry whose page or calendar file has a path. */
-function entryAt(path: string): EntryPosition | undefined {
+function findEntryByPath(path: string): EntryPosition | undefined {
   for (const { name, page } of pages()) {
     for (const pattern of [page.entry, page.calendar]) {
       const [before, after] = pattern?.split(':link') ?? [];
       if (after === undefined || !path.startsWith(before ?? '') || !path.endsWith(after)) continue;
       const link = path.slice(before?.length, path.length - after.length);
-      if (link && !link.includes('/')) return { name, key: { link: decoded(link) } };
+      if (link && !link.includes('/')) return { name, key: { link: decode(link) } };
     }
   }
   return undefined;
 }
 
 /** The entry that a fragment of a list page refers to. */
-function entryOnPage(path: string, hash: string): EntryPosition | undefined {
+function findEntryByFragment(path: string, hash: string): EntryPosition | undefined {
   if (!hash || hash === 'content') return undefined;
   for (const { name, page } of pages()) {
-    const isHere = page.isInFullInList && page.list === path;
-    if (isHere || page.entry === `${path}#:link`) return { name, key: { link: hash } };
+    const isInThisList = page.isListedInFull && page.list === path;
+    if (isInThisList || page.entry === `${path}#:link`) return { name, key: { link: hash } };
     if (page.entry === `${path}#:id`) return { name, key: { id: hash } };
   }
   return undefined;
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     // PostgreSQL cannot compare with a NUL.
     return decodeURIComponent(text).replaceAll('\0', '');
@@ -105,17 +105,17 @@ interface Parts {
 
 /** Upper limit of links per call, and of their characters. */
 export const maxLinks = 50;
-export const longestLink = 2000;
+export const maxLinkLength = 2000;
 /** Entries checked per call. */
-const atOnce = 100;
+const entriesPerCall = 100;
 /** Entries read at once: with their texts they take a few milliseconds. */
-const readAtOnce = 20;
+const readBatchSize = 20;
 
 /** Upper limit of findings per entry: a text may have thousands, and a call returns a hundred entries. */
 const maxReported = 20;
 
 /** A public entry with findings. */
-export interface EntryToLookAt {
+export interface EntryWithFindings {
   record: ContentName;
   _id: string;
   title: string;
@@ -126,34 +126,40 @@ export interface EntryToLookAt {
 
 /** Finds issues before publication and in public entries. */
 export function createCheckService({ stores, limits, siteUrl, clock, today, network, map }: Parts) {
-  const ownPages = createOwnPages(stores, map);
-  const elsewhere = createElsewhere({ siteUrl, network });
+  const sitePages = createSitePages(stores, map);
+  const linkChecker = createLinkChecker({ siteUrl, network });
 
   /** @param known targets that are already known */
-  async function lookAtStored(
+  async function checkStoredEntry(
     record: StoredRecord<ContentName>,
     name: ContentName,
     known: Map<string, LinkStatus>,
   ) {
     const definition = contentTypes[name];
     const values = textsOf(record);
-    const looked = lookAt({ definition, values, before: values, today: today(), now: timeFromNow(clock, 0) });
-    for (const field of looked.richTexts) {
-      looked.markup(field);
+    const context = createEntryContext({
+      definition,
+      values,
+      before: values,
+      today: today(),
+      now: timeFromNow(clock, 0),
+    });
+    for (const field of context.richTexts) {
+      context.markup(field);
       await yieldToEventLoop();
     }
     const base = publicAddress(definition, record);
     const linkStatuses = new Map<string, LinkStatus>();
     // A text may contain thousands of links.
-    await mapYielding(linksOf(looked), async ({ href }) => {
-      const address = ownAddress(href, siteUrl, base);
+    await mapYielding(linksOf(context), async ({ href }) => {
+      const address = sitePathOf(href, siteUrl, base);
       if (address === undefined) return;
-      const linkStatus = known.get(address) ?? (await ownPages.linkStatusOf(address));
+      const linkStatus = known.get(address) ?? (await sitePages.linkStatusOf(address));
       known.set(address, linkStatus);
       linkStatuses.set(href, linkStatus);
     });
     await yieldToEventLoop();
-    return findingsOf({ ...looked, linkStatuses }).filter(isToLookAt);
+    return findingsOf({ ...context, linkStatuses }).filter(isIssue);
   }
 
   return {
@@ -175,10 +181,10 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
       }
       return Promise.all(
         links.map(async (link): Promise<{ link: string } & LinkStatus> => {
-          const address = ownAddress(link, siteUrl);
-          if (address !== undefined) return { link, ...(await ownPages.linkStatusOf(address)) };
+          const address = sitePathOf(link, siteUrl);
+          if (address !== undefined) return { link, ...(await sitePages.linkStatusOf(address)) };
           if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return { link, status: 'unknown' };
-          return { link, ...(others ? await elsewhere.ask(link) : ({ status: 'external' } as const)) };
+          return { link, ...(others ? await linkChecker.check(link) : ({ status: 'external' } as const)) };
         }),
       );
     },
@@ -188,27 +194,27 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
      *
      * @param before the id after which to continue; undefined: from the newest
      */
-    async lookThrough(before: string | undefined) {
-      const listed = await stores.records.listNewest(before, atOnce);
+    async checkNextEntries(before: string | undefined) {
+      const listed = await stores.records.listNewest(before, entriesPerCall);
       const read = new Map<string, StoredRecord<ContentName>>();
       for (const name of contentNames) {
         const ids = listed.filter((one) => one.name === name).map(({ id }) => id);
         const fields = Object.keys(contentTypes[name].fields) as never[];
-        for (let start = 0; start < ids.length; start += readAtOnce) {
+        for (let start = 0; start < ids.length; start += readBatchSize) {
           await yieldToEventLoop();
-          const slice = ids.slice(start, start + readAtOnce);
+          const slice = ids.slice(start, start + readBatchSize);
           for (const record of await stores.records.listByIds(name, slice, fields)) {
             read.set(record._id, record as unknown as StoredRecord<ContentName>);
           }
         }
       }
       const known = new Map<string, LinkStatus>();
-      const entries: EntryToLookAt[] = [];
+      const entries: EntryWithFindings[] = [];
       for (const { name, id } of listed) {
         const record = read.get(id);
         if (!record) continue;
         await yieldToEventLoop();
-        const findings = await lookAtStored(record, name, known);
+        const findings = await checkStoredEntry(record, name, known);
         if (findings.length === 0) continue;
         entries.push({
           ...{ record: name, _id: id, title: textsOf(record)[contentTypes[name].title] ?? '' },
@@ -220,7 +226,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
           more: Math.max(0, findings.length - maxReported),
         });
       }
-      const next = listed.length === atOnce ? (listed.at(-1)?.id ?? null) : null;
+      const next = listed.length === entriesPerCall ? (listed.at(-1)?.id ?? null) : null;
       return { entries, checked: listed.length, next };
     },
 
@@ -230,7 +236,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
       return counts.reduce((sum, count) => sum + count, 0);
     },
 
-    close: elsewhere.close,
+    close: linkChecker.close,
   };
 }
 

@@ -6,47 +6,47 @@ import { formatDay } from '#core/time/format-day.ts';
 import type { Check, Finding } from './finding.ts';
 
 /** Days after which the own date of a new entry is probably a mistake. */
-const longAgo = 365;
+const maxDaysAgo = 365;
 const dayMs = 86_400_000;
 
 /** Dates and times on the wrong side of today; stored ones are history and not checked again. */
-export const dates: Check = (looked) => {
-  const { definition, before, today, now } = looked;
+export const dates: Check = (context) => {
+  const { definition, before, today, now } = context;
   const isChanged = (name: string) =>
-    before === undefined || looked.text(name) !== (before[name] ?? '').trim();
+    before === undefined || context.text(name) !== (before[name] ?? '').trim();
   const found: Finding[] = [];
   for (const { name, field } of fieldsOfType(definition, 'date')) {
-    const day = looked.text(name);
+    const day = context.text(name);
     if (!isDay(day) || !isChanged(name)) continue;
     const at = { field: name, about: `${field.label}: ${formatDay(day)}`, show: 'Change the day' };
-    if (field.ahead && day < today) {
+    if (field.inFuture && day < today) {
       found.push({
-        ...{ ...at, check: 'date-past', weight: field.ahead === 'always' ? 'look' : 'hint' },
+        ...{ ...at, check: 'date-past', weight: field.inFuture === 'always' ? 'look' : 'hint' },
         name: 'A date in the past',
         message: 'This date has passed. Check the day and the year.',
       });
     } else if (
       name === definition.newestBy &&
       !before &&
-      Date.parse(today) - Date.parse(day) > longAgo * dayMs
+      Date.parse(today) - Date.parse(day) > maxDaysAgo * dayMs
     ) {
       found.push({
         ...{ ...at, check: 'date-long-ago', weight: 'hint' },
         name: 'A publish date long ago',
         message: 'Lists are sorted by it, so this entry would appear far down.',
-        fix: { word: 'Use today', field: name, value: () => today },
+        fix: { label: 'Use today', field: name, value: () => today },
       });
-    } else if (field.behind && day > today) {
+    } else if (field.isInPast && day > today) {
       found.push({
         ...{ ...at, check: 'date-future', weight: 'look' },
         name: 'A date in the future',
         message: `“${field.label}” records something that has already been done. Check the day and the year.`,
-        fix: { word: 'Use today', field: name, value: () => today },
+        fix: { label: 'Use today', field: name, value: () => today },
       });
     }
   }
   for (const { name, field } of fieldsOfType(definition, 'moment')) {
-    const moment = looked.text(name);
+    const moment = context.text(name);
     if (!moment || field.isSetBySite || !isChanged(name) || !(Date.parse(moment) < Date.parse(now))) continue;
     found.push({
       ...{ check: 'moment-past', weight: 'look', field: name, about: field.label, show: 'Change the time' },
@@ -62,14 +62,14 @@ export const dates: Check = (looked) => {
  * Skipped heading levels, and empty headings. The page has the title as level 1 and lowers the headings of a text that
  * uses level 1 itself, so several of level 1 are valid; levels are checked as shown.
  */
-export const headings: Check = (looked) =>
-  looked.richTexts.flatMap((field) => {
-    const markup = looked.markup(field);
+export const headings: Check = (context) =>
+  context.richTexts.flatMap((field) => {
+    const markup = context.markup(field);
     const { html, headings: all } = markup;
     const shift = all.some(({ level }) => level === 1) ? 1 : 0;
     const found: Finding[] = [];
     // Other texts are under headings of the page, or continue another text.
-    const isUnderTitle = hasOwnPages(looked.definition) && field === looked.richTexts[0];
+    const isUnderTitle = hasOwnPages(context.definition) && field === context.richTexts[0];
     let before = isUnderTitle ? 1 : Number.POSITIVE_INFINITY;
     all.forEach(({ level, text, open, close }, index) => {
       const position = { kind: 'heading', index } as const;
@@ -80,7 +80,7 @@ export const headings: Check = (looked) =>
           message: 'It leaves a gap in the table of contents. Add words, or turn it into normal text.',
           show: 'Show it',
           fix: {
-            ...{ word: 'Remove it', field },
+            ...{ label: 'Remove it', field },
             value: () => replaceRanges(markup, [{ start: open.start, end: close.end, by: '' }]),
           },
         });
@@ -88,45 +88,46 @@ export const headings: Check = (looked) =>
       }
       const shown = level + shift;
       if (shown > before + 1) {
-        const right = before + 1 - shift;
+        const validLevel = before + 1 - shift;
         const by = (tag: string) => ({ ...open, ...{ by: tag } });
         found.push({
           ...{ check: 'heading-level', weight: 'look', field, position, about: text },
           name: 'A heading that skips a level',
           message:
             before === 1
-              ? `The first heading of a text should be level ${right}. Screen readers and search engines use headings as an outline.`
+              ? `The first heading of a text should be level ${validLevel}. Screen readers and search engines use headings as an outline.`
               : `It is level ${level}, but the one before it is level ${before - shift}. Screen readers and search engines use headings as an outline.`,
           show: 'Show it',
           fix: {
-            ...{ word: `Make it a level ${right} heading`, field },
+            ...{ label: `Make it a level ${validLevel} heading`, field },
             value: () =>
               replaceRanges(markup, [
-                by(html.slice(open.start, open.end).replace(/^<h\d/i, `<h${right}`)),
-                { ...close, by: close.end > close.start ? `</h${right}>` : '' },
+                by(html.slice(open.start, open.end).replace(/^<h\d/i, `<h${validLevel}`)),
+                { ...close, by: close.end > close.start ? `</h${validLevel}>` : '' },
               ]),
           },
         });
-        before = right + shift;
+        before = validLevel + shift;
       } else before = shown;
     });
     return found;
   });
 
 /** Characters: shorter texts are news or greetings. */
-const shortest = 600;
+const minHealthTextLength = 600;
 
 /** A missing author, reviewer or source of a text that may be about health. */
-export const health: Check = (looked) => {
-  const { definition } = looked;
+export const healthReferences: Check = (context) => {
+  const { definition } = context;
   const sources = fieldsOfType(definition, 'sources');
-  const isLong = looked.richTexts.some(
-    (field) => looked.markup(field).blocks.reduce((sum, { text }) => sum + text.length, 0) > shortest,
+  const isLong = context.richTexts.some(
+    (field) =>
+      context.markup(field).blocks.reduce((sum, { text }) => sum + text.length, 0) > minHealthTextLength,
   );
   if (sources.length === 0 || !isLong) return [];
   // In a type with sources, references are people.
   const people = fieldsOfType(definition, 'reference');
-  const empty = [...people, ...sources].filter(({ name }) => looked.text(name) === '');
+  const empty = [...people, ...sources].filter(({ name }) => context.text(name) === '');
   const [first] = empty;
   // One source or a reviewer is enough to prove the text reliable.
   if (!first || empty.length < people.length + sources.length - 1) return [];

@@ -1,70 +1,70 @@
 import { hasOwnPages } from '#cms/records/addresses.ts';
 import type { Markup } from '#core/text/html-markup.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
-import type { Check, Finding, Looked } from './finding.ts';
+import type { Check, EntryContext, Finding } from './finding.ts';
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-const words = new Intl.Segmenter('en', { granularity: 'word' });
+const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
  * The first sentence of a text, and the second if both are short: a draft of an excerpt.
  *
- * @param most characters
+ * @param maxLength in characters
  * @returns empty if the text has no words
  */
-function firstSentence({ html, blocks }: Markup, most: number): string {
+function firstSentence({ html, blocks }: Markup, maxLength: number): string {
   const start = blocks.find(({ name, text }) => name === 'p' && text)?.text ?? textOfRichText(html);
   let excerpt = '';
-  for (const { segment } of sentences.segment(start.slice(0, 4 * most))) {
-    if (excerpt && (excerpt + segment).trimEnd().length > most) break;
+  for (const { segment } of sentenceSegmenter.segment(start.slice(0, 4 * maxLength))) {
+    if (excerpt && (excerpt + segment).trimEnd().length > maxLength) break;
     excerpt += segment;
-    if (excerpt.length > most / 2) break;
+    if (excerpt.length > maxLength / 2) break;
   }
   const whole = excerpt.trim();
-  if (whole.length <= most) return whole;
+  if (whole.length <= maxLength) return whole;
   let cut = '';
-  for (const { segment } of words.segment(whole)) {
-    if (cut.length + segment.length >= most) break;
+  for (const { segment } of wordSegmenter.segment(whole)) {
+    if (cut.length + segment.length >= maxLength) break;
     cut += segment;
   }
   return `${cut.trimEnd()}…`;
 }
 
 /** Characters of a description in search results. */
-const shownOfDescription = 155;
+const maxDescriptionLength = 155;
 /** A stored picture in a text. */
 const stored = /^\/uploads\/([a-f0-9]{24}\.webp)$/;
 
 /** Missing excerpt and picture of the link preview. Required fields are left to the form. */
-export const missing: Check = (looked) => {
-  const { definition } = looked;
+export const missing: Check = (context) => {
+  const { definition } = context;
   const found: Finding[] = [];
-  const text = looked.richTexts.find((field) => looked.markup(field).blocks.some((block) => block.text));
+  const text = context.richTexts.find((field) => context.markup(field).blocks.some((block) => block.text));
   const { excerpt } = definition;
-  if (excerpt && looked.text(excerpt) === '' && (text || !isRequired(looked, excerpt))) {
-    const value = () => (text ? firstSentence(looked.markup(text), shownOfDescription) : '');
+  if (excerpt && context.text(excerpt) === '' && (text || !isRequired(context, excerpt))) {
+    const value = () => (text ? firstSentence(context.markup(text), maxDescriptionLength) : '');
     found.push({
       ...{ check: 'excerpt-missing', weight: 'look', field: excerpt, show: 'Write it' },
       name: 'No excerpt',
       message: 'It appears on cards and below the title in search results. One or two sentences are enough.',
-      ...(text && { fix: { word: 'Use the first sentence', field: excerpt, value } }),
+      ...(text && { fix: { label: 'Use the first sentence', field: excerpt, value } }),
     });
   }
   // An entry without a page has no link preview, so its picture is optional.
   const picture = hasOwnPages(definition) ? definition.card?.picture : undefined;
-  if (picture && looked.text(picture) === '' && !looked.chosen?.has(picture)) {
-    const name = looked.richTexts
-      .flatMap((field) => looked.markup(field).pictures)
+  if (picture && context.text(picture) === '' && !context.chosen?.has(picture)) {
+    const name = context.richTexts
+      .flatMap((field) => context.markup(field).pictures)
       .map(({ src }) => stored.exec(src)?.[1])
       .find((one) => one !== undefined);
-    if (name || !isRequired(looked, picture)) {
+    if (name || !isRequired(context, picture)) {
       found.push({
         ...{ check: 'picture-missing', weight: 'look', field: picture, show: 'Choose a picture' },
         name: 'No picture to share',
         message:
           'When someone shares the link, on WhatsApp for example, its preview has no picture, and nor do its cards on this site.',
         ...(name && {
-          fix: { word: 'Use the first picture in the text', field: picture, value: () => name },
+          fix: { label: 'Use the first picture in the text', field: picture, value: () => name },
         }),
       });
     }
@@ -72,20 +72,20 @@ export const missing: Check = (looked) => {
   return found;
 };
 
-const isRequired = ({ definition }: Looked, field: string) =>
+const isRequired = ({ definition }: EntryContext, field: string) =>
   definition.fields[field]?.required !== undefined;
 
 /** In widths of a letter such as n: about 60 English letters fit in search results. */
-const roomForTitle = 60;
+const maxTitleWidth = 60;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Titles and excerpts that search results truncate (product: Before it goes out). */
-export const lengths: Check = (looked) => {
-  const { definition } = looked;
+export const lengths: Check = (context) => {
+  const { definition } = context;
   if (!hasOwnPages(definition)) return [];
   const found: Finding[] = [];
-  const title = looked.text(definition.title);
-  const shown = beginningOf(title);
+  const title = context.text(definition.title);
+  const shown = truncateTitle(title);
   if (shown !== title) {
     found.push({
       ...{ check: 'title-long', weight: 'hint', field: definition.title, show: 'Shorten the title' },
@@ -94,24 +94,24 @@ export const lengths: Check = (looked) => {
     });
   }
   const { excerpt } = definition;
-  const words = excerpt ? looked.text(excerpt) : '';
-  if (excerpt && words.length > shownOfDescription) {
+  const words = excerpt ? context.text(excerpt) : '';
+  if (excerpt && words.length > maxDescriptionLength) {
     found.push({
       ...{ check: 'excerpt-long', weight: 'hint', field: excerpt, show: 'Shorten it' },
       name: 'An excerpt that is too long for search results',
-      message: `They show about ${shownOfDescription} characters; it has ${words.length}, so the end is cut off.`,
+      message: `They show about ${maxDescriptionLength} characters; it has ${words.length}, so the end is cut off.`,
     });
   }
   return found;
 };
 
 /** The part of a title that fits in search results, without half a word. */
-function beginningOf(title: string): string {
+function truncateTitle(title: string): string {
   let width = 0;
   let shown = '';
   for (const { segment } of graphemes.segment(title)) {
     width += widthOf(segment);
-    if (width > roomForTitle) return shown.replace(/[\s,;:–-]*\S*$/u, '') || shown;
+    if (width > maxTitleWidth) return shown.replace(/[\s,;:–-]*\S*$/u, '') || shown;
     shown += segment;
   }
   return title;
@@ -131,9 +131,9 @@ const longParagraph = 180;
 const longWithoutHeading = 600;
 
 /** Texts that are hard to read on a phone: long paragraphs, and long passages without a heading. */
-export const longTexts: Check = (looked) =>
-  looked.richTexts.flatMap((field) => {
-    const { html, blocks, headings } = looked.markup(field);
+export const longTexts: Check = (context) =>
+  context.richTexts.flatMap((field) => {
+    const { html, blocks, headings } = context.markup(field);
     // Lists are nested, so counting by blocks would count words twice.
     const words = countWords(textOfRichText(html));
     const found: Finding[] = [];
@@ -159,26 +159,26 @@ export const longTexts: Check = (looked) =>
 const countWords = (text: string) => (text === '' ? 0 : text.split(/\s+/).length);
 
 /** Titles in capitals, and repeated spaces. */
-export const tidy: Check = (looked) => {
+export const capitalsAndSpaces: Check = (context) => {
   const found: Finding[] = [];
-  const { title } = looked.definition;
-  const words = looked.text(title);
+  const { title } = context.definition;
+  const words = context.text(title);
   if (isShouting(words)) {
     found.push({
       ...{ check: 'title-capitals', weight: 'hint', field: title, about: words, show: 'Change it' },
       name: 'A title in capital letters',
       message: 'It is harder to read, and some screen readers spell it out.',
-      fix: { word: 'Use lower case', field: title, value: () => inLowerCase(words) },
+      fix: { label: 'Use lower case', field: title, value: () => toSentenceCase(words) },
     });
   }
-  for (const [field, { kind }] of Object.entries(looked.definition.fields)) {
-    const text = looked.text(field);
+  for (const [field, { kind }] of Object.entries(context.definition.fields)) {
+    const text = context.text(field);
     if (kind !== 'text' || !/[^\s.!?।] {2,}\S/u.test(text)) continue;
     found.push({
       ...{ check: 'spaces', weight: 'hint', field, show: 'Show it' },
       name: 'More than one space between words',
       message: 'Some messaging apps show the gap.',
-      fix: { word: 'Remove them', field, value: () => text.replace(/ {2,}/g, ' ') },
+      fix: { label: 'Remove them', field, value: () => text.replace(/ {2,}/g, ' ') },
     });
   }
   return found;
@@ -191,7 +191,7 @@ function isShouting(text: string): boolean {
 }
 
 /** Short words stay in capitals: most of them are abbreviations. */
-function inLowerCase(text: string): string {
+function toSentenceCase(text: string): string {
   const small = text.replace(/\p{Lu}{4,}/gu, (word) => word.toLowerCase());
   const common = small.replace(
     /\b(?:THE|AND|FOR|YOUR|HOW|TO|OF|IN|ON|A|AN|IS|ARE|WITH|MY|WE|YOU|AT|BY|OR|WHY|NOT|DO|IT)\b/g,

@@ -103,7 +103,7 @@ const orNull = (schema: { type: string }) => ({ ...schema, type: [schema.type, '
 
 /** The OpenAPI entries of the calls about presence: who has which form open. */
 export const presenceDocs = {
-  see: {
+  report: {
     tags,
     summary: 'Report that the form of an entry is open; returns the other users of it',
     body: { type: 'object', properties: { form: text, record: text, recordId: text } },

@@ -9,9 +9,9 @@ import {
   type Draft,
   type DraftHead,
   type DraftState,
-  longestStates,
   losesWords,
   maxStates,
+  maxStatesLength,
   type StateReason,
 } from './rules.ts';
 
@@ -22,7 +22,7 @@ import {
  * @param id of the draft or the state
  * @param record undefined: it no longer uses files
  */
-export async function noteDraftFiles(
+export async function updateDraftFileUses(
   scope: Scope,
   id: string,
   record: ContentName | undefined,
@@ -36,7 +36,7 @@ export async function noteDraftFiles(
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /** The draft or entry whose earlier states are requested. */
-export interface StatesOf {
+export interface DraftStatesQuery {
   accountId: string;
   draftId: string;
   record: ContentName;
@@ -51,27 +51,27 @@ export interface StatesOf {
  *
  * @param after the new values
  */
-export async function keepLostWords(
+export async function storeLostWords(
   scope: Scope,
   draft: Draft,
   after: Texts,
   reason: StateReason,
 ): Promise<void> {
   let last: Texts | undefined;
-  const gone: [string, string][] = [];
+  const lostValues: [string, string][] = [];
   for (const [field, value] of Object.entries(draft.values)) {
     if (value === after[field]) continue;
     // Lets other requests run: for the longest texts each comparison takes some hundredths of a second.
     await yieldToEventLoop();
     if (!losesWords(value, after[field], draft.base[field])) continue;
     last ??= (await lastStateOf(scope, draft.id))?.values ?? {};
-    if (losesWords(value, after[field], draft.base[field], last[field])) gone.push([field, value]);
+    if (losesWords(value, after[field], draft.base[field], last[field])) lostValues.push([field, value]);
   }
-  if (gone.length > 0) await keepState(scope, draft, Object.fromEntries(gone), reason);
+  if (lostValues.length > 0) await storeState(scope, draft, Object.fromEntries(lostValues), reason);
 }
 
 /** Stores a state and deletes the oldest of its draft beyond the limit. */
-export async function keepState(
+export async function storeState(
   scope: Scope,
   draft: Pick<Draft, 'id' | 'record' | 'recordId' | 'accountId'>,
   values: Readonly<Record<string, string>>,
@@ -85,7 +85,7 @@ export async function keepState(
     .insertInto('draftState')
     .values({ id, draftId, record, recordId, accountId, at, reason, typed, length: typed.length })
     .execute();
-  await noteDraftFiles(scope, id, record, values);
+  await updateDraftFileUses(scope, id, record, values);
   const all = await scope.db
     .selectFrom('draftState')
     .select(['id', 'length'])
@@ -95,9 +95,9 @@ export async function keepState(
   let characters = 0;
   const surplus = all.filter(({ length }, index) => {
     characters += length;
-    return index >= maxStates || (index > 0 && characters > longestStates);
+    return index >= maxStates || (index > 0 && characters > maxStatesLength);
   });
-  await dropStates(scope, surplus);
+  await deleteStates(scope, surplus);
 }
 
 async function lastStateOf({ db }: Scope, draftId: string): Promise<DraftState | undefined> {
@@ -111,7 +111,7 @@ async function lastStateOf({ db }: Scope, draftId: string): Promise<DraftState |
 }
 
 /** The states of an account's draft, and of all its drafts of the same entry. */
-const statesOf = ({ db }: Scope, { accountId, draftId, record, recordId }: StatesOf) =>
+const statesOf = ({ db }: Scope, { accountId, draftId, record, recordId }: DraftStatesQuery) =>
   db
     .selectFrom('draftState')
     .where('accountId', '=', accountId)
@@ -123,13 +123,13 @@ const statesOf = ({ db }: Scope, { accountId, draftId, record, recordId }: State
     );
 
 /** The newest first; at most the characters that one draft may store, regardless of the requested number. */
-export async function listStates(scope: Scope, of: StatesOf, page: Page): Promise<DraftState[]> {
+export async function listStates(scope: Scope, of: DraftStatesQuery, page: Page): Promise<DraftState[]> {
   const all = statesOf(scope, of).select(['id', 'length']).orderBy('id', 'desc');
   const found = await paged(all, page).execute();
   let characters = 0;
   const some = found.filter(({ length }, index) => {
     characters += length;
-    return index === 0 || characters <= longestStates;
+    return index === 0 || characters <= maxStatesLength;
   });
   const states: DraftState[] = [];
   for (const { id } of some) {
@@ -140,7 +140,7 @@ export async function listStates(scope: Scope, of: StatesOf, page: Page): Promis
   return states;
 }
 
-export async function countStates(scope: Scope, of: StatesOf): Promise<number> {
+export async function countStates(scope: Scope, of: DraftStatesQuery): Promise<number> {
   const { total } = await statesOf(scope, of)
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
@@ -153,14 +153,14 @@ export async function moveStates({ db }: Scope, draftId: string, recordId: strin
 }
 
 /** Deletes all states of an erased entry, of all authors. */
-export async function endStatesOf(scope: Scope, record: string, recordId: string): Promise<void> {
+export async function deleteStatesOfEntry(scope: Scope, record: string, recordId: string): Promise<void> {
   const found = await scope.db
     .selectFrom('draftState')
     .select('id')
     .where('record', '=', record as ContentName)
     .where('recordId', '=', recordId)
     .execute();
-  await dropStates(scope, found);
+  await deleteStates(scope, found);
 }
 
 /** Deletes states from before a time (ISO, UTC). @returns how many */
@@ -170,16 +170,16 @@ export function removeStates(scope: Scope, before: string): Promise<number> {
     ({ limit, offset }) => old.orderBy('at').orderBy('id').limit(limit).offset(offset).execute(),
     ({ id }) => id,
   );
-  const end = async (one: { id: string }) => {
-    await scope.transaction((inside) => dropStates(inside, [one]));
+  const deleteOne = async (one: { id: string }) => {
+    await scope.transaction((inside) => deleteStates(inside, [one]));
     return true;
   };
-  return forEachIndependently(rows, end);
+  return forEachIndependently(rows, deleteOne);
 }
 
-async function dropStates(scope: Scope, states: readonly { id: string }[]): Promise<void> {
+async function deleteStates(scope: Scope, states: readonly { id: string }[]): Promise<void> {
   for (const { id } of states) {
-    await noteDraftFiles(scope, id, undefined, {});
+    await updateDraftFileUses(scope, id, undefined, {});
     await scope.db.deleteFrom('draftState').where('id', '=', id).execute();
   }
 }

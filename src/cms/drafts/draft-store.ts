@@ -7,23 +7,30 @@ import { forEachIndependently } from '#core/promises.ts';
 import type { DraftRow } from './draft-states.ts';
 import {
   countStates,
-  endStatesOf,
-  keepLostWords,
-  keepState,
+  type DraftStatesQuery,
+  deleteStatesOfEntry,
   listStates,
   moveStates,
-  noteDraftFiles,
   removeStates,
-  type StatesOf,
+  storeLostWords,
+  storeState,
+  updateDraftFileUses,
 } from './draft-states.ts';
-import { type Draft, type DraftHead, type DraftSave, isDraftKey, longestDraft, maxDrafts } from './rules.ts';
+import {
+  type Draft,
+  type DraftHead,
+  type DraftSave,
+  isDraftKey,
+  maxDraftLength,
+  maxDrafts,
+} from './rules.ts';
 
 const headColumns = [
   ...(['id', 'record', 'recordId', 'accountId', 'accountName', 'title'] as const),
   ...(['baseRevision', 'revision', 'createdAt', 'savedAt', 'discardedAt'] as const),
 ] as const;
 
-interface Writer {
+interface DraftAuthor {
   id: string;
   name: string;
 }
@@ -88,19 +95,19 @@ export function createDraftStore(scope: Scope) {
      * @throws Refusal conflict with the current draft, if another tab has saved meanwhile or has created one for the
      * same entry; missing, if it belongs to another account; tooLarge, tooMany
      */
-    async save(id: string, sent: DraftSave, by: Writer, title: string): Promise<Draft> {
+    async save(id: string, sent: DraftSave, by: DraftAuthor, title: string): Promise<Draft> {
       return scope.transaction(async (inside) => {
         const now = inside.clock().toISOString();
-        const row = await takeDraft(inside, id);
+        const row = await lockDraft(inside, id);
         const isOther = row?.record !== sent.record || row.recordId !== sent.recordId;
         // A draft stays with its entry: another draft may be open for the other entry.
         if (row && (row.accountId !== by.id || isOther)) throw notFoundError('Draft');
         if (row?.lastSave === sent.save) return toDraft(row);
-        if (row ? !isNext(row, sent) : sent.revision !== 0) {
-          throw row ? newer(toDraft(row)) : notFoundError('Draft');
+        if (row ? !isNextSave(row, sent) : sent.revision !== 0) {
+          throw row ? conflictWith(toDraft(row)) : notFoundError('Draft');
         }
         const before = row && toDraft(row);
-        const { values, base } = merged(before, sent);
+        const { values, base } = mergeSave(before, sent);
         const definition: ContentType = contentTypes[sent.record];
         const written: DraftRow = {
           ...{ id, record: sent.record, recordId: sent.recordId },
@@ -111,7 +118,7 @@ export function createDraftStore(scope: Scope) {
           ...{ createdAt: row?.createdAt ?? now, savedAt: now, discardedAt: null },
         };
         const aside = JSON.stringify(sent.aside ?? {});
-        if (written.typed.length + written.base.length > longestDraft || aside.length > longestDraft) {
+        if (written.typed.length + written.base.length > maxDraftLength || aside.length > maxDraftLength) {
           throw new AppError('tooLarge', 'This is too long to be kept. Please shorten it.');
         }
         if (row) {
@@ -119,7 +126,7 @@ export function createDraftStore(scope: Scope) {
           await inside.db.updateTable('draft').set(changed).where('id', '=', id).execute();
         } else {
           if (await hasEnded(inside, id)) throw notFoundError('Draft');
-          await requireRoom(inside, by.id);
+          await requireFreeSlot(inside, by.id);
           const added = await inside.db
             .insertInto('draft')
             .values(written)
@@ -128,13 +135,13 @@ export function createDraftStore(scope: Scope) {
             .executeTakeFirst();
           if (!added) {
             const other = await createDraftStore(inside).findOpen(by.id, sent.record, sent.recordId);
-            throw other ? newer(other) : notFoundError('Draft');
+            throw other ? conflictWith(other) : notFoundError('Draft');
           }
         }
-        await noteDraftFiles(inside, written.id, sent.record, values);
-        if (before) await keepLostWords(inside, before, { ...base, ...values }, 'typed over');
+        await updateDraftFileUses(inside, written.id, sent.record, values);
+        if (before) await storeLostWords(inside, before, { ...base, ...values }, 'typed over');
         if (sent.aside && Object.keys(sent.aside).length > 0) {
-          await keepState(inside, written, sent.aside, 'decided');
+          await storeState(inside, written, sent.aside, 'decided');
         }
         return toDraft(written);
       });
@@ -143,14 +150,14 @@ export function createDraftStore(scope: Scope) {
     /** Discards a draft; it can be restored for some time. @returns whether there was one */
     async discard(id: string, accountId: string): Promise<boolean> {
       return scope.transaction(async (inside) => {
-        const row = await takeDraft(inside, id);
+        const row = await lockDraft(inside, id);
         if (!row || row.accountId !== accountId) return false;
         if (row.discardedAt) return true;
         const draft = toDraft(row);
         const discardedAt = inside.clock().toISOString();
         await inside.db.updateTable('draft').set({ discardedAt }).where('id', '=', id).execute();
-        if (Object.keys(draft.values).length > 0) await keepState(inside, draft, draft.values, 'discarded');
-        await endSurplus(inside, accountId);
+        if (Object.keys(draft.values).length > 0) await storeState(inside, draft, draft.values, 'discarded');
+        await deleteSurplus(inside, accountId);
         return true;
       });
     },
@@ -162,23 +169,23 @@ export function createDraftStore(scope: Scope) {
      */
     async restore(id: string, accountId: string): Promise<Draft> {
       return scope.transaction(async (inside) => {
-        const row = await takeDraft(inside, id);
+        const row = await lockDraft(inside, id);
         if (!row || row.accountId !== accountId) throw notFoundError('Draft');
         if (row.discardedAt === null) return toDraft(row);
-        await requireRoom(inside, accountId);
+        await requireFreeSlot(inside, accountId);
         // Deleted and inserted, because an update would fail if another draft is created at the same time; an insert
         // reports that.
         await inside.db.deleteFrom('draft').where('id', '=', id).execute();
-        const back = { ...row, discardedAt: null };
+        const restored = { ...row, discardedAt: null };
         const added = await inside.db
           .insertInto('draft')
-          .values(back)
+          .values(restored)
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (added) return toDraft(back);
+        if (added) return toDraft(restored);
         const other = await createDraftStore(inside).findOpen(accountId, row.record, row.recordId);
-        throw other ? newer(other) : notFoundError('Draft');
+        throw other ? conflictWith(other) : notFoundError('Draft');
       });
     },
 
@@ -198,18 +205,18 @@ export function createDraftStore(scope: Scope) {
       if (!isDraftKey.test(id)) return undefined;
       const draft = await find(id);
       if (draft && draft.accountId !== accountId) return undefined;
-      await noteEnd(scope, id);
+      await markEnded(scope, id);
       if (!draft) return undefined;
       const published = Object.keys(draft.values).map((field) => [field, String(entry[field] ?? '')]);
-      await keepLostWords(scope, draft, Object.fromEntries(published), 'published');
+      await storeLostWords(scope, draft, Object.fromEntries(published), 'published');
       if (draft.recordId === '') await moveStates(scope, id, String(entry._id));
-      await endDrafts(scope, { id, accountId });
+      await deleteDraft(scope, { id, accountId });
       return draft;
     },
 
     /** The former values of an account's drafts, stored before words were removed. */
-    listStates: (of: StatesOf, page: Page) => listStates(scope, of, page),
-    countStates: (of: StatesOf) => countStates(scope, of),
+    listStates: (of: DraftStatesQuery, page: Page) => listStates(scope, of, page),
+    countStates: (of: DraftStatesQuery) => countStates(scope, of),
     /** Deletes the records of drafts that were published before a time (ISO, UTC). @returns how many */
     async removeEnded(before: string): Promise<number> {
       const { numDeletedRows } = await db
@@ -238,40 +245,43 @@ export function createDraftStore(scope: Scope) {
         ({ limit, offset }) => old.limit(limit).offset(offset).execute(),
         ({ id }) => id,
       );
-      const end = async (one: { id: string; accountId: string }) => {
-        await endDrafts(scope, one);
+      const deleteOne = async (one: { id: string; accountId: string }) => {
+        await deleteDraft(scope, one);
         return true;
       };
-      return forEachIndependently(rows, end);
+      return forEachIndependently(rows, deleteOne);
     },
   };
 }
 
 /** Deletes the drafts of an erased entry, of all authors. */
-export async function endDraftsOf(scope: Scope, record: string, recordId: string): Promise<void> {
+export async function deleteDraftsOfEntry(scope: Scope, record: string, recordId: string): Promise<void> {
   const found = await scope.db
     .selectFrom('draft')
     .select(['id', 'accountId'])
     .where('record', '=', record as ContentName)
     .where('recordId', '=', recordId)
     .execute();
-  for (const one of found) await endDrafts(scope, one);
-  await endStatesOf(scope, record, recordId);
+  for (const one of found) await deleteDraft(scope, one);
+  await deleteStatesOfEntry(scope, record, recordId);
 }
 
-async function endDrafts(scope: Scope, { id, accountId }: { id: string; accountId: string }): Promise<void> {
+async function deleteDraft(
+  scope: Scope,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<void> {
   await scope.transaction(async (inside) => {
     const { numDeletedRows } = await inside.db
       .deleteFrom('draft')
       .where('id', '=', id)
       .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await noteDraftFiles(inside, id, undefined, {});
+    if (numDeletedRows > 0n) await updateDraftFileUses(inside, id, undefined, {});
   });
 }
 
 /** Locks a draft for a save: of two tabs that save at once, the second sees the result of the first. */
-function takeDraft({ db }: Scope, id: string): Promise<DraftRow | undefined> {
+function lockDraft({ db }: Scope, id: string): Promise<DraftRow | undefined> {
   return db
     .updateTable('draft')
     .set(({ ref }) => ({ revision: ref('revision') }))
@@ -280,7 +290,7 @@ function takeDraft({ db }: Scope, id: string): Promise<DraftRow | undefined> {
     .executeTakeFirst();
 }
 
-async function noteEnd({ db, clock }: Scope, id: string): Promise<void> {
+async function markEnded({ db, clock }: Scope, id: string): Promise<void> {
   const ended = { id, at: clock().toISOString() };
   await db
     .insertInto('endedDraft')
@@ -294,15 +304,15 @@ async function hasEnded({ db }: Scope, id: string): Promise<boolean> {
 }
 
 /** Whether a save continues from the current revision of the draft. */
-function isNext({ revision, lastSave, discardedAt }: DraftRow, sent: DraftSave): boolean {
+function isNextSave({ revision, lastSave, discardedAt }: DraftRow, sent: DraftSave): boolean {
   return !discardedAt && (revision === sent.revision || (revision > 0 && lastSave === sent.after));
 }
 
-function newer(current: Draft): AppError {
+function conflictWith(current: Draft): AppError {
   return new AppError('conflict', 'This draft was changed elsewhere.', { current });
 }
 
-function merged(before: Draft | undefined, sent: DraftSave): Pick<Draft, 'values' | 'base'> {
+function mergeSave(before: Draft | undefined, sent: DraftSave): Pick<Draft, 'values' | 'base'> {
   const values: Record<string, string> = { ...before?.values };
   const base: Record<string, string> = { ...before?.base, ...sent.base };
   for (const [field, value] of Object.entries(sent.values)) {
@@ -315,7 +325,7 @@ function merged(before: Draft | undefined, sent: DraftSave): Pick<Draft, 'values
   return { values, base };
 }
 
-async function requireRoom({ db }: Scope, accountId: string): Promise<void> {
+async function requireFreeSlot({ db }: Scope, accountId: string): Promise<void> {
   const { total } = await db
     .selectFrom('draft')
     .select(({ fn }) => fn.countAll().as('total'))
@@ -328,7 +338,7 @@ async function requireRoom({ db }: Scope, accountId: string): Promise<void> {
 }
 
 /** Deletes the oldest discarded drafts of an account beyond its limit. */
-async function endSurplus(scope: Scope, accountId: string): Promise<void> {
+async function deleteSurplus(scope: Scope, accountId: string): Promise<void> {
   const surplus = await scope.db
     .selectFrom('draft')
     .select(['id', 'accountId'])
@@ -339,7 +349,7 @@ async function endSurplus(scope: Scope, accountId: string): Promise<void> {
     .limit(100)
     .offset(maxDrafts)
     .execute();
-  for (const one of surplus) await endDrafts(scope, one);
+  for (const one of surplus) await deleteDraft(scope, one);
 }
 
 function toDraft({ typed, base, lastSave: _save, ...head }: DraftRow): Draft {

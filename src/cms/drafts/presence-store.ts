@@ -1,6 +1,6 @@
 import type { ContentName } from '#cms/records/registry.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { presenceLasts } from './rules.ts';
+import { presenceTimeoutSeconds } from './rules.ts';
 
 interface OpenForm {
   /** One tab; created for each form that is opened. */
@@ -9,7 +9,7 @@ interface OpenForm {
   recordId: string;
 }
 
-interface Present {
+interface OpenFormOfAccount {
   form: string;
   accountId: string;
   accountName: string;
@@ -18,16 +18,16 @@ interface Present {
 
 /** Stores which accounts have the form of which entry open. */
 export function createPresenceStore({ db, clock }: Scope) {
-  const since = () => new Date(clock().getTime() - presenceLasts * 1000).toISOString();
+  const oldestSeenAt = () => new Date(clock().getTime() - presenceTimeoutSeconds * 1000).toISOString();
 
   return {
     /** Notes an open form, and deletes outdated ones of the same account. */
-    async note({ form, record, recordId }: OpenForm, account: { id: string; name: string }): Promise<void> {
+    async save({ form, record, recordId }: OpenForm, account: { id: string; name: string }): Promise<void> {
       const now = clock().toISOString();
       await db
         .deleteFrom('presence')
         .where('accountId', '=', account.id)
-        .where('seenAt', '<', since())
+        .where('seenAt', '<', oldestSeenAt())
         .where('form', '<>', form)
         .execute();
       await db
@@ -46,13 +46,13 @@ export function createPresenceStore({ db, clock }: Scope) {
     },
 
     /** All open forms of an entry, the first opened first. */
-    listOf(record: ContentName, recordId: string): Promise<Present[]> {
+    listOf(record: ContentName, recordId: string): Promise<OpenFormOfAccount[]> {
       return db
         .selectFrom('presence')
         .select(['form', 'accountId', 'accountName', 'openedAt'])
         .where('record', '=', record)
         .where('recordId', '=', recordId)
-        .where('seenAt', '>=', since())
+        .where('seenAt', '>=', oldestSeenAt())
         .orderBy('openedAt')
         .orderBy('form')
         .limit(50)

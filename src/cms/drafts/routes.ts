@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
+import { readBoundedPage, sendTotalCount } from '#cms/records/list-query.ts';
 import { requireAccount } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { ignoreBodies, maxTextBytes } from '#core/http/multipart-form.ts';
@@ -31,7 +31,7 @@ export function draftRoutes({
       const { draft, record, recordId } = readTexts(request.query, 'draft', 'record', 'recordId');
       const of = { draftId: draft, record, recordId };
       const page = readBoundedPage(request.query);
-      await tellTotal(reply, page, () => draftService.countStates(of, requireAccount(request)));
+      await sendTotalCount(reply, page, () => draftService.countStates(of, requireAccount(request)));
       return { states: await draftService.listStates(of, page, requireAccount(request)) };
     });
 
@@ -41,13 +41,13 @@ export function draftRoutes({
 
     app.register(async (scope) => {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-      const saving = { config, bodyLimit: maxTextBytes, schema: draftDocs.save };
-      scope.put<ById>('/drafts/:id', saving, async (request) => ({
+      const saveOptions = { config, bodyLimit: maxTextBytes, schema: draftDocs.save };
+      scope.put<ById>('/drafts/:id', saveOptions, async (request) => ({
         draft: await draftService.save(request.params.id, request.body, requireAccount(request)),
       }));
-      const seeing = { config, bodyLimit: 4096, schema: presenceDocs.see };
-      scope.put('/presence', seeing, async (request) =>
-        presenceService.see(request.body, requireAccount(request)),
+      const presenceOptions = { config, bodyLimit: 4096, schema: presenceDocs.report };
+      scope.put('/presence', presenceOptions, async (request) =>
+        presenceService.report(request.body, requireAccount(request)),
       );
     });
 

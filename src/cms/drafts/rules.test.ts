@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { goesOnFrom, losesWords } from './rules.ts';
+import { isContinuationOf, losesWords } from './rules.ts';
 
 test.each<[string, string[], boolean]>([
   ['', ['a'], false],
@@ -49,7 +49,7 @@ test.each<[string, string, string, boolean]>([
 });
 
 test('a text continues another one, regardless of closing tags at its end', () => {
-  expect(goesOnFrom('<p>One two</p>', '<p>One</p>')).toBe(true);
-  expect(goesOnFrom('<p>Two</p>', '<p>One</p>')).toBe(false);
-  expect(goesOnFrom('Anything', '')).toBe(true);
+  expect(isContinuationOf('<p>One two</p>', '<p>One</p>')).toBe(true);
+  expect(isContinuationOf('<p>Two</p>', '<p>One</p>')).toBe(false);
+  expect(isContinuationOf('Anything', '')).toBe(true);
 });

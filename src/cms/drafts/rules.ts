@@ -95,21 +95,21 @@ export const isDraftKey = /^[\w-]{8,64}$/;
  */
 export const maxDrafts = 200;
 /** Characters of all values and bases together; the longest article that a form accepts fits. */
-export const longestDraft = 2_000_000;
+export const maxDraftLength = 2_000_000;
 /** Days for which a discarded draft can be restored. */
-export const discardedDraftsStay = 30;
+export const discardedDraftRetentionDays = 30;
 /** Earlier states per draft, and days for which they are kept. */
 export const maxStates = 200;
-export const statesStay = 30;
+export const stateRetentionDays = 30;
 /** Characters of all earlier states of a draft; the oldest are deleted first. */
-export const longestStates = 2 * longestDraft;
+export const maxStatesLength = 2 * maxDraftLength;
 /** Seconds after its last call for which a form counts as open; forms call every 20. */
-export const presenceLasts = 60;
+export const presenceTimeoutSeconds = 60;
 
 /** Words of a text: more than the longest article has. */
 const maxWords = 50_000;
 /** Upper limit of words compared as beginnings, each against all others: a typist begins few words at once. */
-const maxBegun = 20;
+const maxPartialWords = 20;
 
 /**
  * Whether a text has words that some others lack. The beginning of a word counts as the word, because a typist
@@ -118,21 +118,21 @@ const maxBegun = 20;
  */
 export function losesWords(before: string, ...after: readonly (string | undefined)[]): boolean {
   if (before === '' || after.includes(before)) return false;
-  const kept = new Set<string>();
-  for (const text of after) if (!readWords(text ?? '', kept)) return true;
+  const remainingWords = new Set<string>();
+  for (const text of after) if (!addWords(text ?? '', remainingWords)) return true;
   const words = new Set<string>();
-  if (!readWords(before, words)) return true;
-  const missing = [...words].filter((word) => !kept.has(word));
-  return missing.length > maxBegun || missing.some((word) => !isBeginning(word, kept));
+  if (!addWords(before, words)) return true;
+  const missing = [...words].filter((word) => !remainingWords.has(word));
+  return missing.length > maxPartialWords || missing.some((word) => !isBeginning(word, remainingWords));
 }
 
 /** Whether a text continues another one at its end; tags that close there do not count. */
-export function goesOnFrom(longer: string, shorter: string): boolean {
+export function isContinuationOf(longer: string, shorter: string): boolean {
   return longer.startsWith(shorter.replace(/(?:<\/[a-z0-9]+>|\s)+$/i, ''));
 }
 
 /** Adds the words of a text. @returns false if there are too many */
-function readWords(text: string, words: Set<string>): boolean {
+function addWords(text: string, words: Set<string>): boolean {
   let count = 0;
   for (const [word] of text.matchAll(/[^\s<>"=]+/g)) {
     if (++count > maxWords) return false;
@@ -141,7 +141,7 @@ function readWords(text: string, words: Set<string>): boolean {
   return true;
 }
 
-function isBeginning(word: string, kept: ReadonlySet<string>): boolean {
-  for (const one of kept) if (one.startsWith(word)) return true;
+function isBeginning(word: string, remainingWords: ReadonlySet<string>): boolean {
+  for (const one of remainingWords) if (one.startsWith(word)) return true;
   return false;
 }

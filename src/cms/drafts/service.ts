@@ -14,7 +14,7 @@ import {
   type DraftSave,
   type DraftState,
   isDraftKey,
-  longestDraft,
+  maxDraftLength,
   type OtherForm,
   type Presence,
 } from './rules.ts';
@@ -30,10 +30,10 @@ const revision = z
 const entryId = z.string('Please send a text.').regex(/^[\w-]{0,64}$/, 'This is not a valid id.');
 const text = z
   .string('Please send a text.')
-  .max(longestDraft, 'This is too long to be kept. Please shorten it.')
+  .max(maxDraftLength, 'This is too long to be kept. Please shorten it.')
   // PostgreSQL can store neither a NUL nor a lone surrogate.
   .transform((typed) => typed.replaceAll('\0', '').toWellFormed());
-const sentDraft = z.object({
+const draftSaveSchema = z.object({
   save: key,
   revision,
   record: z.string('Please say which type of content it is.'),
@@ -56,21 +56,21 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
      * @throws Refusal invalid; missing if there is no such entry; and the errors of the store
      */
     async save(id: string, sent: unknown, { id: accountId, name }: Account): Promise<DraftHead> {
-      const { record, ...rest } = parseFields(sentDraft, sent);
+      const { record, ...rest } = parseFields(draftSaveSchema, sent);
       if (!isContentName(record)) throw notFoundError('This type of content');
-      const read: DraftSave = { record, ...rest };
+      const parsed: DraftSave = { record, ...rest };
       const { fields }: ContentType = contentTypes[record];
       // Unknown fields are dropped, as in a save of the entry.
-      const own = ([field]: [string, unknown]) => Object.hasOwn(fields, field);
-      read.values = Object.fromEntries(Object.entries(read.values).filter(own));
-      read.base = Object.fromEntries(Object.entries(read.base).filter(own));
-      read.aside = Object.fromEntries(Object.entries(read.aside ?? {}).filter(own));
-      const title = await titleOf(record, read.recordId);
+      const isKnownField = ([field]: [string, unknown]) => Object.hasOwn(fields, field);
+      parsed.values = Object.fromEntries(Object.entries(parsed.values).filter(isKnownField));
+      parsed.base = Object.fromEntries(Object.entries(parsed.base).filter(isKnownField));
+      parsed.aside = Object.fromEntries(Object.entries(parsed.aside ?? {}).filter(isKnownField));
+      const title = await titleOf(record, parsed.recordId);
       const {
         values: _values,
         base: _base,
         ...head
-      } = await drafts.save(parseFields(key, id), read, { id: accountId, name }, title);
+      } = await drafts.save(parseFields(key, id), parsed, { id: accountId, name }, title);
       return head;
     },
 
@@ -119,26 +119,28 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
       const draft = await drafts.find(id);
       const isOwn = draft?.accountId === accountId;
       if (!draft || (draft.discardedAt !== null && !isOwn)) throw notFoundError('Draft');
-      return { draft, isLeft: !isOwn && (await isGone(draft.accountId)) };
+      return { draft, isLeft: !isOwn && (await cannotContinue(draft.accountId)) };
     },
 
     /** Discards the caller's own draft, or one whose author cannot continue it. @throws Refusal missing */
     async discard(id: string, by: Account): Promise<void> {
-      if (!(await drafts.discard(id, await writerOf(id, by)))) throw notFoundError('Draft');
+      if (!(await drafts.discard(id, await authorIdOf(id, by)))) throw notFoundError('Draft');
     },
 
     /** Restores it, with the same rights. @throws Refusal missing, conflict, tooMany */
-    restore: async (id: string, by: Account): Promise<Draft> => drafts.restore(id, await writerOf(id, by)),
+    restore: async (id: string, by: Account): Promise<Draft> => drafts.restore(id, await authorIdOf(id, by)),
   };
 
   /** The author on whose behalf a draft is discarded: the caller, or an author who cannot continue it. */
-  async function writerOf(id: string, by: Account): Promise<string> {
+  async function authorIdOf(id: string, by: Account): Promise<string> {
     const draft = await drafts.find(id);
-    return draft && draft.accountId !== by.id && (await isGone(draft.accountId)) ? draft.accountId : by.id;
+    return draft && draft.accountId !== by.id && (await cannotContinue(draft.accountId))
+      ? draft.accountId
+      : by.id;
   }
 
   /** Whether an account cannot continue its drafts: it is disabled, or may not change content any more. */
-  async function isGone(accountId: string): Promise<boolean> {
+  async function cannotContinue(accountId: string): Promise<boolean> {
     const writer = await accounts.find(accountId);
     return !writer || writer.disabledAt !== null || !may(writer.role, 'content.write');
   }
@@ -152,7 +154,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
   }
 }
 
-const sentForm = z.object({
+const openFormSchema = z.object({
   form: key,
   record: z.string('Please say which type of content it is.'),
   recordId: entryId.min(1, 'Please say which entry it is.'),
@@ -173,17 +175,17 @@ export function createPresenceService({
      * @returns the other users of the form, and the current state of the entry
      * @throws Refusal invalid; missing, if there is no such type
      */
-    async see(sent: unknown, { id, name }: Account): Promise<Presence> {
-      const { form, record, recordId } = parseFields(sentForm, sent);
+    async report(sent: unknown, { id, name }: Account): Promise<Presence> {
+      const { form, record, recordId } = parseFields(openFormSchema, sent);
       if (!isContentName(record)) throw notFoundError('This type of content');
       const entry = await records.find(record, { id: recordId }, { unpublished: true });
       if (!entry) {
         await presence.end(form, id);
         return { others: [], revision: null, draft: null, hasStates: false };
       }
-      await presence.note({ form, record, recordId }, { id, name });
-      const begun = await drafts.listOfEntry(record, recordId);
-      const draftOf = (accountId: string) => begun.find((draft) => draft.accountId === accountId);
+      await presence.save({ form, record, recordId }, { id, name });
+      const openDrafts = await drafts.listOfEntry(record, recordId);
+      const draftOf = (accountId: string) => openDrafts.find((draft) => draft.accountId === accountId);
       const own = draftOf(id);
       const others = (await presence.listOf(record, recordId))
         .filter((one) => one.form !== form)

@@ -22,11 +22,11 @@ test('a draft is discarded with one press and restored with another, in its form
 });
 
 test('a draft is discarded and restored after its form is closed; input equal to the entry leaves no draft', async () => {
-  const { page, user, button, fill, field, gone } = await openList('idea', [idea('Blocks')]);
+  const { page, user, button, fill, field, expectClosed } = await openList('idea', [idea('Blocks')]);
   await user.click(button('Edit Blocks'));
   await fill('Title', 'Something else');
   await user.keyboard('{Escape}');
-  await gone();
+  await expectClosed();
   expect(await page.findByText('The draft of “Something else” has been kept.')).toBeTruthy();
   expect(await page.findByText('Unpublished changes')).toBeTruthy();
   await user.click(button('Discard'));
@@ -40,16 +40,16 @@ test('a draft is discarded and restored after its form is closed; input equal to
 
   await fill('Title', 'Blocks');
   await user.click(button('Cancel'));
-  await gone();
+  await expectClosed();
   await waitFor(() => expect(page.queryByText('Unpublished changes')).toBeNull());
 });
 
 test('an unfinished new entry is offered in the form of another', async () => {
-  const { page, user, button, field, fill, gone } = await openList('idea', []);
+  const { page, user, button, field, fill, expectClosed } = await openList('idea', []);
   await user.click(button('Add Entry'));
   await fill('Title', 'Begun');
   await user.keyboard('{Escape}');
-  await gone();
+  await expectClosed();
   const above = within(await page.findByLabelText('Started, not added yet'));
   expect(above.getByText('Begun')).toBeTruthy();
   await user.click(button('Add Entry'));
@@ -91,9 +91,13 @@ test('the list of unsaved changes shows unfinished new entries, and opens them',
 test('without network the form says so, asks before it closes, and continues automatically', async () => {
   let isAway = false;
   const known = recordCalls('idea', [idea('Blocks')]);
-  const { user, button, field, fill, dialog, question, gone } = await openList('idea', [idea('Blocks')], {
-    'PUT drafts/*': (sent) => (isAway ? { status: 0 } : (known['PUT drafts/*']?.(sent) ?? {})),
-  });
+  const { user, button, field, fill, dialog, confirmation, expectClosed } = await openList(
+    'idea',
+    [idea('Blocks')],
+    {
+      'PUT drafts/*': (sent) => (isAway ? { status: 0 } : (known['PUT drafts/*']?.(sent) ?? {})),
+    },
+  );
   await user.click(button('Edit Blocks'));
   await fill('Title', 'one');
   const form = await dialog();
@@ -102,7 +106,7 @@ test('without network the form says so, asks before it closes, and continues aut
   await fill('Title', 'two');
   expect((await form.findAllByText(/^Not saved on the server: no network/)).length).toBeGreaterThan(0);
   await user.keyboard('{Escape}');
-  const asked = await question('Discard changes?');
+  const asked = await confirmation('Discard changes?');
   expect(asked.getByText(/What you typed last has not been saved/)).toBeTruthy();
   await user.click(asked.getByText('Keep editing'));
   isAway = false;
@@ -110,5 +114,5 @@ test('without network the form says so, asks before it closes, and continues aut
   expect(await form.findByText(/^Saved \d/)).toBeTruthy();
   expect((await field('Title')).value).toBe('two');
   await user.keyboard('{Escape}');
-  await gone();
+  await expectClosed();
 });

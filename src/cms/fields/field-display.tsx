@@ -4,7 +4,7 @@ import { fieldUiOf } from './admin.ts';
 import { type Entry, textOf } from './entry.ts';
 import { plainTextOf, previewOf } from './plain-text-of-fields.ts';
 
-interface ShownProps {
+interface FieldDisplayProps {
   /** In a list, or in the details. */
   as: 'Cell' | 'Detail';
   definition: RecordType;
@@ -13,7 +13,7 @@ interface ShownProps {
 }
 
 /** Shows a field of an entry by its type; a dash if it is empty. */
-export function Shown({ as, definition, entry, name }: ShownProps) {
+export function FieldDisplay({ as, definition, entry, name }: FieldDisplayProps) {
   const timeZone = useTimeZone();
   const field = definition.fields[name];
   if (!field) return null;

@@ -12,7 +12,7 @@ import { email, phone } from './contact/field.ts';
 import { date } from './date/field.ts';
 import { moment } from './datetime/field.ts';
 import type { Entry } from './entry.ts';
-import { Shown } from './field-display.tsx';
+import { FieldDisplay } from './field-display.tsx';
 import { image } from './image/field.ts';
 import { number } from './number/field.ts';
 import { order } from './order/field.ts';
@@ -62,7 +62,7 @@ const definition: ContentType = {
     path: 'things',
     label: 'Things',
     columns: Object.keys(fields),
-    view: { fields: ['title'], nothing: '' },
+    view: { fields: ['title'], emptyText: '' },
     texts: rowTexts,
   },
 };
@@ -124,7 +124,7 @@ async function show(element: ReactNode): Promise<HTMLElement> {
 }
 
 const shown = (as: 'Cell' | 'Detail', name: string, entry = full) =>
-  show(<Shown as={as} definition={definition} entry={entry} name={name} />);
+  show(<FieldDisplay as={as} definition={definition} entry={entry} name={name} />);
 
 async function fieldOf(name: string, entry: Entry | undefined, value = '') {
   const setValue = vi.fn();
@@ -137,10 +137,10 @@ async function fieldOf(name: string, entry: Entry | undefined, value = '') {
       form={form as unknown as EntryForm}
       videos={{
         progress: {},
-        status: { is: 'sending', left: '' },
+        status: { is: 'sending', timeLeft: '' },
         togglePause() {},
-        goOn() {},
-        begun: undefined,
+        retryNow() {},
+        interrupted: undefined,
         cancel() {},
       }}
     />,

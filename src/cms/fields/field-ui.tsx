@@ -17,19 +17,19 @@ export interface FieldUi<F extends AnyField> {
   /** The input in the form; it has its own label, help and messages are around it. */
   Input(props: InputProps<F>): ReactNode;
   /** In a list. Not used for empty values. */
-  Cell(props: ShownProps<F>): ReactNode;
+  Cell(props: FieldValueProps<F>): ReactNode;
   /** In the details, with more space; not used for empty values. */
-  Detail(props: ShownProps<F>): ReactNode;
+  Detail(props: FieldValueProps<F>): ReactNode;
   /** Replaces an empty cell, if not by a dash. */
   NoCell?(): ReactNode;
   priority(field: F): ListPosition;
   /** Whether it needs the whole width of the form. */
   isWide?(field: F): boolean;
   /** The message after a reload has removed the chosen file. */
-  lost?: string;
+  lostFileMessage?: string;
 }
 
-export interface ShownProps<F extends AnyField> {
+export interface FieldValueProps<F extends AnyField> {
   definition: RecordType;
   entry: Entry;
   name: string;
@@ -49,28 +49,28 @@ export interface InputProps<F extends AnyField> extends TextInputProps {
   form: EntryForm;
   /** Called with the reason if a chosen value is refused, or with undefined if it is accepted. */
   onError(message: string | undefined): void;
-  videos: Videos;
+  videos: VideoUploads;
 }
 
 /** The state of an upload beside its percentage; `left` is the remaining time in words. */
-export type VideoUploadStatus = { is: 'sending'; left: string } | { is: 'waiting' } | { is: 'paused' };
+export type VideoUploadStatus = { is: 'sending'; timeLeft: string } | { is: 'waiting' } | { is: 'paused' };
 
 /** The video uploads of a form. */
-export interface Videos {
+export interface VideoUploads {
   /** Percentages by field name. */
   progress: Record<string, number>;
   status: VideoUploadStatus;
   /** Pauses or resumes uploads. */
   togglePause(): void;
   /** Retries at once while waiting for the network. */
-  goOn(): void;
+  retryNow(): void;
   cancel(): void;
   /** A video whose upload was interrupted by leaving the page, by file name and with its percentage. */
-  begun: { fileName: string; percent: number } | undefined;
+  interrupted: { fileName: string; percent: number } | undefined;
 }
 
 /** The props of a file input: the stored file, the chosen one, and the callbacks. */
-export function fileOf(props: InputProps<ImageField | VideoField | CaptionsField>) {
+export function fileInputProps(props: InputProps<ImageField | VideoField | CaptionsField>) {
   const { id, name, label, value, onChange, onError, describedBy, invalid, form } = props;
   return {
     ...{ id, label, onError, describedBy, invalid },

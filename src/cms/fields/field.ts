@@ -67,14 +67,14 @@ export function field<FieldType extends string, Value extends FieldValue>(
     isForStaff: options.isForStaff ?? false,
     isOfChild: options.isOfChild ?? false,
     empty,
-    schema: z.preprocess((sent) => (isNothing(sent) ? empty : sent), schema),
+    schema: z.preprocess((sent) => (isEmptyInput(sent) ? empty : sent), schema),
     isBlank: parts.isBlank ?? ((value) => value === empty),
     column,
     json,
   };
 }
 
-function isNothing(sent: unknown): boolean {
+function isEmptyInput(sent: unknown): boolean {
   return sent === null || (typeof sent === 'string' && sent.replace(invisible, '').trim() === '');
 }
 
@@ -82,9 +82,9 @@ function isNothing(sent: unknown): boolean {
  * The samples of a field type for the contract tests, so that a new content type needs no test code of its own. Texts
  * are sent by form and by JSON; `wrongTypes` by JSON only.
  */
-export interface KindSamples {
+export interface FieldSamples {
   /** `answered`: the value in the API, if it differs from the stored one. */
-  valid: { sent: string; kept: FieldValue; answered?: readonly string[] }[];
+  valid: { sent: string; stored: FieldValue; returned?: readonly string[] }[];
   invalid: string[];
   wrongTypes: unknown[];
   /** Texts besides the empty one that count as missing if the field is required. */
@@ -96,7 +96,7 @@ export interface KindSamples {
  *
  * @param problem returns a message if the text breaks the rule; not called for an empty text
  */
-export function ruled<Schema extends z.ZodType>(
+export function withRule<Schema extends z.ZodType>(
   schema: Schema,
   problem: (text: string) => string | undefined,
 ): Schema {

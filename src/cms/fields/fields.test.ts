@@ -28,7 +28,7 @@ describe.each(fields.map((field) => [field.label, field] as const))('%s', (_labe
   const { valid, invalid, wrongTypes } = samplesOf(field);
 
   test('parses values of a form and of JSON', () => {
-    for (const { sent, kept } of valid) {
+    for (const { sent, stored: kept } of valid) {
       expect(field.schema.parse(sent)).toBe(kept);
       expect(field.schema.parse(kept)).toBe(kept);
     }

@@ -1,13 +1,13 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { readAsDataAddress } from '#cms/uploads/file-checks.ts';
 
-export const fileButton =
+export const fileButtonClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-small border border-ink-soft/60 bg-surface px-4 font-bold text-small text-ink hover:border-ink hover:bg-page';
 
 interface FileButtonProps {
   id: string;
   ref: Ref<HTMLInputElement>;
-  words: string;
+  label: string;
   accept: string;
   required?: boolean;
   describedBy: string | undefined;
@@ -16,13 +16,13 @@ interface FileButtonProps {
 }
 
 /** The browser's own file input, which provides keyboard, focus and label, under a styled button. */
-function FileButton({ id, ref, words, accept, required = false, ...props }: FileButtonProps) {
+function FileButton({ id, ref, label, accept, required = false, ...props }: FileButtonProps) {
   const { describedBy, invalid = false, onFile } = props;
   return (
     <span
-      className={`${fileButton} relative focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 has-aria-invalid:border-2 has-aria-invalid:border-coral-text`}
+      className={`${fileButtonClass} relative focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 has-aria-invalid:border-2 has-aria-invalid:border-coral-text`}
     >
-      <span aria-hidden="true">{words}</span>
+      <span aria-hidden="true">{label}</span>
       <input
         id={id}
         ref={ref}
@@ -55,10 +55,10 @@ export interface FileInputProps {
   invalid?: boolean;
 }
 
-interface ChooseFileProps extends Omit<FileInputProps, 'current'> {
-  what: 'picture' | 'video' | 'captions';
+interface FileChooserProps extends Omit<FileInputProps, 'current'> {
+  fileKind: 'picture' | 'video' | 'captions';
   /** Whether there is a chosen or stored file. */
-  isThere: boolean;
+  hasFile: boolean;
   accept: string;
   required?: boolean;
   /** Whether the choice can be undone; absent: if there is a chosen file. */
@@ -68,9 +68,9 @@ interface ChooseFileProps extends Omit<FileInputProps, 'current'> {
 }
 
 /** The buttons to choose a file, and to undo the choice. */
-export function ChooseFile(props: ChooseFileProps) {
+export function FileChooser(props: FileChooserProps) {
   const { id, label, chosen, onChoose, onError, describedBy, invalid } = props;
-  const { what, isThere, accept, required = false, hasChosen = chosen !== undefined, refusalOf } = props;
+  const { fileKind, hasFile, accept, required = false, hasChosen = chosen !== undefined, refusalOf } = props;
   const input = useRef<HTMLInputElement>(null);
 
   async function choose(file: File | undefined) {
@@ -86,7 +86,7 @@ export function ChooseFile(props: ChooseFileProps) {
         id={id}
         ref={input}
         accept={accept}
-        words={`${isThere ? 'Replace' : 'Choose'} ${what}`}
+        label={`${hasFile ? 'Replace' : 'Choose'} ${fileKind}`}
         required={required}
         describedBy={describedBy}
         invalid={invalid}
@@ -95,8 +95,8 @@ export function ChooseFile(props: ChooseFileProps) {
       {hasChosen && (
         <button
           type="button"
-          aria-label={`Remove the chosen ${what === 'captions' ? 'file' : what} of ${label}`}
-          className={fileButton}
+          aria-label={`Remove the chosen ${fileKind === 'captions' ? 'file' : fileKind} of ${label}`}
+          className={fileButtonClass}
           onClick={() => {
             onError(undefined);
             onChoose(undefined);
@@ -111,8 +111,8 @@ export function ChooseFile(props: ChooseFileProps) {
   );
 }
 
-interface RemoveFileProps {
-  what: 'picture' | 'video' | 'file';
+interface RemoveFileButtonProps {
+  fileKind: 'picture' | 'video' | 'file';
   label: string;
   /** The file name of the stored file, or empty. */
   current: string;
@@ -121,16 +121,16 @@ interface RemoveFileProps {
 }
 
 /** Removes a stored file from an entry; effective with the save. */
-export function RemoveFile({ what, label, current, chosen, onRemove }: RemoveFileProps) {
+export function RemoveFileButton({ fileKind, label, current, chosen, onRemove }: RemoveFileButtonProps) {
   if (!current || chosen) return null;
   return (
     <button
       type="button"
-      aria-label={`Remove this ${what}: ${label}`}
+      aria-label={`Remove this ${fileKind}: ${label}`}
       className="link mt-1 inline-flex min-h-9 items-center"
       onClick={onRemove}
     >
-      Remove this {what}
+      Remove this {fileKind}
     </button>
   );
 }
@@ -141,13 +141,13 @@ export function usePreview(file: File | undefined): string | undefined {
   useEffect(() => {
     setAddress(undefined);
     if (!file) return;
-    let isWanted = true;
+    let isCurrent = true;
     readAsDataAddress(file).then(
-      (read) => isWanted && setAddress(read),
+      (dataAddress) => isCurrent && setAddress(dataAddress),
       (error) => console.error(error),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [file]);
   return address;

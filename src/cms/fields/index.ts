@@ -5,7 +5,7 @@ import { type ChaptersField, chaptersSamples } from './chapters/field.ts';
 import { type EmailField, emailSamples, type PhoneField, phoneSamples } from './contact/field.ts';
 import { type DateField, dateSamples } from './date/field.ts';
 import { type DateTimeField, momentSamples } from './datetime/field.ts';
-import type { KindSamples } from './field.ts';
+import type { FieldSamples } from './field.ts';
 import { type ImageField, imageSamples } from './image/field.ts';
 import { type NumberField, numberSamples } from './number/field.ts';
 import { type OrderField, orderSamples } from './order/field.ts';
@@ -49,7 +49,7 @@ export type AnyField =
 export type FieldType = AnyField['kind'];
 export type FieldOfType<K extends FieldType> = Extract<AnyField, { kind: K }>;
 
-const samples: { [K in FieldType]: (of: FieldOfType<K>) => KindSamples } = {
+const samples: { [K in FieldType]: (of: FieldOfType<K>) => FieldSamples } = {
   text: textSamples,
   richText: richTextSamples,
   slug: slugSamples,
@@ -78,7 +78,7 @@ const samples: { [K in FieldType]: (of: FieldOfType<K>) => KindSamples } = {
  * The samples of a field for the contract tests. Loaded dynamically; other modules import only types from here, so that
  * visitors download none of it.
  */
-export function samplesOf(field: AnyField): KindSamples {
+export function samplesOf(field: AnyField): FieldSamples {
   // Each function takes exactly its own field type; TypeScript cannot follow that through the lookup.
-  return (samples[field.kind] as (of: AnyField) => KindSamples)(field);
+  return (samples[field.kind] as (of: AnyField) => FieldSamples)(field);
 }

@@ -18,7 +18,7 @@ test('a late save or delete does not close a dialog opened meanwhile', async () 
   const stored = [idea('Leaving')];
   const save = hold(() => ({ body: Object.assign(stored[0] ?? {}, { title: 'Left', revision: 2 }) }));
   const removal = hold(() => ({ body: stored.splice(0) }));
-  const { page, user, button, field, fill, question, gone } = await openList('idea', stored, {
+  const { page, user, button, field, fill, confirmation, expectClosed } = await openList('idea', stored, {
     'PUT idea/*': save.answer,
     'DELETE idea/*': removal.answer,
   });
@@ -26,7 +26,7 @@ test('a late save or delete does not close a dialog opened meanwhile', async () 
   await fill('Title', 'Left');
   await user.click(button('Update'));
   await user.click(button('Cancel'));
-  const asked = await question('It is still being saved');
+  const asked = await confirmation('It is still being saved');
   expect(asked.getByText(/Closing this window does not stop it/)).toBeTruthy();
   await user.click(asked.getByText('Close it'));
   await user.click(button('Add Entry'));
@@ -35,11 +35,11 @@ test('a late save or delete does not close a dialog opened meanwhile', async () 
   expect(await page.findByText('Row updated successfully!')).toBeTruthy();
   expect((await field('Title')).value).toBe('Words not to be lost');
   await user.click(button('Cancel'));
-  await gone();
+  await expectClosed();
 
   await user.click(await page.findByRole('button', { name: 'Delete Left' }));
-  await user.click((await question('Delete')).getByText('Delete', { selector: 'button' }));
-  await user.click((await question('Delete')).getByText('Cancel'));
+  await user.click((await confirmation('Delete')).getByText('Delete', { selector: 'button' }));
+  await user.click((await confirmation('Delete')).getByText('Cancel'));
   await user.click(button('Add Entry'));
   await fill('Title', 'Other words');
   removal.release();
@@ -49,7 +49,7 @@ test('a late save or delete does not close a dialog opened meanwhile', async () 
 
 test('a save that fails after its window was closed reopens with all values and files', async () => {
   const save = hold(lost);
-  const { page, user, button, field, fill, question } = await openList('idea', [], {
+  const { page, user, button, field, fill, confirmation } = await openList('idea', [], {
     'POST idea': save.answer,
     'POST pictures': () => ({ status: 500 }),
   });
@@ -60,7 +60,7 @@ test('a save that fails after its window was closed reopens with all values and 
   await page.findByRole('img', { name: 'Image: picture.png' });
   await user.click(button('Submit'));
   await user.click(button('Cancel'));
-  await user.click((await question('It is still being saved')).getByText('Close it'));
+  await user.click((await confirmation('It is still being saved')).getByText('Close it'));
   await user.click(button('Add Entry'));
   await fill('Title', 'Something else');
   save.release();
@@ -75,7 +75,7 @@ test('a save that fails after its window was closed reopens with all values and 
 test('an unanswered request that has arrived is updated, not added again', async () => {
   const sent: [string, Record<string, unknown>][] = [];
   const answers = [lost, lost, lost];
-  const { page, user, button, fill, gone } = await openList('idea', [], {
+  const { page, user, button, fill, expectClosed } = await openList('idea', [], {
     'POST idea': ({ body }) => {
       sent.push(['POST', Object.fromEntries(body as FormData)]);
       answers.shift()?.();
@@ -92,7 +92,7 @@ test('an unanswered request that has arrived is updated, not added again', async
   expect(await page.findByText(/it is safe to press Submit again/)).toBeTruthy();
   await fill('Link', 'https://example.org/more');
   await user.click(button('Submit'));
-  await gone();
+  await expectClosed();
   expect(page.getByText('Row Added successfully!')).toBeTruthy();
   expect(sent.map(([method]) => method)).toEqual(['POST', 'POST', 'POST', 'POST', 'PUT']);
   expect(sent.at(-1)?.[1]).toMatchObject({ link: 'https://example.org/more' });
@@ -100,7 +100,7 @@ test('an unanswered request that has arrived is updated, not added again', async
 
 test('closing the form after a lost answer shows the result in the list', async () => {
   const stored: Entry[] = [];
-  const { page, user, button, fill, gone } = await openList('idea', stored, {
+  const { page, user, button, fill, expectClosed } = await openList('idea', stored, {
     'POST idea': () => {
       stored.splice(0, 1, idea('Left'));
       return lost();
@@ -111,14 +111,14 @@ test('closing the form after a lost answer shows the result in the list', async 
   await user.click(button('Submit'));
   await page.findByText(/it is safe to press Submit again/);
   await user.click(button('Cancel'));
-  await gone();
+  await expectClosed();
   expect(await page.findByRole('button', { name: 'Edit Left' })).toBeTruthy();
 });
 
 test('saving again after a lost answer, with other values, is no conflict', async () => {
   const stored: Entry[] = [{ ...idea('Alone'), order: 1, duration: '' }];
   let isBroken = true;
-  const { page, user, button, fill, gone } = await openList('course', stored, {
+  const { page, user, button, fill, expectClosed } = await openList('course', stored, {
     'PUT course/*': ({ body }) => {
       const sent = Object.fromEntries(body as FormData);
       const [entry] = stored;
@@ -136,7 +136,7 @@ test('saving again after a lost answer, with other values, is no conflict', asyn
   isBroken = false;
   await fill('Title', 'Alone twice');
   await user.click(button('Update'));
-  await gone();
+  await expectClosed();
   expect(stored).toMatchObject([{ title: 'Alone twice', duration: 'Three weeks', revision: 3 }]);
 });
 

@@ -7,38 +7,38 @@ import { type Entry, textOf } from './entry.ts';
 import type { AnyField, FieldOfType, FieldType } from './index.ts';
 import { entryStatuses } from './status/schedule.ts';
 
-interface Words {
+interface ValueFormatters {
   moment(moment: string): string;
 }
 
-type InWords<F extends AnyField> = (value: string, field: F, words: Words) => string;
+type FormatValue<F extends AnyField> = (value: string, field: F, valueFormatters: ValueFormatters) => string;
 
-const asItIs = (value: string) => value;
+const unchanged = (value: string) => value;
 
 /** The plain text of a value by field type. References are bare `_id`s. */
-const inWords: { [K in FieldType]: InWords<FieldOfType<K>> } = {
-  text: asItIs,
+const formatters: { [K in FieldType]: FormatValue<FieldOfType<K>> } = {
+  text: unchanged,
   richText: textOfRichText,
-  slug: asItIs,
-  order: asItIs,
-  number: asItIs,
+  slug: unchanged,
+  order: unchanged,
+  number: unchanged,
   date: (value) => (isDay(value) ? formatDay(value) : value),
-  time: asItIs,
+  time: unchanged,
   moment: (value, _field, { moment }) => moment(value),
   boolean: (value) => (value === '1' ? 'Yes' : 'No'),
   select: (value, { choices }) => choices[value] ?? value,
-  address: asItIs,
-  email: asItIs,
-  phone: asItIs,
-  parent: asItIs,
-  reference: asItIs,
+  address: unchanged,
+  email: unchanged,
+  phone: unchanged,
+  parent: unchanged,
+  reference: unchanged,
   references: (value) => value.replaceAll(',', ', '),
   status: (value) => (value === '1' ? entryStatuses.published : entryStatuses.draft),
-  image: asItIs,
-  video: asItIs,
-  captions: asItIs,
-  chapters: asItIs,
-  sources: asItIs,
+  image: unchanged,
+  video: unchanged,
+  captions: unchanged,
+  chapters: unchanged,
+  sources: unchanged,
 };
 
 /**
@@ -47,18 +47,18 @@ const inWords: { [K in FieldType]: InWords<FieldOfType<K>> } = {
  *
  * @param timeZone the site's IANA time zone name
  */
-export function wordsIn(timeZone: string): (field: AnyField, value: unknown) => string {
-  let write: ((moment: string) => string) | undefined;
-  const words: Words = {
+export function createFieldFormatter(timeZone: string): (field: AnyField, value: unknown) => string {
+  let formatMoment: ((moment: string) => string) | undefined;
+  const valueFormatters: ValueFormatters = {
     moment(moment) {
-      write ??= createDatetimeFormatter(timeZone);
-      return write(moment);
+      formatMoment ??= createDatetimeFormatter(timeZone);
+      return formatMoment(moment);
     },
   };
   return (field, value) => {
     const text = String(value ?? '');
     // Each takes exactly its own field type; TypeScript cannot follow that through the lookup.
-    return text && (inWords[field.kind] as InWords<AnyField>)(text, field, words);
+    return text && (formatters[field.kind] as FormatValue<AnyField>)(text, field, valueFormatters);
   };
 }
 
@@ -68,11 +68,11 @@ const previewLength = 100;
 /** The plain text of a field; an empty value is an empty text. */
 export function plainTextOf(definition: RecordType, name: string, entry: Entry, timeZone: string): string {
   const field = definition.fields[name];
-  return field ? wordsIn(timeZone)(field, textOf(entry, name)) : '';
+  return field ? createFieldFormatter(timeZone)(field, textOf(entry, name)) : '';
 }
 
 /** The plain text, shortened for a list. */
 export function previewOf(definition: RecordType, name: string, entry: Entry, timeZone: string): string {
-  const length = definition.admin.cut?.[name] ?? previewLength;
+  const length = definition.admin.previewLengths?.[name] ?? previewLength;
   return cutText(plainTextOf(definition, name, entry, timeZone), length);
 }

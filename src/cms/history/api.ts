@@ -17,9 +17,9 @@ const record: JsonSchema = { type: 'string', enum: recordNames, description: 'Th
 const kind: JsonSchema = { type: 'string', enum: changeKinds, description: 'The action.' };
 const { description: _ofPages, ...limit }: JsonSchema = pageParameters.properties.limit;
 const id: JsonSchema = { ...text, description: 'The `_id` of the record.' };
-const anything: JsonSchema = { type: 'object', description: 'The current record.' };
+const currentRecord: JsonSchema = { type: 'object', description: 'The current record.' };
 
-const ofTrashed = {
+const trashedProperties = {
   record,
   _id: text,
   title: text,
@@ -32,7 +32,10 @@ const eraseError = {
   ...text,
   description: 'Why the caller may not erase it; absent if they may.',
 };
-const trashed: JsonSchema = { ...objectOf(ofTrashed), properties: { ...ofTrashed, eraseError } };
+const trashed: JsonSchema = {
+  ...objectOf(trashedProperties),
+  properties: { ...trashedProperties, eraseError },
+};
 
 const change = objectOf({ record, _id: text, title: text, kind, at: moment, by: text });
 
@@ -62,7 +65,7 @@ export const changeDocs = {
     tags,
     summary: 'Restore a deleted record and the records deleted with it',
     params: objectOf({ record, id }),
-    response: responses(200, anything, errorResponses(404, 409)),
+    response: responses(200, currentRecord, errorResponses(404, 409)),
   },
   erase: {
     tags,
@@ -83,10 +86,10 @@ export const changeDocs = {
     querystring: { type: 'object', properties: { limit: { ...limit, default: 20 } } },
     response: responses(200, objectWith('changes', listOf(change)), errorResponses(400)),
   },
-  goBack: {
+  restoreRevision: {
     tags,
     summary: 'Restore a record to a revision',
     params: objectOf({ record, id, revision: whole }),
-    response: responses(200, anything, errorResponses(400, 404)),
+    response: responses(200, currentRecord, errorResponses(400, 404)),
   },
 };

@@ -1,9 +1,14 @@
 import { v7 as createId } from 'uuid';
-import { endDraftsOf } from '#cms/drafts/draft-store.ts';
-import { appendChange, changesCausedBy, findChange, forgetting } from '#cms/records/change-log.ts';
-import { isHeld, takeTrashed } from '#cms/records/change-store.ts';
-import { removeUses } from '#cms/records/file-uses.ts';
-import { allHooks, erasureBlockOf, hookMap, hooksOf } from '#cms/records/hooks.ts';
+import { deleteDraftsOfEntry } from '#cms/drafts/draft-store.ts';
+import {
+  appendChange,
+  changesCausedBy,
+  findChange,
+  withLogDeletionAllowed,
+} from '#cms/records/change-log.ts';
+import { isInTrash, lockTrashed } from '#cms/records/change-store.ts';
+import { removeFileUses } from '#cms/records/file-uses.ts';
+import { allHooks, findErasureBlock, hookMap, hooksOf } from '#cms/records/hooks.ts';
 import { type RecordName, recordNames } from '#cms/records/registry.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
@@ -12,7 +17,7 @@ import { type Actor, system } from '#core/actor.ts';
 import { chunksOf, mapYielding, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
-import { type Erasure, recordErasure } from './erasures.ts';
+import { type Erasure, storeErasure } from './erasures.ts';
 
 /**
  * Erases a deleted record for good, with everything that the log has of it: older versions, their files, its title if
@@ -30,18 +35,18 @@ export async function eraseRecord(
   causedBy?: string,
 ): Promise<boolean> {
   return scope.transaction(async (inside) => {
-    const taken = await takeTrashed(inside, changeId);
-    if (!taken) return false;
+    const trashed = await lockTrashed(inside, changeId);
+    if (!trashed) return false;
     const id = createId();
-    for (const followed of await changesCausedBy(inside.db, changeId)) {
+    for (const causedChange of await changesCausedBy(inside.db, changeId)) {
       await yieldToEventLoop();
-      if (followed.kind !== 'trashed' || (await erasureBlockOf(inside, followed))) continue;
-      await eraseRecord(inside, followed.id, by, id);
+      if (causedChange.kind !== 'trashed' || (await findErasureBlock(inside, causedChange))) continue;
+      await eraseRecord(inside, causedChange.id, by, id);
     }
-    const { record, recordId, revision, title } = taken;
+    const { record, recordId, revision, title } = trashed;
     const changes = inside.db.selectFrom('change').select('id').where('record', '=', record);
     const older = await changes.where('recordId', '=', recordId).execute();
-    await mapYielding(older, ({ id: changeId }) => removeUses(inside, { changeId }));
+    await mapYielding(older, ({ id: changeId }) => removeFileUses(inside, { changeId }));
     const isPersonal = definitionOf(record).isPersonal === true;
     await inside.db
       .updateTable('change')
@@ -57,7 +62,7 @@ export async function eraseRecord(
       .execute();
     if (isPersonal) await removePerson(inside, record, recordId);
     for (const hooks of hooksOf(record)) await hooks.afterErase?.(inside, { type: record, recordId, title });
-    await endDraftsOf(inside, record, recordId);
+    await deleteDraftsOfEntry(inside, record, recordId);
     await inside.db
       .deleteFrom('redirect')
       .where('record', '=', record)
@@ -65,7 +70,7 @@ export async function eraseRecord(
       .execute();
     const last = { id, causedBy, record, recordId, title: isPersonal ? '' : title, before: undefined };
     await appendChange(inside, { ...last, kind: 'erased', by, revision: revision + 1 });
-    await recordErasure(inside, record, recordId);
+    await storeErasure(inside, record, recordId);
     return true;
   });
 }
@@ -75,10 +80,10 @@ export async function eraseRecord(
  *
  * @throws Refusal conflict, if a hook does not allow it yet
  */
-export async function emptyTrashOf(scope: Scope, changeId: string, by?: Actor): Promise<boolean> {
+export async function eraseFromTrash(scope: Scope, changeId: string, by?: Actor): Promise<boolean> {
   return scope.transaction(async (inside) => {
     const change = await findChange(inside.db, changeId);
-    const block = change && (await erasureBlockOf(inside, change));
+    const block = change && (await findErasureBlock(inside, change));
     if (block) throw block;
     return eraseRecord(inside, changeId, by);
   });
@@ -105,7 +110,7 @@ const droppableBefore = ({ db }: Pick<Scope, 'db'>, moment: string) =>
   db
     .selectFrom('change')
     .where('at', '<', moment)
-    .where((where) => where.not(where.and([where('kind', '=', 'trashed'), isHeld(where)])));
+    .where((where) => where.not(where.and([where('kind', '=', 'trashed'), isInTrash(where)])));
 
 /** Number of changes older than a time (ISO, UTC), except those of the trash. */
 export async function countHistoryBefore(scope: Pick<Scope, 'db'>, moment: string): Promise<number> {
@@ -141,8 +146,8 @@ export async function dropHistoryBefore(scope: Scope, moment: string, signal?: A
     if (stuck.has(key)) return false;
     stuck.add(key);
     await scope.transaction((inside) =>
-      forgetting(inside, 'change', moment, async () => {
-        await removeUses(inside, { changeId: id });
+      withLogDeletionAllowed(inside, 'change', moment, async () => {
+        await removeFileUses(inside, { changeId: id });
         await inside.db.deleteFrom('change').where('id', '=', id).execute();
       }),
     );

@@ -17,10 +17,10 @@ interface Parts {
 }
 
 /** Written out, because the partial index requires this exact condition. */
-const isToNote = sql<boolean>`"notedAt" is null`;
+const isUnnoted = sql<boolean>`"notedAt" is null`;
 
 /** Records an erasure; must run in its transaction. For repeated erasures, as of notes, the last time counts. */
-export async function recordErasure({ db, clock }: Parts, record: string, recordId: string): Promise<void> {
+export async function storeErasure({ db, clock }: Parts, record: string, recordId: string): Promise<void> {
   const noted = { at: timeFromNow(clock, 0), notedAt: null };
   await db
     .insertInto('erasure')
@@ -33,14 +33,14 @@ export async function recordErasure({ db, clock }: Parts, record: string, record
 export function createErasureStore({ db, clock }: Parts) {
   return {
     /** The time of the first erasure that is not stored outside (ISO, UTC); null: none. */
-    async firstToNote(): Promise<string | null> {
-      const first = db.selectFrom('erasure').select('at').where(isToNote).orderBy('at').limit(1);
+    async findFirstUnnoted(): Promise<string | null> {
+      const first = db.selectFrom('erasure').select('at').where(isUnnoted).orderBy('at').limit(1);
       return (await first.executeTakeFirst())?.at ?? null;
     },
 
     /** Erasures that are not stored outside, the oldest first. */
-    async listToNote(limit: number): Promise<Erasure[]> {
-      const waiting = db.selectFrom('erasure').select(['record', 'recordId', 'at']).where(isToNote);
+    async listUnnoted(limit: number): Promise<Erasure[]> {
+      const waiting = db.selectFrom('erasure').select(['record', 'recordId', 'at']).where(isUnnoted);
       return waiting.orderBy('at').limit(limit).execute();
     },
 

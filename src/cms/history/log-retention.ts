@@ -6,21 +6,18 @@ import { forEachIndependently, runIndependently } from '#core/promises.ts';
 /** Milliseconds. */
 const day = 86_400_000;
 /** The fact that stores from when on (ISO, UTC) expired data is erased. */
-const beginsAt = 'retention begins';
+const retentionStartKey = 'retention begins';
 /** Days for which data from before this feature stays, so that the owner can set other periods. */
-const notice = 30;
+const graceDays = 30;
 
 /** Stores, at the first start of a version with this feature, when erasures begin. */
-export async function recordFirstStart(
-  facts: Pick<Stores['facts'], 'setIfAbsent'>,
-  now: Date,
-): Promise<void> {
-  await facts.setIfAbsent(beginsAt, new Date(now.getTime() + notice * day).toISOString());
+export async function storeFirstStart(facts: Pick<Stores['facts'], 'setIfAbsent'>, now: Date): Promise<void> {
+  await facts.setIfAbsent(retentionStartKey, new Date(now.getTime() + graceDays * day).toISOString());
 }
 
 /** When erasures begin (ISO, UTC); undefined: the site has never been started. */
-export function findBeginning(facts: Pick<Stores['facts'], 'find'>): Promise<string | undefined> {
-  return facts.find(beginsAt);
+export function findRetentionStart(facts: Pick<Stores['facts'], 'find'>): Promise<string | undefined> {
+  return facts.find(retentionStartKey);
 }
 
 /** Milliseconds. */
@@ -37,7 +34,7 @@ export interface Retention {
 }
 
 /** Empties the trash, and shortens the change log. */
-export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention): RegularJob {
+export function oldChangesJob(stores: Pick<Stores, 'changes'>, retention: Retention): RegularJob {
   return defineJob({
     name: 'change-log-retention',
     title: 'Empty the trash and shorten histories',
@@ -70,7 +67,7 @@ export async function removeOldChanges(
   return runIndependently(
     {
       erased: () => forEachIndependently(trashed, ({ id }) => changes.erase(id), signal),
-      dropped: () => changes.dropBefore(before(history), signal),
+      dropped: () => changes.deleteBefore(before(history), signal),
     },
     signal,
   );

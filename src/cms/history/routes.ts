@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordActions } from '#cms/records/actions.ts';
-import type { Change, ChangeHead } from '#cms/records/change-log.ts';
-import { readBoundedPage, readPage, tellTotal } from '#cms/records/list-query.ts';
+import type { Change, ChangeSummary } from '#cms/records/change-log.ts';
+import { readBoundedPage, readPage, sendTotalCount } from '#cms/records/list-query.ts';
 import { presentRecord } from '#cms/records/reads.ts';
 import { findRecordType, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { forbiddenError } from '#core/access/require-action.ts';
@@ -18,12 +18,12 @@ interface Parts {
   retention: Retention;
 }
 
-interface OfRecord {
+interface RecordRoute {
   Params: { record: string; id: string; revision: string };
 }
 
 /** Default number of recent changes. */
-const fewChanges = 20;
+const defaultLimit = 20;
 
 /** The calls about the trash, the history of records and recent changes: the change log, and restoring from it. */
 export function changeRoutes({ stores: { changes, records: store }, retention }: Parts) {
@@ -35,21 +35,21 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
       async (request, reply) => {
         const page = readBoundedPage(request.query);
         const readable = readableBy(request);
-        await tellTotal(reply, page, () => changes.countTrash(readable));
+        await sendTotalCount(reply, page, () => changes.countTrash(readable));
         const found = await changes.listTrash(readable, page);
         return { trash: await Promise.all(found.map((change) => present(change, request))) };
       },
     );
 
     const restoring = { config: { action: 'trash.restore' }, schema: changeDocs.restore } as const;
-    app.post<OfRecord>('/trash/:record/:id/restore', restoring, async (request) => {
+    app.post<RecordRoute>('/trash/:record/:id/restore', restoring, async (request) => {
       const { id } = await requireTrashed(request, 'restore');
       const { name, record } = await store.restore(id, request.actor);
       return presentRecord(records[name])(record);
     });
 
     const erasing = { config: { action: 'trash.erase' }, schema: changeDocs.erase } as const;
-    app.delete<OfRecord>('/trash/:record/:id', erasing, async (request) => {
+    app.delete<RecordRoute>('/trash/:record/:id', erasing, async (request) => {
       const change = await requireTrashed(request, 'remove');
       const { id, record } = change;
       const refused = await eraseError(change, request);
@@ -59,7 +59,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
     });
 
     const reading = { config: { action: 'history.read' }, schema: changeDocs.history } as const;
-    app.get<OfRecord>('/history/:record/:id', reading, async (request, reply) => {
+    app.get<RecordRoute>('/history/:record/:id', reading, async (request, reply) => {
       const name = requireReadable(request);
       const { id } = request.params;
       const page = readBoundedPage(request.query);
@@ -68,51 +68,54 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
       // The changes of a revision are derived from its neighbours.
       const before = Math.min(offset, 1);
       const around = { offset: offset - before, limit: limit + before + 1 };
-      const log = await changes.history(name, id, around);
+      const log = await changes.listHistory(name, id, around);
       if (!current && offset === 0 && log.length === 0) throw notFoundError(records[name].labels.one);
-      await tellTotal(reply, page, () => changes.countHistory(name, id));
+      await sendTotalCount(reply, page, () => changes.countHistory(name, id));
       return { history: versionsOf(name, log, current).slice(before, before + limit) };
     });
 
     const latest = { config: { action: 'history.read' }, schema: changeDocs.latest } as const;
     app.get('/changes', latest, async (request) => {
-      const { limit = fewChanges } = readPage(request.query);
+      const { limit = defaultLimit } = readPage(request.query);
       const found = await changes.listLatest(readableBy(request), limit);
       return { changes: found.map(presentChange) };
     });
 
-    const goingBack = { config: { action: 'content.write' }, schema: changeDocs.goBack } as const;
-    app.post<OfRecord>('/history/:record/:id/:revision/restore', goingBack, async (request) => {
+    const revisionRestoring = {
+      config: { action: 'content.write' },
+      schema: changeDocs.restoreRevision,
+    } as const;
+    app.post<RecordRoute>('/history/:record/:id/:revision/restore', revisionRestoring, async (request) => {
       const name = requireReadable(request);
       const { id, revision } = request.params;
-      const record = await store.goBack(name, id, Number(revision) || 0, request.actor);
+      const record = await store.restoreRevision(name, id, Number(revision) || 0, request.actor);
       return presentRecord(records[name])(record);
     });
   };
 
-  async function present(change: ChangeHead, request: FastifyRequest) {
-    const following = await changes.countFollowing(change.id);
-    const refused = await eraseError(change, request);
-    return presentTrashed(change, following, retention.trash, refused);
+  async function present(change: ChangeSummary, request: FastifyRequest) {
+    const following = await changes.countDeletedWith(change.id);
+    const eraseProblem = await eraseError(change, request);
+    return presentTrashed(change, following, retention.trash, eraseProblem);
   }
 
   /** Why a caller may not erase a deleted record: records would be erased with it that the caller may not delete. */
   async function eraseError(
-    { record, recordId }: ChangeHead,
+    { record, recordId }: ChangeSummary,
     { account }: FastifyRequest,
   ): Promise<string | undefined> {
-    const lost = await changes.typesInTrashOf(record, recordId);
-    const refused = lost.filter((name) => !may(account?.role, recordActions(records[name]).remove));
+    const types = await changes.listTypesInTrash(record, recordId);
+    const refused = types.filter((name) => !may(account?.role, recordActions(records[name]).remove));
     const names = refused.map((name) => records[name].labels.many.toLowerCase()).join(' and ');
     return names ? `Only an administrator can erase this, because ${names} would go with it.` : undefined;
   }
 
   async function requireTrashed(
-    request: FastifyRequest<OfRecord>,
-    toDo: 'restore' | 'remove',
+    request: FastifyRequest<RecordRoute>,
+    action: 'restore' | 'remove',
   ): Promise<Change> {
     const name = requireReadable(request);
-    requireAllowed(request, recordActions(records[name])[toDo]);
+    requireAllowed(request, recordActions(records[name])[action]);
     const found = await changes.findInTrash(name, request.params.id);
     if (!found) throw new AppError('missing', 'The trash does not hold this any more.');
     return found;
@@ -125,7 +128,7 @@ function readableBy({ account }: FastifyRequest): RecordName[] {
 }
 
 /** The record type of a call, if the caller may read it. @throws Refusal missing, forbidden */
-function requireReadable(request: FastifyRequest<OfRecord>): RecordName {
+function requireReadable(request: FastifyRequest<RecordRoute>): RecordName {
   const found = findRecordType(request.params.record);
   if (!found) throw notFoundError('This type of record');
   requireAllowed(request, recordActions(found.definition).readAll);

@@ -1,5 +1,5 @@
 import type { FieldValue } from '#cms/fields/field.ts';
-import type { Change, ChangeHead, ChangeKind } from '#cms/records/change-log.ts';
+import type { Change, ChangeKind, ChangeSummary } from '#cms/records/change-log.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
 import { actorName } from '#core/actor.ts';
@@ -16,7 +16,7 @@ export interface PresentedChange {
 }
 
 /** A deleted record that can be restored. */
-export interface Trashed extends Omit<PresentedChange, 'kind'> {
+export interface TrashedRecord extends Omit<PresentedChange, 'kind'> {
   /** Number of records deleted with it. */
   following: number;
   /** Until when it can be restored; ISO, UTC. */
@@ -25,17 +25,17 @@ export interface Trashed extends Omit<PresentedChange, 'kind'> {
   eraseError?: string;
 }
 
-export function presentChange({ record, recordId, title, kind, at, by }: ChangeHead): PresentedChange {
+export function presentChange({ record, recordId, title, kind, at, by }: ChangeSummary): PresentedChange {
   return { record, _id: recordId, title, kind, at, by: actorName(by) };
 }
 
 /** @param trashDays days for which the trash keeps records */
 export function presentTrashed(
-  change: ChangeHead,
+  change: ChangeSummary,
   following: number,
   trashDays: number,
   eraseError?: string,
-): Trashed {
+): TrashedRecord {
   const { kind: _always, ...presented } = presentChange(change);
   const goneAt = new Date(Date.parse(change.at) + trashDays * day).toISOString();
   return { ...presented, following, goneAt, ...(eraseError && { eraseError }) };
@@ -67,7 +67,7 @@ type Values = object;
 export function versionsOf(name: RecordName, log: Change[], current: Values | undefined): Version[] {
   const definition: RecordType = records[name];
   const statuses = fieldsOfType(definition, 'status').map((status) => status.name);
-  const isAsNow = (after: Values) =>
+  const isUnchanged = (after: Values) =>
     differencesOf(definition, after, current ?? {}).every(({ field }) => statuses.includes(field));
   return log.map((change, index) => {
     const { revision, kind, at, by } = change;
@@ -79,7 +79,7 @@ export function versionsOf(name: RecordName, log: Change[], current: Values | un
       ...{ revision, kind, at },
       by: actorName(by),
       differences: before && after ? differencesOf(definition, before, after) : [],
-      canReturn: current !== undefined && next !== undefined && !isAsNow(next),
+      canReturn: current !== undefined && next !== undefined && !isUnchanged(next),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicPage } from '#cms/records/content-type.ts';
-import { showContent } from '#cms/records/public-content.ts';
+import { createShownContent } from '#cms/records/public-content.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { hour, type Limits, networkOf } from '#core/http/limits.ts';
 import { isLinkToken } from '#core/http/secrets.ts';
@@ -19,7 +19,7 @@ import {
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { previewedRecords } from './previewed-records.ts';
 import { type PreviewLink, previewParameter } from './rules.ts';
-import { type OpenPreview, type PreviewService, withToken } from './service.ts';
+import { type PreviewContent, type PreviewService, withToken } from './service.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
@@ -49,10 +49,11 @@ to.searchParams.set('preview',token);location.assign(to);
 })()`;
 
 /** The strip at the lower edge that marks a preview. It uses the classes of the strip of offline copies. */
-function previewStrip({ link, isUnpublished, leftOut }: OpenPreview, timeZone: string): string {
+function previewStrip({ link, isUnpublished, omittedLabels }: PreviewContent, timeZone: string): string {
   const until = createDatetimeFormatter(timeZone)(link.expiresAt);
   const what = isUnpublished ? 'Preview, not published.' : 'Preview. Visitors see this page as it is here.';
-  const missing = leftOut.length > 0 ? ` Left out because not valid yet: ${leftOut.join(', ')}.` : '';
+  const missing =
+    omittedLabels.length > 0 ? ` Left out because not valid yet: ${omittedLabels.join(', ')}.` : '';
   return (
     '<aside data-preview="" aria-label="Preview" class="pointer-events-none fixed inset-x-3 bottom-3 z-30 flex justify-center print:hidden">' +
     '<p class="pointer-events-auto flex items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-2.5 text-small shadow-soft">' +
@@ -70,18 +71,18 @@ function escaped(text: string): string {
 }
 
 interface Parts {
-  previews: Pick<PreviewService, 'find' | 'show'>;
+  previews: Pick<PreviewService, 'find' | 'loadContent'>;
   stores: Pick<Stores, 'records' | 'files'>;
   limits: Pick<Limits, 'consume'>;
   /**
    * Replacements for services of public pages, which must neither count a preview nor pass its token on. @param id of
    * the entry @param records as in the preview
    */
-  inPosition: (id: string, records: Stores['records']) => Partial<PageServices>;
+  serviceOverrides: (id: string, records: Stores['records']) => Partial<PageServices>;
 }
 
 /** Previews are rendered per request and not cached, so public pages take precedence. */
-const bounds = {
+const queueLimits = {
   atOnce: 1,
   mostWaiting: 20,
   full: 'Too many previews are being made right now. Please try again in a moment.',
@@ -91,13 +92,13 @@ const bounds = {
  */
 const wrongTokens = { what: 'previews', points: 60, seconds: hour };
 
-const nothingThere = {
+const notFoundMessage = {
   status: 404,
   title: 'This preview is no longer there',
   words:
     'Links to previews work only for a while, and can be revoked. Please ask whoever sent you this one for a new one.',
 };
-const tooOften = {
+const rateLimitMessage = {
   status: 429,
   title: 'Please wait a while',
   words: 'There have been too many attempts from here. Please try again in an hour.',
@@ -113,14 +114,14 @@ const headers = {
 
 /** Renders pages with the entry of a preview, whose token is in the address (product: Previews). */
 export function previewPages(
-  { previews, stores, limits, inPosition }: Parts,
+  { previews, stores, limits, serviceOverrides }: Parts,
   { site, pages, policyOf, development }: PageTools,
 ): PageHandler {
-  const oneAtATime = boundedQueue(bounds);
+  const queue = boundedQueue(queueLimits);
 
   // Falls through if the address has no preview token, or is not that of a public page.
   return async (request, reply) => {
-    const { token, url } = withoutToken(request.url);
+    const { token, url } = splitToken(request.url);
     if (token === undefined) return false;
     const address = resolvePageAddress(url, site, pages.map);
     const isPage = 'redirect' in address || development || address.match.routeIds.includes(publicLayout);
@@ -129,7 +130,7 @@ export function previewPages(
     const link = isLinkToken(token) ? await previews.find(token) : undefined;
     if (!link) await refuse(request, reply, token);
     else if ('redirect' in address) reply.redirect(withToken(address.redirect, token), 302);
-    else await oneAtATime(() => answer(link, address, token, request, reply));
+    else await queue(() => respond(link, address, token, request, reply));
     return true;
   };
 
@@ -137,19 +138,19 @@ export function previewPages(
    * Must run in the queue as a whole: otherwise a recipient of a link could cause the draft to be read and sanitised
    * without limit.
    */
-  async function answer(
+  async function respond(
     link: PreviewLink,
     address: CanonicalAddress,
     token: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const preview = await previews.show(link);
+    const preview = await previews.loadContent(link);
     if (!preview) return refuse(request, reply, token);
     const page = await render(preview, address, token, request.log);
-    const moved = page.headers.location ?? movedTo(preview, address, page);
+    const newAddress = page.headers.location ?? findNewAddress(preview, address, page);
     const isWhole = !address.rest.startsWith('.data');
-    if (moved && isWhole) reply.redirect(withToken(moved, token), 302);
+    if (newAddress && isWhole) reply.redirect(withToken(newAddress, token), 302);
     else sendPreparedResponse(page, request, reply);
   }
 
@@ -158,7 +159,7 @@ export function previewPages(
       ? await limits.consume([{ ...wrongTokens, of: [networkOf(ip)] }])
       : undefined;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    const { status, title, words } = retryAfter === undefined ? nothingThere : tooOften;
+    const { status, title, words } = retryAfter === undefined ? notFoundMessage : rateLimitMessage;
     reply
       .code(status)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': barePage.policy })
@@ -166,22 +167,27 @@ export function previewPages(
   }
 
   async function render(
-    preview: OpenPreview,
+    preview: PreviewContent,
     { path }: CanonicalAddress,
     token: string,
     log: FastifyBaseLogger,
   ): Promise<PreparedResponse> {
     const { settings } = pages;
-    const set = await settings.read().catch((error: unknown) => {
+    const storedSettings = await settings.read().catch((error: unknown) => {
       log.warn({ err: error }, 'the settings could not be read for a preview');
       return settings.last();
     });
     const { entry } = preview;
     const records = previewedRecords(stores.records, entry);
     const page = await site.renderPage(new Request(pages.siteUrl + withToken(path, token)), {
-      ...{ ...pages, ...set, ...inPosition(String(entry.values._id), records), isPreview: true },
+      ...{
+        ...pages,
+        ...storedSettings,
+        ...serviceOverrides(String(entry.values._id), records),
+        isPreview: true,
+      },
       // Facts of pictures are cached for this page only.
-      content: showContent({ ...stores, records }, () => undefined),
+      content: createShownContent({ ...stores, records }, () => undefined),
     });
     const own: Record<string, string> = { ...Object.fromEntries(page.headers), ...headers };
     const isHtml = own['content-type']?.startsWith('text/html');
@@ -192,8 +198,8 @@ export function previewPages(
   }
 
   /** An entry whose link has changed since the preview of its page was created. */
-  function movedTo(
-    { entry, address }: OpenPreview,
+  function findNewAddress(
+    { entry, address }: PreviewContent,
     { match, path }: CanonicalAddress,
     { status }: PreparedResponse,
   ) {
@@ -204,9 +210,9 @@ export function previewPages(
 }
 
 /** The token of an address, and the address without it. */
-function withoutToken(asked: string): { token: string | undefined; url: string } {
-  const [path = '', query = ''] = asked.split(/\?(.*)/s);
-  if (!query.includes(previewParameter)) return { token: undefined, url: asked };
+function splitToken(requestUrl: string): { token: string | undefined; url: string } {
+  const [path = '', query = ''] = requestUrl.split(/\?(.*)/s);
+  if (!query.includes(previewParameter)) return { token: undefined, url: requestUrl };
   const parameters = new URLSearchParams(query);
   const token = parameters.get(previewParameter) ?? undefined;
   parameters.delete(previewParameter);

@@ -23,7 +23,7 @@ const maxListed = 100;
 /** Stores preview links. Revoked ones are deleted; the activity has an entry about them. */
 export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => clock().toISOString();
-  const live = () => db.selectFrom('previewLink').select(columns).where('expiresAt', '>', now());
+  const validLinks = () => db.selectFrom('previewLink').select(columns).where('expiresAt', '>', now());
 
   return {
     /** @throws Refusal tooMany */
@@ -42,14 +42,14 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /** The valid link with a token hash. */
     findByToken: (tokenHash: string): Promise<PreviewLink | undefined> =>
-      live().where('tokenHash', '=', tokenHash).executeTakeFirst(),
+      validLinks().where('tokenHash', '=', tokenHash).executeTakeFirst(),
 
     /** The valid links of an entry, or of a draft of a new one, newest first. */
     async listOf(
       record: ContentName,
       of: { recordId: string } | { draftId: string },
     ): Promise<PreviewLink[]> {
-      const all = live().where('record', '=', record);
+      const all = validLinks().where('record', '=', record);
       const own =
         'recordId' in of
           ? all.where('recordId', '=', of.recordId).where('recordId', '<>', '')
@@ -68,7 +68,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Assigns the links of a draft to the entry that was created from it. Must run in the transaction of that save. */
-    async follow(draftId: string, recordId: string): Promise<void> {
+    async moveToEntry(draftId: string, recordId: string): Promise<void> {
       await db.updateTable('previewLink').set({ recordId }).where('draftId', '=', draftId).execute();
     },
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ListQuery } from '#cms/records/record-query.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { comesBefore, isAmong } from './previewed-records.ts';
+import { isSortedBefore, matchesQuery } from './previewed-records.ts';
 
 const checkedByA = { field: 'reviewer', id: 'a', notIn: 'author' };
 const webinar = { startdate: '2026-11-22', description: '', topics: 'sleep,food' };
 
 test.each<[string, object, ListQuery, boolean]>([
   ['a list of all', webinar, {}, true],
-  ['its own topics', webinar, { carrying: ['sleep', 'food'] }, true],
-  ['a topic that it has not', webinar, { carrying: ['sleep', 'play'] }, false],
+  ['its own topics', webinar, { referringToAll: ['sleep', 'food'] }, true],
+  ['a topic that it has not', webinar, { referringToAll: ['sleep', 'play'] }, false],
   ['those to come, on its day', webinar, { days: { field: 'startdate', from: '2026-11-22' } }, true],
   [
     'those that have begun, on its day',
@@ -21,23 +21,23 @@ test.each<[string, object, ListQuery, boolean]>([
   [
     'days or none',
     { startdate: null },
-    { days: { field: 'startdate', before: '2026-01-01', orNone: true } },
+    { days: { field: 'startdate', before: '2026-01-01', includesUndated: true } },
     true,
   ],
-  ['those without words', webinar, { without: 'description' }, true],
-  ['those without a day', webinar, { without: 'startdate' }, false],
-  ['those that name another', { author: 'a' }, { naming: { field: 'author', id: 'b' } }, false],
-  ['those that name it there alone', { reviewer: 'a', author: 'b' }, { naming: checkedByA }, true],
-  ['those that name it elsewhere too', { reviewer: 'a', author: 'a' }, { naming: checkedByA }, false],
+  ['those without words', webinar, { emptyField: 'description' }, true],
+  ['those without a day', webinar, { emptyField: 'startdate' }, false],
+  ['those that name another', { author: 'a' }, { referringTo: { field: 'author', id: 'b' } }, false],
+  ['those that name it there alone', { reviewer: 'a', author: 'b' }, { referringTo: checkedByA }, true],
+  ['those that name it elsewhere too', { reviewer: 'a', author: 'a' }, { referringTo: checkedByA }, false],
 ])('%s', (_list, values, query, isThere) => {
-  expect(isAmong(contentTypes.webinar, { ...values }, query)).toBe(isThere);
+  expect(matchesQuery(contentTypes.webinar, { ...values }, query)).toBe(isThere);
 });
 
 const { blog, community, banner } = contentTypes;
 const older = '01a';
 const newer = '01b';
 
-test.each<[string, Parameters<typeof comesBefore>]>([
+test.each<[string, Parameters<typeof isSortedBefore>]>([
   ['a smaller order', [community, {}, { _id: newer, order: 1 }, { _id: older, order: 2 }]],
   ['an order, before none', [community, {}, { _id: newer, order: 9 }, { _id: older, order: null }]],
   ['the older one of the same order', [community, {}, { _id: older, order: 1 }, { _id: newer, order: 1 }]],
@@ -65,6 +65,6 @@ test.each<[string, Parameters<typeof comesBefore>]>([
     ],
   ],
 ])('%s comes first', (_why, [definition, query, one, other]) => {
-  expect(comesBefore(definition, query, one, other)).toBe(true);
-  expect(comesBefore(definition, query, other, one)).toBe(false);
+  expect(isSortedBefore(definition, query, one, other)).toBe(true);
+  expect(isSortedBefore(definition, query, other, one)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { referencedIds } from '#cms/fields/references/field.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfType, hasChildren, ownOrderOf, type RecordType } from '#cms/records/definition.ts';
+import { defaultOrderOf, fieldsOfType, hasChildren, type RecordType } from '#cms/records/definition.ts';
 import type { ListQuery, PartQuery } from '#cms/records/record-query.ts';
 import { type ContentName, contentTypes, type RecordName } from '#cms/records/registry.ts';
 import type { RecordKey } from '#cms/records/rows.ts';
@@ -9,10 +9,10 @@ import type { Stores } from '#core/manifest/repositories.ts';
 type AnyValues = Readonly<Record<string, unknown>>;
 
 /** Whether a list contains an entry by its filters, as `narrowed` of the store does in the database. */
-export function isAmong(
+export function matchesQuery(
   definition: Pick<RecordType, 'fields'>,
   values: AnyValues,
-  { without, naming, days, carrying = [] }: ListQuery,
+  { emptyField: without, referringTo: naming, days, referringToAll: carrying = [] }: ListQuery,
 ): boolean {
   if (without && values[without] !== '') return false;
   if (naming && values[naming.field] !== naming.id) return false;
@@ -21,36 +21,41 @@ export function isAmong(
   if (!carrying.every((target) => named.includes(target))) return false;
   if (!days) return true;
   const day = values[days.field];
-  if (typeof day !== 'string') return days.orNone === true;
+  if (typeof day !== 'string') return days.includesUndated === true;
   return (days.from === undefined || day >= days.from) && (days.before === undefined || day < days.before);
 }
 
 type Definition = Pick<RecordType, 'fields' | 'newestBy'>;
-type Asked = Pick<ListQuery, 'sort'>;
+type SortQuery = Pick<ListQuery, 'sort'>;
 
 /** The fields of entries that determine their order. */
-function orderFields(definition: Definition, query: Asked): string[] {
-  const by = query.sort ?? ownOrderOf(definition);
+function orderFields(definition: Definition, query: SortQuery): string[] {
+  const by = query.sort ?? defaultOrderOf(definition);
   return [...(by ? [by.field] : []), ...(query.sort?.isThenByOrder ? orderFields(definition, {}) : [])];
 }
 
 /** Whether an entry precedes another in a list (product: Lists), as `ordered` of the store does. */
-export function comesBefore(definition: Definition, query: Asked, one: AnyValues, other: AnyValues): boolean {
-  const by = query.sort ?? ownOrderOf(definition) ?? { field: '_id', descending: true };
-  const [a, b] = [one[by.field] ?? null, other[by.field] ?? null].map(comparable);
+export function isSortedBefore(
+  definition: Definition,
+  query: SortQuery,
+  one: AnyValues,
+  other: AnyValues,
+): boolean {
+  const by = query.sort ?? defaultOrderOf(definition) ?? { field: '_id', descending: true };
+  const [a, b] = [one[by.field] ?? null, other[by.field] ?? null].map(toComparable);
   // Empty values come last in both directions.
-  if (a === null || b === null) return a === b ? idBefore(one, other, by.descending) : b === null;
-  if (a === b && query.sort?.isThenByOrder) return comesBefore(definition, {}, one, other);
-  if (a === b || a === undefined || b === undefined) return idBefore(one, other, by.descending);
+  if (a === null || b === null) return a === b ? isIdBefore(one, other, by.descending) : b === null;
+  if (a === b && query.sort?.isThenByOrder) return isSortedBefore(definition, {}, one, other);
+  if (a === b || a === undefined || b === undefined) return isIdBefore(one, other, by.descending);
   return by.descending ? a > b : a < b;
 }
 
-function idBefore(one: AnyValues, other: AnyValues, descending: boolean): boolean {
+function isIdBefore(one: AnyValues, other: AnyValues, descending: boolean): boolean {
   const [a, b] = [String(one._id), String(other._id)];
   return descending ? a > b : a < b;
 }
 
-function comparable(value: unknown): string | number | null {
+function toComparable(value: unknown): string | number | null {
   if (value === null || typeof value === 'number') return value;
   return String(value).toLowerCase();
 }
@@ -74,9 +79,9 @@ export interface PreviewedEntry {
  */
 export function previewedRecords(
   records: Records,
-  { name: own, values, changedAt }: PreviewedEntry,
+  { name: previewedType, values, changedAt }: PreviewedEntry,
 ): Records {
-  const definition: ContentType = contentTypes[own];
+  const definition: ContentType = contentTypes[previewedType];
   const id = values._id;
   const isOwn = (key: RecordKey) =>
     'id' in key ? key.id === id : values.link !== '' && key.link === values.link;
@@ -85,44 +90,47 @@ export function previewedRecords(
   async function idsOf(query: ListQuery): Promise<string[]> {
     const { limit, offset = 0, ...whole } = query;
     const fields = orderFields(definition, query) as never[];
-    const all = (await records.list<ContentName, never>(own, { ...whole, fields })) as unknown as Listed[];
+    const all = (await records.list<ContentName, never>(previewedType, {
+      ...whole,
+      fields,
+    })) as unknown as Listed[];
     const others = all.filter((one) => one._id !== id);
-    if (isAmong(definition, values, query)) {
-      const index = others.findIndex((one) => comesBefore(definition, query, values, one));
+    if (matchesQuery(definition, values, query)) {
+      const index = others.findIndex((one) => isSortedBefore(definition, query, values, one));
       others.splice(index < 0 ? others.length : index, 0, { ...values });
     }
     return others.slice(offset, limit === undefined ? undefined : offset + limit).map((one) => one._id);
   }
 
   async function byIds(ids: string[], fields: readonly string[]): Promise<Listed[]> {
-    const found = await records.listByIds<ContentName, never>(own, ids, fields as never[]);
+    const found = await records.listByIds<ContentName, never>(previewedType, ids, fields as never[]);
     const byId = new Map((found as unknown as Listed[]).map((one) => [one._id, one]));
-    if (ids.includes(id)) byId.set(id, partOf(values, fields));
+    if (ids.includes(id)) byId.set(id, pickFields(values, fields));
     return ids.flatMap((one) => byId.get(one) ?? []);
   }
 
   async function list(name: RecordName, query: ListQuery | PartQuery<string> = {}): Promise<unknown[]> {
-    const asked = query as PartQuery<never>;
-    if (name !== own || query.search) return records.list<RecordName, never>(name, asked);
+    const listQuery = query as PartQuery<never>;
+    if (name !== previewedType || query.search) return records.list<RecordName, never>(name, listQuery);
     const fields = 'fields' in query ? query.fields : Object.keys(definition.fields);
     return hasChildren(definition) ? tree(query, fields) : byIds(await idsOf(query), fields);
   }
 
   /** A list with children: it is short and read completely. */
   async function tree({ limit, offset = 0 }: ListQuery, fields: readonly string[]): Promise<Listed[]> {
-    const all = (await records.list<ContentName>(own)) as unknown as Tree[];
+    const all = (await records.list<ContentName>(previewedType)) as unknown as Tree[];
     const [parent] = fieldsOfType(definition, 'parent').map((field) => field.name);
     const above = parent ? String(values[parent] ?? '') : '';
-    const placed = (list: readonly Listed[]) => {
+    const insertEntry = (list: readonly Listed[]) => {
       const others = list.filter((one) => one._id !== id);
-      const index = others.findIndex((one) => comesBefore(definition, {}, values, one));
+      const index = others.findIndex((one) => isSortedBefore(definition, {}, values, one));
       return others.toSpliced(index < 0 ? others.length : index, 0, { ...values });
     };
-    const top = (above ? all.filter((one) => one._id !== id) : placed(all)) as Tree[];
+    const top = (above ? all.filter((one) => one._id !== id) : insertEntry(all)) as Tree[];
     return top.slice(offset, limit === undefined ? undefined : offset + limit).map((one) => {
       const below = one.children ?? [];
-      const others = one._id === above ? placed(below) : below.filter((child) => child._id !== id);
-      return { ...partOf(one, fields), children: others.map((child) => partOf(child, fields)) };
+      const others = one._id === above ? insertEntry(below) : below.filter((child) => child._id !== id);
+      return { ...pickFields(one, fields), children: others.map((child) => pickFields(child, fields)) };
     });
   }
 
@@ -131,44 +139,45 @@ export function previewedRecords(
     list: list as Records['list'],
 
     async count(name, query = {}) {
-      if (name !== own || query.search || hasChildren(definition)) return records.count(name, query);
+      if (name !== previewedType || query.search || hasChildren(definition))
+        return records.count(name, query);
       const { limit: _limit, offset: _offset, ...whole } = query;
       return (await idsOf(whole)).length;
     },
 
     async has(name, key, access) {
-      if (name !== own) return records.has(name, key, access);
+      if (name !== previewedType) return records.has(name, key, access);
       if (isOwn(key)) return true;
-      const found = await records.find(own, key, access);
+      const found = await records.find(previewedType, key, access);
       // There is no entry at its former link.
       return found !== undefined && found._id !== id;
     },
 
     async find(name, key, access) {
-      if (name === (own as RecordName) && isOwn(key)) return { ...values } as never;
+      if (name === (previewedType as RecordName) && isOwn(key)) return { ...values } as never;
       const found = await records.find(name, key, access);
-      return name === (own as RecordName) && found?._id === id ? undefined : found;
+      return name === (previewedType as RecordName) && found?._id === id ? undefined : found;
     },
 
     listByIds: (async (name: RecordName, ids: string[], fields: readonly string[]) =>
-      name === own
+      name === previewedType
         ? byIds(ids, fields)
         : records.listByIds<RecordName, never>(name, ids, fields as never[])) as never,
 
-    async named(name, of, others = []) {
-      const found = await records.named(name, of, others);
+    async listReferenced(name, of, others = []) {
+      const found = await records.listReferenced(name, of, others);
       const all = fieldsOfType(definition, 'references');
       const named = all.flatMap((field) => referencedIds(values[field.name]));
-      if (of !== own || !others.every((other) => named.includes(other))) return found;
+      if (of !== previewedType || !others.every((other) => named.includes(other))) return found;
       const to = all.filter(({ field }) => field.to === name);
       return [...new Set([...found, ...to.flatMap((field) => referencedIds(values[field.name]))])];
     },
 
-    changedAt: async (name, asked) => (asked === id ? changedAt : records.changedAt(name, asked)),
+    changedAt: async (name, recordId) => (recordId === id ? changedAt : records.changedAt(name, recordId)),
   };
 }
 
-function partOf(values: Values, fields: readonly string[]): Listed {
-  const wanted = ['_id', 'revision', ...fields];
-  return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.includes(name))) as Listed;
+function pickFields(values: Values, fields: readonly string[]): Listed {
+  const names = ['_id', 'revision', ...fields];
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Listed;
 }

@@ -31,7 +31,7 @@ const previewDocs = {
       errorResponses(404),
     ),
   },
-  make: {
+  create: {
     tags,
     summary: 'Create a preview link',
     description: 'The address is returned only once. Without `draft` it shows the stored entry.',
@@ -81,17 +81,17 @@ export function previewRoutes({ previewService }: Pick<Services, 'previewService
 
     app.register(async (scope) => {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-      const making = { config, bodyLimit: 16_384, schema: previewDocs.make };
-      scope.post('/previews', making, async (request, reply) => {
-        const { id, url, expiresAt } = await previewService.make(request.body, requireCaller(request));
+      const createOptions = { config, bodyLimit: 16_384, schema: previewDocs.create };
+      scope.post('/previews', createOptions, async (request, reply) => {
+        const { id, url, expiresAt } = await previewService.create(request.body, requireCaller(request));
         return reply.code(201).send({ _id: id, url, expiresAt });
       });
     });
 
     app.register(async (scope) => {
       ignoreBodies(scope);
-      const revoking = { config, bodyLimit: 16_384, schema: previewDocs.revoke };
-      scope.delete<{ Params: { id: string } }>('/previews/:id', revoking, async (request) => {
+      const revokeOptions = { config, bodyLimit: 16_384, schema: previewDocs.revoke };
+      scope.delete<{ Params: { id: string } }>('/previews/:id', revokeOptions, async (request) => {
         await previewService.revoke(request.params.id, requireCaller(request));
         return { message: 'The link was revoked.' };
       });

@@ -20,12 +20,12 @@ export const previewParameter = 'preview';
 /** Hours for which a member of staff's own preview is valid. */
 export const ownPreviewHours = 1;
 /** Hours for which a shared link is valid: 1, 3 or 14 days. */
-export const sentPreviewHours = [24, 72, 336] as const;
+export const sharedPreviewHours = [24, 72, 336] as const;
 /** Valid links per account: more are refused, so that the table stays small. */
 export const maxPreviews = 200;
 
 /** Whether a preview was created to be shared, not for its creator. */
-export function isSentPreview({
+export function isSharedPreview({
   createdAt,
   expiresAt,
 }: Pick<PreviewLink, 'createdAt' | 'expiresAt'>): boolean {

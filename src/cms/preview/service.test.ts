@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 import { readPreviewedValues } from './service.ts';
 
 const parts = {
@@ -16,14 +16,14 @@ test.each(contentNames)('a value of a %s that is too long is left out without va
   const own = Object.entries(fields).filter(([, { isSetBySite }]) => !isSetBySite);
   const reads = own.map(([, { schema }]) => vi.spyOn(schema, 'safeParse'));
   const typed = Object.fromEntries(own.map(([field]) => [field, 'a\n'.repeat(660_000)]));
-  const { values, leftOut } = await readPreviewedValues(contentTypes[name], typed, parts);
+  const { values, omittedLabels } = await readPreviewedValues(contentTypes[name], typed, parts);
   expect(reads.flatMap(({ mock }) => mock.calls.map(([text]) => String(text).length))).toEqual([]);
   expect(values).toEqual(Object.fromEntries(own.map(([field, { empty }]) => [field, empty])));
-  expect(leftOut).toEqual(own.map(([, { label }]) => label));
+  expect(omittedLabels).toEqual(own.map(([, { label }]) => label));
 });
 
 test('other requests are served while the texts of a draft are prepared', async () => {
   const { course } = contentTypes;
-  const { ticks } = await ticksDuring(() => readPreviewedValues(course, { description: '<p>a</p>' }, parts));
+  const { ticks } = await countTicks(() => readPreviewedValues(course, { description: '<p>a</p>' }, parts));
   expect(ticks).toBeGreaterThan(0);
 });

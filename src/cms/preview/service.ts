@@ -6,7 +6,7 @@ import { publicAddress } from '#cms/records/addresses.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { type ContentName, contentTypes, isContentName } from '#cms/records/registry.ts';
-import { takeOutPictures, withPictureSizes } from '#cms/records/rich-text-pictures.ts';
+import { extractPictures, withPictureSizes } from '#cms/records/rich-text-pictures.ts';
 import { actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { may } from '#core/access/roles.ts';
 import { type Clock, timeFromNow } from '#core/clock.ts';
@@ -18,11 +18,11 @@ import { newPictureName } from '#core/media/picture.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { PreviewedEntry, Values } from './previewed-records.ts';
 import {
-  isSentPreview,
+  isSharedPreview,
   ownPreviewHours,
   type PreviewLink,
   previewParameter,
-  sentPreviewHours,
+  sharedPreviewHours,
 } from './rules.ts';
 
 export type PreviewService = ReturnType<typeof createPreviewService>;
@@ -39,7 +39,7 @@ interface Parts {
 }
 
 /** The content of a preview. */
-export interface OpenPreview {
+export interface PreviewContent {
   link: PreviewLink;
   entry: PreviewedEntry;
   /** Its address, a path of the site. */
@@ -47,16 +47,16 @@ export interface OpenPreview {
   /** Whether visitors do not see it: values of a draft, or an unpublished entry. */
   isUnpublished: boolean;
   /** The labels of invalid fields, which are not shown. */
-  leftOut: string[];
+  omittedLabels: string[];
 }
 
-const allHours: readonly number[] = [ownPreviewHours, ...sentPreviewHours];
+const allHours: readonly number[] = [ownPreviewHours, ...sharedPreviewHours];
 const hoursMessage = `Please choose one of ${allHours.join(', ')} hours.`;
 const id = z
   .string('Please send a text.')
   .max(64, 'This is not a valid id.')
   .regex(/^[\w-]*$/, 'This is not a valid id.');
-const sentPreview = z.object({
+const previewSchema = z.object({
   record: z.string('Please say which type of content it is.'),
   recordId: id.default(''),
   draft: id.default(''),
@@ -70,14 +70,14 @@ const sentPreview = z.object({
 export function createPreviewService({ stores, cleaner, clock, today, siteUrl, timeZone }: Parts) {
   const { accounts, drafts, records, previews, files } = stores;
 
-  async function show(link: PreviewLink): Promise<OpenPreview | undefined> {
+  async function loadContent(link: PreviewLink): Promise<PreviewContent | undefined> {
     const { record: name, recordId, draftId } = link;
     const definition: ContentType = contentTypes[name];
     const found = draftId ? await drafts.find(draftId) : undefined;
     // A discarded draft is not shown to others.
     const draft = found?.discardedAt === null ? found : undefined;
     if (!recordId && !draft) return undefined;
-    const { values, leftOut } = await readPreviewedValues(definition, draft?.values ?? {}, {
+    const { values, omittedLabels } = await readPreviewedValues(definition, draft?.values ?? {}, {
       files,
       cleaner,
     });
@@ -87,11 +87,11 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
     const before = recordId ? await records.find(name, { id: recordId }, { unpublished: true }) : undefined;
     Object.assign(
       values,
-      definition.follows?.values(values, before as unknown as Record<string, FieldValue>, timeZone),
+      definition.derived?.values(values, before as unknown as Record<string, FieldValue>, timeZone),
     );
     // The id of the link replaces that of a new entry: it is stable, and newer than all stored ids.
-    const which = { id: recordId || link.id, isNew: !recordId };
-    const record = await records.previewed(name, which, values);
+    const identity = { id: recordId || link.id, isNew: !recordId };
+    const record = await records.preview(name, identity, values);
     if (!record) return undefined;
     const changedAt = draft?.savedAt ?? (await records.changedAt(name, record._id)) ?? clock().toISOString();
     const isSeen = recordId !== '' && (await records.has(name, { id: recordId }));
@@ -100,7 +100,7 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
       entry: { name, values: record as unknown as Values, changedAt },
       address: publicAddress(definition, record),
       isUnpublished: !isSeen || Object.keys(values).length > 0,
-      leftOut,
+      omittedLabels,
     };
   }
 
@@ -111,9 +111,9 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
      * @returns the link with its address, which contains the token: it is returned once and not stored
      * @throws Refusal invalid, missing, tooMany
      */
-    async make(sent: unknown, caller: Caller): Promise<PreviewLink & { url: string }> {
-      const { record, recordId, draft, hours } = parseFields(sentPreview, sent);
-      const name = await requireShown(record, recordId, draft);
+    async create(sent: unknown, caller: Caller): Promise<PreviewLink & { url: string }> {
+      const { record, recordId, draft, hours } = parseFields(previewSchema, sent);
+      const name = await requireSubject(record, recordId, draft);
       const token = createLinkToken();
       const { id: accountId, name: accountName } = caller.account;
       const link: PreviewLink = {
@@ -121,11 +121,11 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
         ...{ createdAt: timeFromNow(clock, 0), expiresAt: timeFromNow(clock, hours * 3_600_000) },
       };
       // Checked before storing, so that no link remains if nothing can be shown.
-      const shown = await show(link);
+      const shown = await loadContent(link);
       if (!shown) throw notFoundError(contentTypes[name].labels.one);
       await stores.transaction(async (inside) => {
         await inside.previews.add({ ...link, tokenHash: hashLinkToken(token) });
-        if (hours > ownPreviewHours) await note(inside, 'previewSent', link, caller, { hours });
+        if (hours > ownPreviewHours) await recordActivity(inside, 'previewSent', link, caller, { hours });
       });
       return { ...link, url: siteUrl + withToken(shown.address, token) };
     },
@@ -141,7 +141,7 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
       await stores.transaction(async (inside) => {
         const revoked = await inside.previews.revoke(previewId);
         if (!revoked) throw notFoundError('Link');
-        if (isSentPreview(revoked)) await note(inside, 'previewRevoked', revoked, caller);
+        if (isSharedPreview(revoked)) await recordActivity(inside, 'previewRevoked', revoked, caller);
       });
     },
 
@@ -149,15 +149,15 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
     async find(token: string): Promise<PreviewLink | undefined> {
       const link = await previews.findByToken(hashLinkToken(token));
       // A link is limited by the current rights of its creator.
-      const maker = link && (await accounts.find(link.accountId));
-      return maker && maker.disabledAt === null && may(maker.role, 'content.write') ? link : undefined;
+      const creator = link && (await accounts.find(link.accountId));
+      return creator && creator.disabledAt === null && may(creator.role, 'content.write') ? link : undefined;
     },
 
     /** The content of a link; undefined: none. Reads and sanitises a whole draft. */
-    show,
+    loadContent,
   };
 
-  async function requireShown(record: string, recordId: string, draftId: string): Promise<ContentName> {
+  async function requireSubject(record: string, recordId: string, draftId: string): Promise<ContentName> {
     if (!isContentName(record)) throw notFoundError('This type of content');
     const { labels } = contentTypes[record];
     const draft = draftId ? await drafts.find(draftId) : undefined;
@@ -176,7 +176,7 @@ export function withToken(address: string, token: string): string {
   return part === undefined ? shown : `${shown}#${part}`;
 }
 
-async function note(
+async function recordActivity(
   { activity, records, drafts }: Stores,
   kind: 'previewSent' | 'previewRevoked',
   { record, recordId, draftId }: PreviewLink,
@@ -187,7 +187,7 @@ async function note(
   const title = entry
     ? String((entry as unknown as Values)[contentTypes[record].title] ?? '')
     : ((await drafts.find(draftId))?.title ?? '');
-  await activity.note({
+  await activity.log({
     ...actorAndOrigin(caller),
     kind,
     about: { kind: record, id: recordId, name: title },
@@ -204,7 +204,7 @@ interface DraftReaders {
 interface Read {
   values: Record<string, FieldValue>;
   /** The labels of invalid or missing fields, which pages leave empty. */
-  leftOut: string[];
+  omittedLabels: string[];
 }
 
 const pictureInText = /\/uploads\/([\w-]+\.webp)/g;
@@ -222,7 +222,7 @@ export async function readPreviewedValues(
   { files, cleaner }: DraftReaders,
 ): Promise<Read> {
   const values: Record<string, FieldValue> = {};
-  const leftOut: string[] = [];
+  const omittedLabels: string[] = [];
   const unsent = new Map<string, Uint8Array>();
   for (const [name, field] of Object.entries(definition.fields)) {
     const text = typed[name];
@@ -236,7 +236,7 @@ export async function readPreviewedValues(
       // A deleted picture, or one that the draft only claims.
       (field.kind !== 'image' || read.data === '' || (await files.findKnown([String(read.data)])).size > 0);
     values[name] = isThere ? read.data : field.empty;
-    if (!isThere) leftOut.push(field.label);
+    if (!isThere) omittedLabels.push(field.label);
   }
   const named = Object.values(values).flatMap((value) =>
     typeof value === 'string' ? Array.from(value.matchAll(pictureInText), ([, name = '']) => name) : [],
@@ -248,7 +248,7 @@ export async function readPreviewedValues(
   for (const { name } of unsent.size > 0 ? fieldsOfType(definition, 'richText') : []) {
     if (typeof sized[name] === 'string') sized[name] = withUnsent(sized[name], unsent);
   }
-  return { values: sized, leftOut };
+  return { values: sized, omittedLabels };
 }
 
 /** undefined: too long, as for a save; a draft may contain more than a field. */
@@ -260,7 +260,7 @@ async function cleaned(
   { clean }: Parts['cleaner'],
   unsent: Map<string, Uint8Array>,
 ): Promise<string | undefined> {
-  const taken = await takeOutPictures(html, newPictureName);
+  const taken = await extractPictures(html, newPictureName);
   if (!taken) return undefined;
   for (const { name, bytes } of taken.pictures) unsent.set(name, bytes);
   return clean(taken.html);

@@ -8,7 +8,7 @@ import { PageLink } from '#core/ui/page-link.tsx';
 import { pagesShown } from '#core/ui/pagination-range.ts';
 import { YieldingPart } from '#core/ui/yielding-part.tsx';
 import { findPosition } from './find-position.ts';
-import { announceGrowth, fetchAhead, keepShown, partsOf, type ShownList } from './growth.ts';
+import { announceGrowth, partsOf, prefetchSlice, type ShownList, storeShown } from './growth.ts';
 import { filteredQuery } from './list-filter.ts';
 import { type ListSteps, partCount, partNumber, queryOfPart, queryShowing } from './list-part.ts';
 
@@ -68,7 +68,7 @@ function PartLinks({ list, steps, noun }: PartLinksProps) {
 const distance = 500;
 const delay = 1000;
 
-interface Growing {
+interface GrowthHandlers {
   /** Called when more will be shown soon: time to fetch it. */
   onWait(): void;
   showMore(): void;
@@ -81,24 +81,24 @@ interface Growing {
  * @param shown the number of shown entries; a new number means that more has arrived
  * @returns whether more is loading
  */
-function useMoreOnScroll(hasMore: boolean, shown: number, growing: Growing): boolean {
+function useMoreOnScroll(hasMore: boolean, shown: number, handlers: GrowthHandlers): boolean {
   const [waitingAt, setWaitingAt] = useState<number>();
-  const hasLooked = useRef(false);
-  const latest = useRef(growing);
-  latest.current = growing;
+  const hasChecked = useRef(false);
+  const latest = useRef(handlers);
+  latest.current = handlers;
   const isWaiting = hasMore && waitingAt === shown;
 
   useEffect(() => {
     if (!hasMore || isWaiting) return;
-    const look = () => {
+    const checkPosition = () => {
       const page = document.documentElement;
       if (page.scrollHeight - window.scrollY - window.innerHeight < distance) setWaitingAt(shown);
     };
     // The page may have been scrolled before the script loaded, as on a slow phone.
-    if (window.scrollY > 0 && !hasLooked.current) look();
-    hasLooked.current = true;
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    if (window.scrollY > 0 && !hasChecked.current) checkPosition();
+    hasChecked.current = true;
+    window.addEventListener('scroll', checkPosition, { passive: true });
+    return () => window.removeEventListener('scroll', checkPosition);
   }, [hasMore, isWaiting, shown]);
 
   useEffect(() => {
@@ -130,7 +130,7 @@ interface GrowingListProps<Entry extends { id: string }> {
   /** The list of the page, which its loader returns as `list`. */
   list: ShownList<Entry>;
   /** Shown instead of the entries of the list, with their total. */
-  others?: { entries: readonly Entry[]; total: number } | undefined;
+  replacement?: { entries: readonly Entry[]; total: number } | undefined;
   steps: ListSteps;
   /** The noun for the entries, for screen readers. */
   noun: string;
@@ -141,19 +141,19 @@ interface GrowingListProps<Entry extends { id: string }> {
  * and going back restores the list. In the browser only new entries are fetched.
  */
 export function GrowingList<Entry extends { id: string }>(props: GrowingListProps<Entry>) {
-  const { groups, list, others, steps, noun } = props;
+  const { groups, list, replacement, steps, noun } = props;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const data = useLoaderData<{ list: ShownList<{ id: string }>; hasFailed?: true }>();
   const hasFailed = data.hasFailed === true;
-  useEffect(() => keepShown(pathname, data), [pathname, data]);
+  useEffect(() => storeShown(pathname, data), [pathname, data]);
   const isLoading = useNavigation().location?.pathname === pathname;
   const lists = useRef<HTMLDivElement>(null);
   const moreLink = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);
   const { start, end, filter } = list;
-  const parts = others ? [others.entries] : partsOf(list);
-  const total = others?.total ?? list.total;
+  const parts = replacement ? [replacement.entries] : partsOf(list);
+  const total = replacement?.total ?? list.total;
   const hasMore = end < total;
   const more = filteredQuery(queryShowing(end, steps), filter);
   const findItems = () => lists.current?.querySelectorAll<HTMLElement>(':scope > ul > li') ?? [];
@@ -165,7 +165,7 @@ export function GrowingList<Entry extends { id: string }>(props: GrowingListProp
   // Growing is a navigation too, and would cancel one of the visitor.
   const isLeaving = useIsLeaving();
   const isWaiting = useMoreOnScroll(hasMore && !hasFailed && !isLeaving, end, {
-    onWait: () => void fetchAhead(pathname, list),
+    onWait: () => void prefetchSlice(pathname, list),
     showMore() {
       grow();
       void navigate(more, { replace: true, preventScrollReset: true });
@@ -225,7 +225,7 @@ interface PartProps extends Pick<ListGroup<{ id: string }>, 'card'> {
 }
 
 /** Entries rendered without a pause, during which the browser cannot respond. */
-const inOneGo = 6;
+const entriesPerYield = 6;
 
 const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
   entries.map((entry, index) => {
@@ -237,7 +237,7 @@ const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
     );
     if (!import.meta.env.SSR) return item;
     return (
-      <YieldingPart key={entry.id} isWithLast={index % inOneGo > 0}>
+      <YieldingPart key={entry.id} isWithLast={index % entriesPerYield > 0}>
         {item}
       </YieldingPart>
     );
@@ -257,8 +257,8 @@ export function usePositionOfHash(): boolean {
     const link = decoded(hash.slice(1));
     // Content for browsers without script is in the document too, but not visible.
     if (!link || document.getElementById(link)?.checkVisibility()) return;
-    const leaving = new AbortController();
-    findPosition(pathname, link, leaving.signal).then(
+    const controller = new AbortController();
+    findPosition(pathname, link, controller.signal).then(
       (position) => {
         if (!position) return;
         setFound(hash);
@@ -267,7 +267,7 @@ export function usePositionOfHash(): boolean {
       // The list stays as it is.
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [pathname, hash, navigate]);
   return found !== '' && found === hash;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { announceGrowth, fetchAhead, grownOr, keepShown, partsOf, type ShownList } from './growth.ts';
+import { announceGrowth, loadOrGrow, partsOf, prefetchSlice, type ShownList, storeShown } from './growth.ts';
 import { threeAtATime } from './list-part.ts';
 
 const entriesOf = (...ids: string[]) => ids.map((id) => ({ id }));
@@ -15,7 +15,7 @@ const listOf = (
 });
 const filterOf = (query: URLSearchParams) => (query.has('topic') ? `topic=${query.get('topic')}` : '');
 const ask = (address: string, load: () => Promise<{ list: ShownList<{ id: string }> }>) =>
-  grownOr(new Request(`http://localhost${address}`), threeAtATime, load, filterOf);
+  loadOrGrow(new Request(`http://localhost${address}`), threeAtATime, load, filterOf);
 const never = () => Promise.reject(new Error('The whole page was asked for.'));
 const idsOf = ({ list }: { list: ShownList<{ id: string }> }) => list.entries.map(({ id }) => id).join('');
 
@@ -36,8 +36,8 @@ afterEach(() => {
 test('a list grows by its next slice, which is prefetched once', async () => {
   const fetching = answerWith({ ids: 'def' });
   const list = listOf(0, 3, 'abc');
-  keepShown('/ahead', { list });
-  fetchAhead('/ahead', list);
+  storeShown('/ahead', { list });
+  prefetchSlice('/ahead', list);
   announceGrowth('/ahead', list, '/ahead?show=6');
   const grown = await ask('/ahead?show=6', never);
   expect(grown.list).toEqual(listOf(0, 6, 'abcdef'));
@@ -49,8 +49,8 @@ test('a list grows by its next slice, which is prefetched once', async () => {
 test('a press while a list is about to grow fetches nothing twice', async () => {
   const fetching = answerWith({ ids: 'def' });
   const list = listOf(0, 3, 'abc');
-  keepShown('/pressed', { list });
-  fetchAhead('/pressed', list);
+  storeShown('/pressed', { list });
+  prefetchSlice('/pressed', list);
   announceGrowth('/pressed', list, '/pressed?show=6');
   const pressed = ask('/pressed?show=6', never);
   announceGrowth('/pressed', list, '/pressed?show=6');
@@ -62,15 +62,15 @@ test('a press while a list is about to grow fetches nothing twice', async () => 
     expect(idsOf(grown)).toBe('abcdef');
   expect(fetching).toHaveBeenCalledTimes(1);
   // Going back and forward is not growth.
-  keepShown('/pressed', await byItself);
-  keepShown('/pressed', { list });
+  storeShown('/pressed', await byItself);
+  storeShown('/pressed', { list });
   expect(idsOf(await ask('/pressed?show=6', async () => ({ list: listOf(0, 6, 'xyzabc') })))).toBe('xyzabc');
 });
 
 test('any other navigation to the page requests its data', async () => {
   answerWith({ ids: 'def' });
   const list = listOf(0, 3, 'abc');
-  keepShown('/other', { list });
+  storeShown('/other', { list });
   announceGrowth('/other', list, '/other?show=6');
   expect(idsOf(await ask('/other', async () => ({ list: listOf(0, 3, 'xyz') })))).toBe('xyz');
   // The announced growth is cancelled.
@@ -83,16 +83,16 @@ test.each([
 ])('if a slice %s, the list stays, and growing can be tried again', async (_how, failure) => {
   answerWith(failure);
   const list = listOf(0, 3, 'abc');
-  keepShown('/failing', { list });
+  storeShown('/failing', { list });
   announceGrowth('/failing', list, '/failing?show=6');
   const failed = await ask('/failing?show=6', never);
   expect(failed).toEqual({ list, hasFailed: true });
-  keepShown('/failing', failed);
+  storeShown('/failing', failed);
   answerWith({ ids: 'def' });
   announceGrowth('/failing', list, '/failing?show=6');
   const grown = await ask('/failing?show=6', never);
   expect(grown).toEqual({ list: listOf(0, 6, 'abcdef') });
-  keepShown('/failing', grown);
+  storeShown('/failing', grown);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
 ])('if entries %s meanwhile, the page is loaded completely', async (_how, answer) => {
   answerWith(answer);
   const list = listOf(0, 3, 'abc');
-  keepShown('/moved', { list });
+  storeShown('/moved', { list });
   announceGrowth('/moved', list, '/moved?show=6');
   expect(idsOf(await ask('/moved?show=6', async () => ({ list: listOf(0, 6, 'nabcde', 11) })))).toBe(
     'nabcde',
@@ -111,7 +111,7 @@ test.each([
 test('a list that has become shorter leads to its current end', async () => {
   answerWith(404);
   const list = listOf(0, 3, 'abc');
-  keepShown('/shorter', { list });
+  storeShown('/shorter', { list });
   announceGrowth('/shorter', list, '/shorter?show=6');
   const away = Response.redirect('http://localhost/shorter');
   await expect(ask('/shorter?show=6', () => Promise.reject(away))).rejects.toBe(away);
@@ -129,7 +129,7 @@ const positionsOf = ({ list }: { list: ShownList<{ id: string }> }) =>
 const range = (from: number, to: number) => placed(from, to).map(({ id }) => Number(id));
 
 test('going back to a later part restores the parts above it', async () => {
-  keepShown('/back', { list: { ...partOf(63, 126), start: 0, above: [placed(0, 63)] } });
+  storeShown('/back', { list: { ...partOf(63, 126), start: 0, above: [placed(0, 63)] } });
   const back = await ask('/back?from=63', async () => ({ list: partOf(63, 123) }));
   expect([back.list.start, positionsOf(back)]).toEqual([0, [range(0, 63), range(63, 123)]]);
   // An entry that has moved down into it is only there.
@@ -146,7 +146,7 @@ test('a list grows by whole parts: those above stay the same, and no entry is re
   const fetching = vi.spyOn(globalThis, 'fetch');
   const grow = async (entries: readonly { id: string }[]) => {
     fetching.mockImplementationOnce(async () => Response.json({ entries, total: 200 }));
-    keepShown('/parts', { list });
+    storeShown('/parts', { list });
     announceGrowth('/parts', list, `/parts?show=${list.end + 3}`);
     return (await ask(`/parts?show=${list.end + 3}`, never)).list;
   };
@@ -167,8 +167,8 @@ test('a filtered list grows within its filter', async () => {
   const fetching = answerWith({ ids: 'def' });
   const whole = listOf(0, 3, 'xyz');
   const narrowed = listOf(0, 3, 'abc', 10, 'topic=sleep');
-  keepShown('/narrowed', { list: whole });
-  keepShown('/narrowed', { list: narrowed });
+  storeShown('/narrowed', { list: whole });
+  storeShown('/narrowed', { list: narrowed });
   announceGrowth('/narrowed', narrowed, '/narrowed?topic=sleep&show=6');
   const grown = await ask('/narrowed?topic=sleep&show=6', never);
   expect(grown.list).toEqual(listOf(0, 6, 'abcdef', 10, 'topic=sleep'));

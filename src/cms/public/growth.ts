@@ -44,35 +44,35 @@ interface Growth {
 }
 
 /** In the browser: the shown data by the path of its list, and the growth in progress. */
-const shown = new Map<string, ListData<{ id: string }>>();
+const shownByPath = new Map<string, ListData<{ id: string }>>();
 let growth: Growth | undefined;
 
 /** Keeps the shown data of a page, so that it can be extended. */
-export function keepShown(path: string, data: ListData<{ id: string }>): void {
-  const { hasFailed: _failed, ...kept } = data;
+export function storeShown(path: string, data: ListData<{ id: string }>): void {
+  const { hasFailed: _failed, ...stored } = data;
   const key = filteredPath(path, data.list.filter);
-  shown.set(key, kept);
+  shownByPath.set(key, stored);
   if (growth?.path === key && growth.position !== data.list.end) growth = undefined;
 }
 
 /** Prefetches the next slice of a list, unless that is in progress. */
-export function fetchAhead(page: string, { end, total, filter }: ShownList<{ id: string }>): Growth {
+export function prefetchSlice(page: string, { end, total, filter }: ShownList<{ id: string }>): Growth {
   const path = filteredPath(page, filter);
   if (growth?.path === path && growth.position === end) return growth;
   // A page can show other entries than those of its list, and more of them.
   const slice = end < total ? fetchSlice(page, end, filter) : Promise.resolve({ entries: [], total });
-  const begun: Growth = { path, position: end, slice };
-  growth = begun;
+  const started: Growth = { path, position: end, slice };
+  growth = started;
   slice.catch(() => {
     // It may be tried again.
-    if (growth === begun && !begun.address) growth = undefined;
+    if (growth === started && !started.address) growth = undefined;
   });
-  return begun;
+  return started;
 }
 
 /** Announces that the next navigation, to this address, extends the list. */
 export function announceGrowth(path: string, list: ShownList<{ id: string }>, address: string): void {
-  fetchAhead(path, list).address = address;
+  prefetchSlice(path, list).address = address;
 }
 
 /**
@@ -81,7 +81,7 @@ export function announceGrowth(path: string, list: ShownList<{ id: string }>, ad
  *
  * @param filterOf returns the canonical query of the filter of an address
  */
-export async function grownOr<Data extends ListData<{ id: string }>>(
+export async function loadOrGrow<Data extends ListData<{ id: string }>>(
   request: Request,
   steps: ListSteps,
   load: () => Promise<Data>,
@@ -89,7 +89,7 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
 ): Promise<Data> {
   const { pathname, search, searchParams } = new URL(request.url);
   const path = filteredPath(pathname, filterOf(searchParams));
-  const before = shown.get(path) as Data | undefined;
+  const before = shownByPath.get(path) as Data | undefined;
   const growing = growth;
   if (before && growing && growing.address === pathname + search && growing.position === before.list.end) {
     // Kept until the page shows it: a press during loading, or just before it, requests it again.
@@ -98,10 +98,11 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
     };
     try {
       const slice = await growing.slice;
-      if (slice.total === before.list.total) return { ...before, list: longer(before.list, slice, steps) };
+      if (slice.total === before.list.total)
+        return { ...before, list: extendList(before.list, slice, steps) };
       // Entries that were added or removed meanwhile have shifted the others: the page is then loaded completely.
       end();
-      return joined(await load(), before, steps);
+      return withEarlierParts(await load(), before, steps);
     } catch (error) {
       end();
       // A redirect is thrown too, and is not a failure.
@@ -111,10 +112,10 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
   }
   growth = undefined;
   const data = await load();
-  return before ? joined(data, before, steps) : data;
+  return before ? withEarlierParts(data, before, steps) : data;
 }
 
-function joined<Data extends ListData<{ id: string }>>(
+function withEarlierParts<Data extends ListData<{ id: string }>>(
   data: Data,
   before: ListData<{ id: string }>,
   steps: ListSteps,
@@ -131,7 +132,7 @@ async function fetchSlice(path: string, index: number, filter: string): Promise<
 }
 
 /** Only the part that grows is copied, so that growing takes the same time in a list of any length. */
-function longer(
+function extendList(
   list: ShownList<{ id: string }>,
   slice: ListSlice,
   steps: ListSteps,
@@ -169,8 +170,8 @@ function withEarlier(
 const knownIds = new WeakMap<readonly { id: string }[], ReadonlySet<string>>();
 
 function idsOf(part: readonly { id: string }[]): ReadonlySet<string> {
-  const known = knownIds.get(part);
-  if (known) return known;
+  const cached = knownIds.get(part);
+  if (cached) return cached;
   const ids = new Set(part.map(({ id }) => id));
   knownIds.set(part, ids);
   return ids;

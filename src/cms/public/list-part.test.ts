@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import {
-  askedPart,
+  clampPart,
   fourAtATime,
   isSliceStart,
   type ListSteps,
   partCount,
-  partWithin,
   queryOf,
   queryOfPart,
   queryShowing,
+  requestedPart,
   sixAtATime,
   threeAtATime,
 } from './list-part.ts';
 
 /** The canonical form of a query, for a list with that many entries. */
 function spelled(query: string, total: number, steps: ListSteps): string {
-  return queryOf(partWithin(askedPart(new URLSearchParams(query), steps), total, steps), steps);
+  return queryOf(clampPart(requestedPart(new URLSearchParams(query), steps), total, steps), steps);
 }
 
 test.each([
@@ -59,7 +59,7 @@ test.each([threeAtATime, fourAtATime, sixAtATime])('the links of a list reach ev
   const seen = new Set<number>();
   let query = '';
   for (let clicks = 0; clicks < 100; clicks++) {
-    const part = partWithin(askedPart(new URLSearchParams(query), steps), total, steps);
+    const part = clampPart(requestedPart(new URLSearchParams(query), steps), total, steps);
     expect(queryOf(part, steps)).toBe(query);
     for (let index = part.start; index < Math.min(part.end, total); index++) seen.add(index);
     if (part.end >= total) break;
@@ -67,7 +67,7 @@ test.each([threeAtATime, fourAtATime, sixAtATime])('the links of a list reach ev
   }
   expect(seen.size).toBe(total);
   const byPart = Array.from({ length: partCount(total, steps) }, (_, number) => queryOfPart(number, steps));
-  const parts = byPart.map((each) => askedPart(new URLSearchParams(each), steps));
+  const parts = byPart.map((each) => requestedPart(new URLSearchParams(each), steps));
   expect(
     parts.every(({ end }, at) => isSliceStart(end, steps) && end === (parts[at + 1]?.start ?? end)),
   ).toBe(true);

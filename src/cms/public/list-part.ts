@@ -8,7 +8,7 @@ import { filteredQuery } from './list-filter.ts';
 export const entryParameter = 'entry';
 
 /** The id of the entry in the query; '' if there is none. Values that cannot be an id are ignored. */
-export function askedEntry(query: URLSearchParams): string {
+export function requestedEntry(query: URLSearchParams): string {
   const id = query.get(entryParameter) ?? '';
   return /^[0-9a-f-]{1,40}$/.test(id) ? id : '';
 }
@@ -63,14 +63,14 @@ export function partCount(total: number, steps: ListSteps): number {
 }
 
 /** The part that `?show=` or `?from=` requests; an invalid one becomes the nearest valid one. */
-export function askedPart(query: URLSearchParams, steps: ListSteps): ListPart {
+export function requestedPart(query: URLSearchParams, steps: ListSteps): ListPart {
   const number = partNumber(wholeNumber(query.get('from')), steps);
   if (number > 0) return { start: startOf(number, steps), end: endOf(number, steps) };
   return shownFromTop(wholeNumber(query.get('show')), steps);
 }
 
 /** The part within a list of that many entries. */
-export function partWithin({ start, end }: ListPart, total: number, steps: ListSteps): ListPart {
+export function clampPart({ start, end }: ListPart, total: number, steps: ListSteps): ListPart {
   const number = Math.min(partNumber(start, steps), partCount(total, steps) - 1);
   if (number === 0) return shownFromTop(Math.min(end, total), steps);
   return { start: startOf(number, steps), end: endOf(number, steps) };
@@ -99,9 +99,9 @@ export function isSliceStart(index: number, { first, step }: ListSteps): boolean
   return index >= first && (index - first) % step === 0;
 }
 
-function shownFromTop(wanted: number, steps: ListSteps): ListPart {
+function shownFromTop(requestedEnd: number, steps: ListSteps): ListPart {
   const { first, step } = steps;
-  const more = Math.ceil((Math.min(wanted, endOf(0, steps)) - first) / step);
+  const more = Math.ceil((Math.min(requestedEnd, endOf(0, steps)) - first) / step);
   return { start: 0, end: first + Math.max(more, 0) * step };
 }
 
@@ -110,11 +110,11 @@ function wholeNumber(text: string | null): number {
 }
 
 /** The filter of a list for the store. */
-export interface Narrowing {
+export interface ReferenceFilter {
   /** Ids of referenced records: entries refer to all of them. */
-  carrying: string[];
+  referringToAll: string[];
   /** Entries that refer to a person in one field, and not in another. */
-  naming?: { field: string; id: string; notIn?: string };
+  referringTo?: { field: string; id: string; notIn?: string };
 }
 
 /** A growing list: its page, its steps, and the source of its entries. */
@@ -123,9 +123,9 @@ export interface ListSource<Entry, Name extends ContentName = ContentName> {
   /** The type of its entries. */
   name: Name;
   steps: ListSteps;
-  count(services: PageServices, narrowing: Narrowing): Promise<number>;
+  count(services: PageServices, referenceFilter: ReferenceFilter): Promise<number>;
   /** The entries of a part in the form of the page. */
-  list(services: PageServices, part: ListPart, narrowing: Narrowing): Promise<Entry[]>;
+  list(services: PageServices, part: ListPart, referenceFilter: ReferenceFilter): Promise<Entry[]>;
 }
 
 /**
@@ -139,24 +139,28 @@ export async function loadList<Entry extends { id: string }>(
   services: PageServices,
   { path, steps, count, list }: ListSource<Entry>,
   request: Request,
-  { filter, narrowing }: { filter: string; narrowing: Narrowing },
-  atLeast = 0,
+  { filter, referenceFilter }: { filter: string; referenceFilter: ReferenceFilter },
+  minTotal = 0,
 ): Promise<ShownList<Entry>> {
   const { searchParams } = new URL(request.url);
-  const total = await count(services, narrowing);
-  const part = partWithin(askedPart(searchParams, steps), filter ? total : Math.max(total, atLeast), steps);
+  const total = await count(services, referenceFilter);
+  const part = clampPart(
+    requestedPart(searchParams, steps),
+    filter ? total : Math.max(total, minTotal),
+    steps,
+  );
   const query = queryOf(part, steps);
-  const right = new URLSearchParams(query);
-  if (['show', 'from'].some((name) => searchParams.get(name) !== right.get(name)))
+  const canonical = new URLSearchParams(query);
+  if (['show', 'from'].some((name) => searchParams.get(name) !== canonical.get(name)))
     throw redirect(path + filteredQuery(query, filter));
-  return { ...part, total, filter, entries: await list(services, part, narrowing) };
+  return { ...part, total, filter, entries: await list(services, part, referenceFilter) };
 }
 
 /** Converts entries to the data of their cards, in the same order. */
 export type Summarise<Found, Entry> = (services: PageServices, found: Found[]) => Promise<Entry[]>;
 
 /** For entries that need no further data for their cards. */
-export const each =
+export const summariseEach =
   <Found, Entry>(one: (record: Found) => Entry): Summarise<Found, Entry> =>
   async (_services, found) =>
     found.map(one);

@@ -33,15 +33,19 @@ export function recordActions(type: { name: string; isPersonal?: true }): {
   remove: Action;
   restore: Action;
 } {
-  const thing = type.isPersonal ? type.name : 'content';
-  const read = declared(`${thing}.read`);
+  const actionPrefix = type.isPersonal ? type.name : 'content';
+  const read = requireAction(`${actionPrefix}.read`);
   return {
-    ...{ read, remove: declared(`${thing}.remove`), restore: declared(`${thing}.restore`) },
+    ...{
+      read,
+      remove: requireAction(`${actionPrefix}.remove`),
+      restore: requireAction(`${actionPrefix}.restore`),
+    },
     readAll: type.isPersonal ? read : 'content.readUnpublished',
   };
 }
 
-function declared(action: string): Action {
+function requireAction(action: string): Action {
   if (isAction(action)) return action;
   throw new Error(`No feature declares the action ${action}.`);
 }

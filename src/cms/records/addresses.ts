@@ -1,4 +1,4 @@
-import { isScheduled } from '#cms/fields/status/schedule.ts';
+import { hasSchedule } from '#cms/fields/status/schedule.ts';
 import type { PublicPage } from './content-type.ts';
 import type { RecordType } from './definition.ts';
 import { type ContentName, contentNames, contentTypes, findRecordType } from './registry.ts';
@@ -12,7 +12,7 @@ import { type ContentName, contentNames, contentTypes, findRecordType } from './
  */
 export function publicAddress({ page }: { readonly page: PublicPage }, entry: object): string {
   const name = nameInAddress({ page }, entry);
-  return page.entry && name ? filled(page.entry, name) : page.list;
+  return page.entry && name ? fillPattern(page.entry, name) : page.list;
 }
 
 /** The name of an entry in addresses: its link, or else its id; '' if it has neither. */
@@ -53,7 +53,7 @@ export function pageAddressOf(definition: { readonly page: PublicPage }, entry: 
  * @returns a path of the site
  */
 export function screenAddress({ admin }: Pick<RecordType, 'admin'>, ownerId = ''): string {
-  return `/admin/${filled(admin.path, ownerId)}`;
+  return `/admin/${fillPattern(admin.path, ownerId)}`;
 }
 
 /** The form of an entry, over its list. @returns a path of the site */
@@ -68,7 +68,7 @@ export function callsOf({ api }: Pick<RecordType, 'api'>): { list: string; remov
 
 /** The call that lists records of a type, for one owner if the type has an owner. */
 export function listCall(definition: Pick<RecordType, 'api'>, ownerId = ''): string {
-  return filled(callsOf(definition).list, ownerId);
+  return fillPattern(callsOf(definition).list, ownerId);
 }
 
 /** The call that returns a record to staff, public or not. */
@@ -83,17 +83,17 @@ export function exportCall({ name }: Pick<RecordType, 'name'>, ownerId = ''): st
 
 /** The call that deletes a record. */
 export function removalCall(definition: Pick<RecordType, 'api'>, id: string): string {
-  return filled(callsOf(definition).removal, id);
+  return fillPattern(callsOf(definition).removal, id);
 }
 
 /** Patterns have at most one parameter. */
-function filled(pattern: string, value: string): string {
+function fillPattern(pattern: string, value: string): string {
   return pattern.replace(/:\w+/, () => encodeURIComponent(value));
 }
 
 /** The types with planned publication, in the order of the registry. */
 export const scheduledNames = (): ContentName[] =>
-  contentNames.filter((name) => isScheduled(contentTypes[name]));
+  contentNames.filter((name) => hasSchedule(contentTypes[name]));
 
 /** A planned change of an entry. */
 export interface ScheduledTime {
@@ -113,7 +113,7 @@ export interface ScheduledTime {
  * @param last the last change of the record, as far as known
  * @returns undefined if there is no such screen
  */
-export function whereItIs(last: { record: string; id: string; kind: string }): string | undefined {
+export function recordScreenAddress(last: { record: string; id: string; kind: string }): string | undefined {
   const definition: RecordType | undefined = findRecordType(last.record)?.definition;
   if (!definition || last.kind === 'erased') return undefined;
   if (last.kind === 'trashed') return '/admin/trash';

@@ -18,7 +18,7 @@ import { maxSelected, selectionActions } from './selection.ts';
 
 const tags = ['Lists of staff'];
 const text: JsonSchema = { type: 'string' };
-const whole: JsonSchema = { type: 'integer', minimum: 1 };
+const positiveInteger: JsonSchema = { type: 'integer', minimum: 1 };
 const params = objectOf({ record: { ...text, enum: recordNames, description: 'The type of the records.' } });
 const ids = { ...listOf(text), minItems: 1, maxItems: maxSelected };
 const position = {
@@ -27,14 +27,17 @@ const position = {
     ...text,
     description: 'The `_id` of the preceding entry; if both are given, they must still be neighbours.',
   },
-  to: { ...whole, description: 'Otherwise the position in the list, from 1; without any of these, the end.' },
+  to: {
+    ...positiveInteger,
+    description: 'Otherwise the position in the list, from 1; without any of these, the end.',
+  },
   parent: { ...text, description: 'For menu entries: the parent; empty: top level.' },
 };
-const written = listOf(objectOf({ _id: text, revision: whole }));
+const revisionList = listOf(objectOf({ _id: text, revision: positiveInteger }));
 const notDone = listOf(objectOf({ _id: text, message: text }));
 
 /** Bodies are not validated by Fastify: the handlers' messages are meant for users. */
-const body = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
+const bodySchema = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
 /** The OpenAPI entries of calls on lists as a whole. */
 export const listDocs = {
@@ -43,15 +46,15 @@ export const listDocs = {
     summary: 'Move entries to another position of their list',
     description: 'Returns all entries with a changed number; `undo` reverts those changes.',
     params,
-    body: body({ ids, ...position }),
-    response: responses(200, objectWith('done', written), errorResponses(400, 404, 409)),
+    body: bodySchema({ ids, ...position }),
+    response: responses(200, objectWith('done', revisionList), errorResponses(400, 404, 409)),
   },
   selection: {
     tags,
     summary: 'Publish, unpublish, trash or move several records',
     description: 'A record on which the action fails does not stop the others, and is returned in `notDone`.',
     params,
-    body: body({
+    body: bodySchema({
       ...{ action: { ...text, enum: selectionActions }, ids, ...position },
       notify: {
         type: 'boolean',
@@ -65,7 +68,7 @@ export const listDocs = {
         type: 'object',
         required: ['done', 'notDone'],
         properties: {
-          ...{ done: written, notDone },
+          ...{ done: revisionList, notDone },
           notified: {
             type: 'integer',
             minimum: 0,
@@ -80,7 +83,7 @@ export const listDocs = {
     tags,
     summary: 'Undo changes whose records have not been changed since',
     params,
-    body: body({ changes: written }),
+    body: bodySchema({ changes: revisionList }),
     response: responses(200, objectOf({ undone: { type: 'integer' }, notDone }), errorResponses(400, 404)),
   },
   latestChanges: {
@@ -97,7 +100,7 @@ export const listDocs = {
         'changes',
         listOf(
           objectOf({
-            ...{ _id: text, revision: whole, kind: { ...text, enum: changeKinds } },
+            ...{ _id: text, revision: positiveInteger, kind: { ...text, enum: changeKinds } },
             ...{ at: { ...text, format: 'date-time' }, by: text },
           }),
         ),
@@ -121,12 +124,12 @@ export const listDocs = {
 };
 
 const message: JsonSchema = { type: 'string' };
-const removed: FastifySchema = {
+const removalResponse: FastifySchema = {
   response: responses(200, objectWith('message', message), errorResponses(404)),
 };
 
 /** @param description of the email about a deletion */
-const notifying = (description: string): FastifySchema => ({
+const notifyingRemoval = (description: string): FastifySchema => ({
   querystring: {
     type: 'object',
     properties: {
@@ -197,7 +200,7 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
       tags,
       summary: `Delete a ${one}`,
       params: id,
-      ...(removalEmail ? notifying(removalEmail.description) : removed),
+      ...(removalEmail ? notifyingRemoval(removalEmail.description) : removalResponse),
     },
     status: {
       tags,
@@ -211,16 +214,21 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
 /** The JSON schema of a record. */
 export function recordSchema(definition: RecordType): JsonSchema {
   const { fields } = definition;
-  const { idAlso }: ContentType['api'] = definition.api;
+  const { idAlias }: ContentType['api'] = definition.api;
   const properties = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field.json, description: field.label }]),
   );
-  const also: Record<string, JsonSchema> = {
-    ...(idAlso && { [idAlso]: { type: 'string', description: 'The same as _id.' } }),
+  const extraProperties: Record<string, JsonSchema> = {
+    ...(idAlias && { [idAlias]: { type: 'string', description: 'The same as _id.' } }),
     ...(hasChildren(definition) && { children: { type: 'array', items: { type: 'object' } } }),
   };
   const revision = { type: 'integer', description: 'Increases with each change.' };
-  const all: Record<string, JsonSchema> = { _id: { type: 'string' }, ...properties, ...also, revision };
+  const all: Record<string, JsonSchema> = {
+    _id: { type: 'string' },
+    ...properties,
+    ...extraProperties,
+    revision,
+  };
   return { type: 'object', required: Object.keys(all), properties: all };
 }
 
@@ -249,7 +257,7 @@ function ownerParameter({ api, belongsTo }: RecordType): JsonSchema {
 }
 
 function listQuerySchema(definition: RecordType): JsonSchema {
-  const narrowing = fieldsOfType(definition, 'references').map(({ name, field }) => [
+  const linkParameters = fieldsOfType(definition, 'references').map(({ name, field }) => [
     field.parameter,
     { type: 'string', description: `A link: filters the list by their ${name}.` },
   ]);
@@ -261,7 +269,7 @@ function listQuerySchema(definition: RecordType): JsonSchema {
       ...pageParameters.properties,
       q: { type: 'string', description: `Searches ${definition.search.join(' and ')}.` },
       sort: { type: 'string', enum: sorts },
-      ...Object.fromEntries(narrowing),
+      ...Object.fromEntries(linkParameters),
       fields: {
         type: 'string',
         description:

@@ -38,10 +38,10 @@ export interface Change {
 }
 
 /** The change without the former record, because lists of changes would be very large with it. */
-export type ChangeHead = Omit<Change, 'before'>;
+export type ChangeSummary = Omit<Change, 'before'>;
 
 /** The columns of changes in lists. */
-export const headColumns = [
+export const summaryColumns = [
   ...(['id', 'record', 'recordId', 'revision', 'kind', 'at', 'title'] as const),
   ...(['actorKind', 'actorId', 'actorName'] as const),
 ] as const;
@@ -77,22 +77,25 @@ export async function findChange(db: Kysely<Tables>, id: string): Promise<Change
 }
 
 /** The changes caused by a change, in order; there may be ten thousand registrations. */
-export async function changesCausedBy(db: Kysely<Tables>, id: string): Promise<ChangeHead[]> {
+export async function changesCausedBy(db: Kysely<Tables>, id: string): Promise<ChangeSummary[]> {
   const rows = await db
     .selectFrom('change')
-    .select(headColumns)
+    .select(summaryColumns)
     .where('causedBy', '=', id)
     .orderBy('id', 'asc')
     .execute();
-  return rows.map(toHead);
+  return rows.map(toChangeSummary);
 }
 
 export function toChange(row: ChangeRow): Change {
   const { before } = row;
-  return { ...toHead(row), before: before === null ? undefined : (JSON.parse(before) as UntypedRow) };
+  return {
+    ...toChangeSummary(row),
+    before: before === null ? undefined : (JSON.parse(before) as UntypedRow),
+  };
 }
 
-export function toHead(row: Pick<ChangeRow, (typeof headColumns)[number]>): ChangeHead {
+export function toChangeSummary(row: Pick<ChangeRow, (typeof summaryColumns)[number]>): ChangeSummary {
   const { id, record, recordId, revision, kind, at, title } = row;
   return { ...{ id, record, recordId, revision, kind, at, title }, by: toActor(row) };
 }
@@ -114,7 +117,7 @@ export function toActor({
  * @param inside a transaction
  * @param before ISO, UTC
  */
-export async function forgetting<Result>(
+export async function withLogDeletionAllowed<Result>(
   inside: Scope,
   log: 'activity' | 'change',
   before: string,
@@ -129,7 +132,7 @@ export async function forgetting<Result>(
 }
 
 /** Differences between the log and the records. */
-export interface Disagreements {
+export interface LogDifferences {
   /** Records whose last change is not in the log, or that are older than the log: `blog 0190…`. */
   notAsLogged: string[];
   /** Missing records without a deletion in the log. */
@@ -139,28 +142,28 @@ export interface Disagreements {
 }
 
 /** Maximum number of each kind that is listed. */
-const most = 20;
+const maxListed = 20;
 /** Changes per read: a log of many years would exceed the statement timeout (PostgreSQL). */
-const slice = 5000;
+const changesPerRead = 5000;
 
 /**
  * Compares the last change of every record with the record. Older changes may have been dropped and are not checked.
  */
-export async function compareLog(db: Kysely<Tables>): Promise<Disagreements> {
-  const found: Disagreements = { notAsLogged: [], gone: [], unreadable: await unreadableChanges(db) };
+export async function compareLog(db: Kysely<Tables>): Promise<LogDifferences> {
+  const found: LogDifferences = { notAsLogged: [], gone: [], unreadable: await unreadableChanges(db) };
   for (const name of recordNames) {
     const table = sql.table(records[name].name);
     const last = sql`select "recordId", max("revision") as "revision" from "change"
       where "record" = ${name} group by "recordId"`;
-    const other = await sql<{ id: string }>`select "row"."id" from ${table} as "row"
+    const outdated = await sql<{ id: string }>`select "row"."id" from ${table} as "row"
       join (${last}) as "last" on "last"."recordId" = "row"."id"
-      where "last"."revision" <> "row"."revision" limit ${most}`.execute(db);
-    found.notAsLogged.push(...other.rows.map(({ id }) => `${name} ${id}`));
+      where "last"."revision" <> "row"."revision" limit ${maxListed}`.execute(db);
+    found.notAsLogged.push(...outdated.rows.map(({ id }) => `${name} ${id}`));
     const gone = await sql<{ id: string }>`select "last"."recordId" as "id" from (${last}) as "last"
       where not exists (select 1 from ${table} as "row" where "row"."id" = "last"."recordId")
         and not exists (select 1 from "change" as "end" where "end"."record" = ${name}
           and "end"."recordId" = "last"."recordId" and "end"."revision" = "last"."revision"
-          and "end"."kind" in ('trashed', 'erased')) limit ${most}`.execute(db);
+          and "end"."kind" in ('trashed', 'erased')) limit ${maxListed}`.execute(db);
     found.gone.push(...gone.rows.map(({ id }) => `${name} ${id}`));
   }
   return found;
@@ -170,14 +173,14 @@ export async function compareLog(db: Kysely<Tables>): Promise<Disagreements> {
 async function unreadableChanges(db: Kysely<Tables>): Promise<string[]> {
   const found: string[] = [];
   let last: string | undefined = '';
-  while (last !== undefined && found.length < most) {
+  while (last !== undefined && found.length < maxListed) {
     const { rows } = await sql<{ id: string; isOdd: boolean | number }>`
       select "id", "before" is not null and "before" not like '{%}' as "isOdd"
-      from "change" where "id" > ${last} order by "id" limit ${slice}`.execute(db);
+      from "change" where "id" > ${last} order by "id" limit ${changesPerRead}`.execute(db);
     found.push(...rows.filter(({ isOdd }) => isOdd).map(({ id }) => id));
-    last = rows.length === slice ? rows.at(-1)?.id : undefined;
+    last = rows.length === changesPerRead ? rows.at(-1)?.id : undefined;
   }
-  return found.slice(0, most);
+  return found.slice(0, maxListed);
 }
 
 /** The time of the newest change (ISO, UTC), or undefined. */

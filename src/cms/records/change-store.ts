@@ -3,31 +3,31 @@ import { type Page, paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { largestNumber } from '#core/text/numbers.ts';
-import { type Change, type ChangeHead, headColumns, toChange, toHead } from './change-log.ts';
+import { type Change, type ChangeSummary, summaryColumns, toChange, toChangeSummary } from './change-log.ts';
 import { allHooks } from './hooks.ts';
 import { type RecordName, typesBelongingTo } from './registry.ts';
-import { patternWithin } from './untyped-rows.ts';
+import { containsPattern } from './untyped-rows.ts';
 
 /** Queries of the change log: the trash, the history of a record, and recent changes. */
 export function createChangeStore({ db }: Scope) {
   /** Deletions of records that were neither restored nor erased: no later change of the record exists. */
-  const inTrash = (only: readonly RecordName[]) =>
+  const inTrash = (names: readonly RecordName[]) =>
     db
       .selectFrom('change')
       .where(isDeletion)
       .where('causedBy', '=', '')
-      .where((where) => isOneOf(where, only))
-      .where(isHeld);
+      .where((where) => isOfTypes(where, names))
+      .where(isInTrash);
 
   const trashedBefore = (moment: string) =>
     db
       .selectFrom('change')
       .where(isDeletion)
       .where('at', '<', moment)
-      .where(isHeld)
+      .where(isInTrash)
       .where((where) => where.not(isBlocked(where)));
 
-  const ofRecord = (record: RecordName, recordId: string) =>
+  const changesOfRecord = (record: RecordName, recordId: string) =>
     db.selectFrom('change').where('record', '=', record).where('recordId', '=', recordId);
 
   return {
@@ -35,13 +35,13 @@ export function createChangeStore({ db }: Scope) {
      * The deleted records, the last deleted first; those deleted with another record are restored with it and not
      * listed.
      */
-    async listTrash(only: readonly RecordName[], page: Page = {}): Promise<ChangeHead[]> {
-      const rows = await paged(inTrash(only).select(headColumns).orderBy('id', 'desc'), page).execute();
-      return rows.map(toHead);
+    async listTrash(names: readonly RecordName[], page: Page = {}): Promise<ChangeSummary[]> {
+      const rows = await paged(inTrash(names).select(summaryColumns).orderBy('id', 'desc'), page).execute();
+      return rows.map(toChangeSummary);
     },
 
-    async countTrash(only: readonly RecordName[]): Promise<number> {
-      const { total } = await inTrash(only)
+    async countTrash(names: readonly RecordName[]): Promise<number> {
+      const { total } = await inTrash(names)
         .select(({ fn }) => fn.countAll().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);
@@ -54,7 +54,7 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /** Number of records deleted with a record. */
-    async countFollowing(id: string): Promise<number> {
+    async countDeletedWith(id: string): Promise<number> {
       const { total } = await db
         .selectFrom('change')
         .select(({ fn }) => fn.countAll().as('total'))
@@ -68,21 +68,21 @@ export function createChangeStore({ db }: Scope) {
      * The types with records in the trash that belong to a record: those deleted with it, and those deleted before.
      * Erasing it erases the former, and the latter can never be restored.
      */
-    async typesInTrashOf(record: RecordName, recordId: string): Promise<RecordName[]> {
+    async listTypesInTrash(record: RecordName, recordId: string): Promise<RecordName[]> {
       const found: RecordName[] = [];
       for (const { name, field } of typesBelongingTo(record)) {
         // The log stores JSON without blanks, in which only field names are preceded by an unescaped quotation mark.
-        const named = patternWithin(`"${field}":${JSON.stringify(recordId)}`);
-        const one = await db
+        const pattern = containsPattern(`"${field}":${JSON.stringify(recordId)}`);
+        const first = await db
           .selectFrom('change')
           .select('id')
           .where('record', '=', name)
           .where(isDeletion)
-          .where(sql<boolean>`"before" like ${named} escape '\\'`)
-          .where(isHeld)
+          .where(sql<boolean>`"before" like ${pattern} escape '\\'`)
+          .where(isInTrash)
           .limit(1)
           .executeTakeFirst();
-        if (one) found.push(name);
+        if (first) found.push(name);
       }
       return found;
     },
@@ -93,7 +93,7 @@ export function createChangeStore({ db }: Scope) {
      * @param place position of a change; with an empty id, of its time
      */
     async listAfter(
-      only: readonly RecordName[],
+      names: readonly RecordName[],
       position: { at: string; id: string },
       limit: number,
     ): Promise<Change[]> {
@@ -101,7 +101,7 @@ export function createChangeStore({ db }: Scope) {
         .selectFrom('change')
         .selectAll()
         .where(sql<boolean>`("at", "id") > (${position.at}, ${position.id})`)
-        .where((where) => isOneOf(where, only))
+        .where((where) => isOfTypes(where, names))
         .orderBy('at')
         .orderBy('id')
         .limit(limit)
@@ -110,7 +110,7 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /** The position of the last change before a time (ISO, UTC), of any record. */
-    lastBefore: (moment: string): Promise<{ at: string; id: string } | undefined> =>
+    findLastPositionBefore: (moment: string): Promise<{ at: string; id: string } | undefined> =>
       db
         .selectFrom('change')
         .select(['at', 'id'])
@@ -121,67 +121,80 @@ export function createChangeStore({ db }: Scope) {
         .executeTakeFirst(),
 
     /** The changes of a record, newest first. */
-    async history(record: RecordName, recordId: string, page: Page = {}): Promise<Change[]> {
-      const all = ofRecord(record, recordId).selectAll().orderBy('revision', 'desc').orderBy('id', 'desc');
+    async listHistory(record: RecordName, recordId: string, page: Page = {}): Promise<Change[]> {
+      const all = changesOfRecord(record, recordId)
+        .selectAll()
+        .orderBy('revision', 'desc')
+        .orderBy('id', 'desc');
       return (await paged(all, page).execute()).map(toChange);
     },
 
     async countHistory(record: RecordName, recordId: string): Promise<number> {
-      const { total } = await ofRecord(record, recordId)
+      const { total } = await changesOfRecord(record, recordId)
         .select(({ fn }) => fn.countAll().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);
     },
 
     /** The recent changes, newest first, without those caused by another change. */
-    async listLatest(only: readonly RecordName[], limit: number): Promise<ChangeHead[]> {
+    async listLatest(names: readonly RecordName[], limit: number): Promise<ChangeSummary[]> {
       const rows = await db
         .selectFrom('change')
-        .select(headColumns)
+        .select(summaryColumns)
         .where('causedBy', '=', '')
-        .where((where) => isOneOf(where, only))
+        .where((where) => isOfTypes(where, names))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(toHead);
+      return rows.map(toChangeSummary);
     },
 
     /** The change that ended a revision: it contains the record at that revision. */
-    async findEndOf(record: RecordName, recordId: string, revision: number): Promise<Change | undefined> {
+    async findNextChange(
+      record: RecordName,
+      recordId: string,
+      revision: number,
+    ): Promise<Change | undefined> {
       if (!isRevision(revision)) return undefined;
-      const end = ofRecord(record, recordId).selectAll();
+      const end = changesOfRecord(record, recordId).selectAll();
       const row = await end.where('revision', '=', revision + 1).executeTakeFirst();
       return row && toChange(row);
     },
 
     /** The change that created a revision. */
-    async findMade(record: RecordName, recordId: string, revision: number): Promise<Change | undefined> {
+    async findByRevision(
+      record: RecordName,
+      recordId: string,
+      revision: number,
+    ): Promise<Change | undefined> {
       if (!isRevision(revision)) return undefined;
-      const made = ofRecord(record, recordId).selectAll().where('revision', '=', revision);
-      const row = await made.executeTakeFirst();
+      const change = changesOfRecord(record, recordId).selectAll().where('revision', '=', revision);
+      const row = await change.executeTakeFirst();
       return row && toChange(row);
     },
 
     /** The last change of each of some records, if the log has one. */
-    async lastOf(record: RecordName, recordIds: readonly string[]): Promise<ChangeHead[]> {
+    async listLastChanges(record: RecordName, recordIds: readonly string[]): Promise<ChangeSummary[]> {
       if (recordIds.length === 0) return [];
       // One query per record from the end of its history: an entry that is changed daily has thousands of earlier
       // changes.
       const ends = recordIds.map((recordId) => {
-        const newestFirst = ofRecord(record, recordId).orderBy('revision', 'desc').orderBy('id', 'desc');
+        const newestFirst = changesOfRecord(record, recordId)
+          .orderBy('revision', 'desc')
+          .orderBy('id', 'desc');
         return newestFirst.select('id').limit(1);
       });
-      const rows = await db.selectFrom('change').select(headColumns).where('id', 'in', ends).execute();
-      return rows.map(toHead);
+      const rows = await db.selectFrom('change').select(summaryColumns).where('id', 'in', ends).execute();
+      return rows.map(toChangeSummary);
     },
 
     /**
      * Records deleted before a time (ISO, UTC) that are still in the trash, including those deleted with another
      * record, except those that hooks keep from erasure.
      */
-    async listTrashedBefore(moment: string, { limit, offset }: Required<Page>): Promise<ChangeHead[]> {
-      const oldest = trashedBefore(moment).select(headColumns).orderBy('at', 'asc').orderBy('id', 'asc');
-      return (await oldest.limit(limit).offset(offset).execute()).map(toHead);
+    async listTrashedBefore(moment: string, { limit, offset }: Required<Page>): Promise<ChangeSummary[]> {
+      const oldest = trashedBefore(moment).select(summaryColumns).orderBy('at', 'asc').orderBy('id', 'asc');
+      return (await oldest.limit(limit).offset(offset).execute()).map(toChangeSummary);
     },
 
     /** Number of these records. */
@@ -201,7 +214,7 @@ const isRevision = (revision: number) =>
  *
  * @returns the deletion, or undefined if the trash does not contain it
  */
-export async function takeTrashed({ db }: Scope, id: string): Promise<Change | undefined> {
+export async function lockTrashed({ db }: Scope, id: string): Promise<Change | undefined> {
   const trashed = db.updateTable('change').where('id', '=', id).where('kind', '=', 'trashed');
   await trashed.set(({ ref }) => ({ kind: ref('kind') })).execute();
   // A separate statement: PostgreSQL would not see changes that were committed while it waited for the row lock.
@@ -210,7 +223,7 @@ export async function takeTrashed({ db }: Scope, id: string): Promise<Change | u
     .selectAll()
     .where('id', '=', id)
     .where('kind', '=', 'trashed')
-    .where(isHeld)
+    .where(isInTrash)
     .executeTakeFirst();
   return row && toChange(row);
 }
@@ -219,26 +232,26 @@ export async function takeTrashed({ db }: Scope, id: string): Promise<Change | u
 const isDeletion = sql<boolean>`"kind" = 'trashed'`;
 
 /** PostgreSQL does not allow an empty list. */
-function isOneOf(where: ExpressionBuilder<Tables, 'change'>, only: readonly RecordName[]) {
-  return only.length > 0 ? where('record', 'in', only) : sql<boolean>`1 = 0`;
+function isOfTypes(where: ExpressionBuilder<Tables, 'change'>, names: readonly RecordName[]) {
+  return names.length > 0 ? where('record', 'in', names) : sql<boolean>`1 = 0`;
 }
 
 /** Whether a hook does not allow the erasure of a record yet. */
 function isBlocked(where: ExpressionBuilder<Tables, 'change'>) {
   const blocks = allHooks().flatMap(({ type, erasureBlock }) => {
-    const isMet = erasureBlock?.condition(sql.ref('change.recordId'));
-    return isMet ? [where.and(type ? [where('record', '=', type), isMet] : [isMet])] : [];
+    const condition = erasureBlock?.condition(sql.ref('change.recordId'));
+    return condition ? [where.and(type ? [where('record', '=', type), condition] : [condition])] : [];
   });
   return where.or(blocks);
 }
 
 /** Whether the trash still contains a deleted record: it was neither restored nor erased. */
-export function isHeld(where: ExpressionBuilder<Tables, 'change'>) {
-  return where.and([where('before', 'is not', null), isLast(where)]);
+export function isInTrash(where: ExpressionBuilder<Tables, 'change'>) {
+  return where.and([where('before', 'is not', null), isLastChange(where)]);
 }
 
 /** Whether a change is the last one of its record. */
-function isLast({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'change'>) {
+function isLastChange({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'change'>) {
   return not(
     exists(
       selectFrom('change as later')

@@ -25,7 +25,7 @@ export interface AdminTexts {
 }
 
 /** The texts of types that are called by their name; `inError` is its spelling in the text of a failed save. */
-export function textsOf(name: string, inError: string): AdminTexts {
+export function createAdminTexts(name: string, inError: string): AdminTexts {
   return {
     added: `${name} added successfully!`,
     updated: `${name} updated successfully!`,
@@ -38,7 +38,7 @@ export function textsOf(name: string, inError: string): AdminTexts {
 }
 
 /** The texts of the other lists. */
-export const rowTexts = textsOf('Row', 'row');
+export const rowTexts = createAdminTexts('Row', 'row');
 
 /** The texts of the six tabs of /admin/home, which spell one word differently (product: Texts). */
 export const tabTexts: AdminTexts = { ...rowTexts, added: 'Row Added successfully!' };
@@ -49,7 +49,7 @@ interface ContentCalls extends RecordCalls {
   /** Whether videos are uploaded in chunks under the path. */
   readonly uploads?: true;
   /** A second name of the id in responses. */
-  readonly idAlso?: string;
+  readonly idAlias?: string;
 }
 
 /** The public addresses of a type, as paths of the site. */
@@ -64,7 +64,7 @@ export interface PublicPage {
   /** The calendar file of a single entry, with `:link`. */
   readonly calendar?: string;
   /** Each entry has a page and is also shown completely on the list page, with its link as fragment. */
-  readonly isInFullInList?: true;
+  readonly isListedInFull?: true;
 }
 
 /**
@@ -74,16 +74,16 @@ export interface ContentType extends RecordType {
   readonly api: ContentCalls;
   readonly page: PublicPage;
   /** The searchable texts besides the title, the most important first; absent: the search excludes these entries. */
-  readonly found?: readonly string[];
+  readonly searchable?: readonly string[];
   /** The text of cards and search results; absent: none of its own. */
   readonly excerpt?: string;
   /** The content of link preview cards; absent: none. */
   readonly card?: CardDefinition;
   /** The derived values of an entry. */
-  readonly follows?: Following;
+  readonly derived?: DerivedFields;
 }
 
-interface Following {
+interface DerivedFields {
   /** While all of these fields have a value, the derived fields follow from them and are not typed. */
   readonly from: readonly string[];
   readonly fields: readonly string[];
@@ -106,10 +106,10 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
   readonly page: F extends { readonly link: SlugField }
     ? PublicPage
     : PublicPage & { readonly entry?: `${string}#:id` };
-  readonly found?: readonly NamesOf<F, 'text' | 'richText'>[];
+  readonly searchable?: readonly NamesOf<F, 'text' | 'richText'>[];
   readonly excerpt?: NamesOf<F, 'text'>;
   readonly card?: CardDefinition & { readonly picture?: NamesOf<F, 'image'> };
-  readonly follows?: Following & {
+  readonly derived?: DerivedFields & {
     readonly from: readonly (keyof F & string)[];
     readonly fields: readonly (keyof F & string)[];
   };

@@ -8,7 +8,13 @@ export type CopiedField = [field: string, value: FieldValue];
  * Field types that are not copied: a copy has its own address, status, times and position. Captions are files that have
  * to be uploaded again; pictures and videos are shared by name.
  */
-const own: ReadonlySet<AnyField['kind']> = new Set(['slug', 'status', 'order', 'moment', 'captions']);
+const uncopiedTypes: ReadonlySet<AnyField['kind']> = new Set([
+  'slug',
+  'status',
+  'order',
+  'moment',
+  'captions',
+]);
 
 /**
  * The copy of an entry, as initial values of the form of a new one.
@@ -21,7 +27,7 @@ export function copyOf(
   entry: Readonly<Record<string, FieldValue>>,
 ): Record<string, string> {
   const copied = Object.entries(fields).flatMap(([name, { kind, isSetBySite }]): [string, string][] => {
-    if (own.has(kind) || isSetBySite) return [];
+    if (uncopiedTypes.has(kind) || isSetBySite) return [];
     const value = String(entry[name] ?? '');
     return [[name, name === title && value ? `Copy of ${value}` : value]];
   });

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { hasChildren, type RecordType } from './definition.ts';
-import { isSeen, seenColumn } from './publication.ts';
-import { type ListQuery, names } from './record-query.ts';
-import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
+import { isPublic, publicColumnOf } from './publication.ts';
+import { type ListQuery, refersTo } from './record-query.ts';
+import { tableOf, type UntypedRow, type UntypedTables } from './untyped-rows.ts';
 
 // Lists return the total number of records, and counting many takes longer than the rest of the call. All writes
 // therefore update stored counts.
@@ -23,20 +23,20 @@ export function updateCount(
   change: 1 | -1,
 ): void {
   if (!row) return;
-  raiseCount(scope, definition.name, isSeen(definition, row) ? 1 : 0, change);
+  changeCount(scope, definition.name, isPublic(definition, row) ? 1 : 0, change);
 }
 
 /** Changes a count by a positive or negative number: of records, or of a count of hooks. */
-export function raiseCount(scope: Scope, name: string, isPublished: 0 | 1, change: number): void {
-  const counts = scope.perTransaction(beginCounting);
+export function changeCount(scope: Scope, name: string, isPublished: 0 | 1, change: number): void {
+  const counts = scope.perTransaction(createCountChanges);
   const key = `${name} ${isPublished}`;
   counts.set(key, (counts.get(key) ?? 0) + change);
 }
 
 /** The changes of a transaction, stored at its end. */
-function beginCounting(inside: Scope): CountChanges {
+function createCountChanges(inside: Scope): CountChanges {
   const counts: CountChanges = new Map();
-  inside.beforeCommit(() => keepCounts(inside, counts));
+  inside.beforeCommit(() => storeCounts(inside, counts));
   return counts;
 }
 
@@ -44,7 +44,7 @@ function beginCounting(inside: Scope): CountChanges {
  * Stores the changes of a transaction. Runs last, in a fixed order and in one shard: these locks are held briefly, and
  * their holder waits for no other lock.
  */
-async function keepCounts({ db, engine }: Scope, counts: CountChanges): Promise<void> {
+async function storeCounts({ db, engine }: Scope, counts: CountChanges): Promise<void> {
   const shard = engine === 'postgres' ? Math.floor(Math.random() * shards) : 0;
   for (const [key, total] of [...counts].toSorted()) {
     if (total === 0) continue;
@@ -62,13 +62,13 @@ async function keepCounts({ db, engine }: Scope, counts: CountChanges): Promise<
 }
 
 /** Whether a list contains all visible records of a type, so that its total is stored. */
-export function isWhole(
+export function isUnfiltered(
   definition: RecordType,
-  { search, without, owner, naming, days, status, statusFilter, carrying }: ListQuery,
+  { search, emptyField, owner, referringTo, days, status, statusFilter, referringToAll }: ListQuery,
 ): boolean {
   const hasStatus = status !== undefined || statusFilter !== undefined;
   const isNarrowed =
-    hasStatus || search || without || owner !== undefined || naming || days || carrying?.length;
+    hasStatus || search || emptyField || owner !== undefined || referringTo || days || referringToAll?.length;
   return !isNarrowed && !hasChildren(definition);
 }
 
@@ -82,8 +82,8 @@ export async function countAll(
     .selectFrom('recordCount')
     .select(({ fn }) => fn.sum('total').as('total'))
     .where('record', '=', name);
-  const counted = unpublished ? all : all.where('isPublished', '=', 1);
-  const { total } = await counted.executeTakeFirstOrThrow();
+  const selected = unpublished ? all : all.where('isPublished', '=', 1);
+  const { total } = await selected.executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }
 
@@ -91,18 +91,19 @@ export async function countAll(
  * Number of records that refer to another one. Uses indexes only: the public flag of an article is stored after its
  * text, and an author may have thousands.
  */
-export async function countNaming(
-  db: Kysely<LooseTables>,
+export async function countReferring(
+  db: Kysely<UntypedTables>,
   definition: RecordType,
-  { field, id, notIn }: NonNullable<ListQuery['naming']>,
+  { field, id, notIn }: NonNullable<ListQuery['referringTo']>,
   { unpublished }: Pick<ListQuery, 'unpublished'>,
 ): Promise<number> {
-  const seen = unpublished ? undefined : seenColumn(definition);
+  const publicColumn = unpublished ? undefined : publicColumnOf(definition);
   const idsWhere = (condition: RawBuilder<unknown>) =>
     sql`(select "id" from ${sql.table(tableOf(definition))} where ${condition})`;
-  let found = db.selectFrom(tableOf(definition)).where(names(field, id));
-  if (seen) found = found.where(sql<boolean>`"id" not in ${idsWhere(sql`${sql.ref(seen)} = 0`)}`);
-  if (notIn) found = found.where(sql<boolean>`"id" not in ${idsWhere(names(notIn, id))}`);
+  let found = db.selectFrom(tableOf(definition)).where(refersTo(field, id));
+  if (publicColumn)
+    found = found.where(sql<boolean>`"id" not in ${idsWhere(sql`${sql.ref(publicColumn)} = 0`)}`);
+  if (notIn) found = found.where(sql<boolean>`"id" not in ${idsWhere(refersTo(notIn, id))}`);
   const { total } = await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
   return Number(total);
 }
@@ -112,7 +113,7 @@ export type Span = readonly [from: string, to: string];
 
 /** Number of records created within each span, in one query. */
 export async function countWithin(
-  db: Kysely<LooseTables>,
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   moment: string,
   spans: readonly Span[],

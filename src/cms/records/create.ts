@@ -10,14 +10,14 @@ import { hooksOf } from './hooks.ts';
 import { publicationColumns } from './publication.ts';
 import { checkReferences } from './references.ts';
 import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
-import { checkNamedRecords } from './related.ts';
-import { emptyFields, findRow, momentsOf, toRecord } from './rows.ts';
+import { checkSingleReferences } from './related.ts';
+import { creationTimes, emptyFields, findRow, toRecord } from './rows.ts';
 import { checkParent } from './tree.ts';
-import { givenValues, type LooseTables, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
-import { definitionOf, recordWrite, takeOwner, writing } from './write.ts';
+import { definedValues, tableOf, type UntypedRow, type UntypedTables, untyped } from './untyped-rows.ts';
+import { definitionOf, finishWrite, inWriteTransaction, lockOwner } from './write.ts';
 
 /** Words that a link must not be, because the API uses them under the same path. */
-const alwaysReserved = ['upload-chunk', 'docs', 'new'];
+const reservedWords = ['upload-chunk', 'docs', 'new'];
 
 /**
  * Replaces the sent (or missing) link by the one that the entry gets.
@@ -28,11 +28,11 @@ const alwaysReserved = ['upload-chunk', 'docs', 'new'];
  * @throws Refusal conflict
  */
 export async function setLink(
-  db: Kysely<LooseTables>,
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   changes: UntypedRow,
   current: UntypedRow,
-  taken: 'refused' | 'ended' = 'refused',
+  takenLink: 'refused' | 'suffixed' = 'refused',
 ): Promise<void> {
   const [link] = fieldsOfType(definition, 'slug');
   if (!link || !Object.hasOwn(changes, link.name)) return;
@@ -44,21 +44,21 @@ export async function setLink(
       .where(link.name, '=', candidate)
       .where('id', '!=', String(current.id))
       .executeTakeFirst()) !== undefined;
-  const wanted = await slugOf(String(changes[link.name]), link.field.punctuation);
-  const refuse = taken === 'refused' && wanted !== '' && link.field.entry === 'typed';
-  const base = wanted || (await slugOf(title, link.field.punctuation)) || definition.name;
-  const free = await freeLink(definition, base, isTaken);
-  if (free !== base && refuse) throw linkTaken(definition, link.name);
+  const requested = await slugOf(String(changes[link.name]), link.field.punctuation);
+  const refuse = takenLink === 'refused' && requested !== '' && link.field.entry === 'typed';
+  const base = requested || (await slugOf(title, link.field.punctuation)) || definition.name;
+  const free = await findFreeLink(definition, base, isTaken);
+  if (free !== base && refuse) throw takenLinkError(definition, link.name);
   changes[link.name] = free;
 }
 
 /** The link, with a suffix if needed: unique within its type, and not a reserved word (product: Links). */
-async function freeLink(
+async function findFreeLink(
   { api }: RecordType,
   base: string,
   isTaken: (link: string) => Promise<boolean>,
 ): Promise<string> {
-  const reserved = [...alwaysReserved, ...(api.reserved ?? [])];
+  const reserved = [...reservedWords, ...(api.reserved ?? [])];
   const isFree = async (link: string) => !reserved.includes(link) && !(await isTaken(link));
   if (await isFree(base)) return base;
   for (let ending = 2; ; ending++) {
@@ -67,7 +67,7 @@ async function freeLink(
   }
 }
 
-function linkTaken({ labels }: RecordType, field: string): AppError {
+function takenLinkError({ labels }: RecordType, field: string): AppError {
   const message = `Another ${labels.one.toLowerCase()} has this link already.`;
   return fieldError('conflict', field, message);
 }
@@ -86,39 +86,39 @@ export async function createRecord<Name extends RecordName>(
   pictures: FactsByName = new Map(),
 ): Promise<StoredRecord<Name>> {
   const definition = definitionOf(name);
-  return writing(scope, name, async (inside) => {
+  return inWriteTransaction(scope, name, async (inside) => {
     const now = inside.clock().toISOString();
     const base = { id: createId(), addedAt: now, changedAt: now, revision: 1 };
     const row: UntypedRow = {
       ...emptyFields(definition),
-      ...momentsOf(definition, now),
-      ...givenValues(values),
+      ...creationTimes(definition, now),
+      ...definedValues(values),
       ...base,
     };
     Object.assign(row, publicationColumns(definition, row, now));
     await insertPictures(inside.db, pictures, pictureOriginOf(by, now));
-    await takeOwner(inside, definition, row);
+    await lockOwner(inside, definition, row);
     await checkParent(untyped(inside.db), definition, row, base.id);
-    await checkNamedRecords(inside, definition, row);
+    await checkSingleReferences(inside, definition, row);
     await checkReferences(untyped(inside.db), definition, row);
     await setLink(untyped(inside.db), definition, row, row);
     for (const hooks of hooksOf(name)) Object.assign(row, await hooks.beforeCreate?.(inside, row));
     await insertRow(inside, definition, row);
-    await recordWrite(inside, { name, kind: 'created', by, before: undefined, after: row });
+    await finishWrite(inside, { name, kind: 'created', by, before: undefined, after: row });
     return requireRecord(inside, name, base.id);
   });
 }
 
 /** @throws Refusal conflict, if only one such record is allowed and it exists */
-export async function insertRow({ db }: Scope, { name, once }: RecordType, row: UntypedRow): Promise<void> {
+export async function insertRow({ db }: Scope, { name, unique }: RecordType, row: UntypedRow): Promise<void> {
   const insert = untyped(db).insertInto(tableOf({ name })).values(row);
-  if (!once) return void (await insert.execute());
+  if (!unique) return void (await insert.execute());
   // Without column names, because the index of `once` may be partial.
   const inserted = await insert
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) throw new AppError('conflict', once.message);
+  if (!inserted) throw new AppError('conflict', unique.message);
 }
 
 /** A record that has just been written. */

@@ -25,25 +25,25 @@ export interface AdminScreens {
   /** Boolean fields whose label is shown below the title if they are true. */
   readonly marks?: readonly string[];
   /** Characters of a long text in the list, if not 100. */
-  readonly cut?: Readonly<Record<string, number>>;
+  readonly previewLengths?: Readonly<Record<string, number>>;
   /** Fields that the browser requires before a save, besides those of the rules. */
-  readonly needed?: readonly string[];
+  readonly requiredInForm?: readonly string[];
   /** Whether the form shows its own error messages instead of the browser's. */
   readonly hasOwnMessages?: true;
   /** Whether the heading of the form contains the title of the entry. */
   readonly hasTitleInHeading?: true;
   /** The public entries, if not all are public. */
-  readonly shown?: ShownEntries;
+  readonly publicEntries?: PublicEntries;
   /** The fields of the details; absent: no details. */
-  readonly view?: { readonly fields: readonly string[]; readonly nothing: string };
+  readonly view?: { readonly fields: readonly string[]; readonly emptyText: string };
   /** Replaces an empty list. */
-  readonly nothing?: string;
+  readonly emptyText?: string;
   /** The messages after an action. */
   readonly texts: AdminTexts;
 }
 
 /** The public entries: the first ones in the type's own order. */
-export interface ShownEntries {
+export interface PublicEntries {
   /** The name of each position for staff, in order. */
   readonly positions: readonly string[];
   /** The rule in one or two sentences, for the form. */
@@ -64,11 +64,11 @@ export interface RecordCalls {
   readonly reserved?: readonly string[];
 }
 
-interface Belonging {
+interface OwnerReference {
   readonly field: string;
   readonly record: string;
   /** The label of the link from the owner to its records. */
-  readonly words: string;
+  readonly linkLabel: string;
 }
 
 /** An email about the deletion of a record, sent if the actor chooses so. */
@@ -76,7 +76,7 @@ interface RemovalEmail {
   /** The description in the documentation of the API. */
   readonly description: string;
   /** Whether it is also sent when several records are deleted at once. */
-  readonly canBeMany?: true;
+  readonly isSentInBulk?: true;
 }
 
 /** A record type: its records are stored, listed, searched, changed, deleted and restored. */
@@ -96,11 +96,11 @@ export interface RecordType {
   readonly sort: readonly string[];
   readonly rules?: readonly RecordRule[];
   /** Fields that must be unique together, and the message for a duplicate. */
-  readonly once?: { readonly by: readonly string[]; readonly message: string };
+  readonly unique?: { readonly by: readonly string[]; readonly message: string };
   /** Records with this `status` form a queue, ordered by a number. */
   readonly queue?: { readonly status: string; readonly by: string };
   /** The field with the id of the owner, with which the record is deleted. */
-  readonly belongsTo?: Belonging;
+  readonly belongsTo?: OwnerReference;
   /** Entries with dates: the field of the first date, and the field of the cancellation. */
   readonly event?: { readonly day: string; readonly calledOff: string };
   /** Staff may send an email about a deletion. */
@@ -118,16 +118,16 @@ export interface RecordDefinition<Name extends string, F extends Fields> extends
   readonly newestBy?: NamesOf<F, 'date' | 'moment'>;
   readonly search: readonly NamesOf<F, 'text' | 'email' | 'phone' | 'select'>[];
   readonly sort: readonly (keyof F & string)[];
-  readonly once?: { readonly by: readonly (keyof F & string)[]; readonly message: string };
+  readonly unique?: { readonly by: readonly (keyof F & string)[]; readonly message: string };
   readonly queue?: { readonly status: string; readonly by: NamesOf<F, 'number'> };
   readonly event?: { readonly day: NamesOf<F, 'date'>; readonly calledOff: NamesOf<F, 'boolean'> };
-  readonly belongsTo?: Belonging & { readonly field: NamesOf<F, 'reference'> };
+  readonly belongsTo?: OwnerReference & { readonly field: NamesOf<F, 'reference'> };
   readonly admin: AdminScreens & {
     readonly columns: readonly (keyof F & string)[];
     readonly marks?: readonly NamesOf<F, 'boolean'>[];
-    readonly cut?: { readonly [Field in keyof F]?: number };
-    readonly needed?: readonly (keyof F & string)[];
-    readonly view?: { readonly fields: readonly (keyof F & string)[]; readonly nothing: string };
+    readonly previewLengths?: { readonly [Field in keyof F]?: number };
+    readonly requiredInForm?: readonly (keyof F & string)[];
+    readonly view?: { readonly fields: readonly (keyof F & string)[]; readonly emptyText: string };
   };
 }
 
@@ -171,7 +171,7 @@ export function hasChildren(definition: { fields: Fields }): boolean {
  * The field that orders the lists of a type. Entries without a value come last; equal ones are sorted by id in the same
  * direction. Undefined: by id only, the newest first.
  */
-export function ownOrderOf({
+export function defaultOrderOf({
   fields,
   newestBy,
 }: Pick<RecordType, 'fields' | 'newestBy'>): { field: string; descending: boolean } | undefined {
@@ -181,7 +181,7 @@ export function ownOrderOf({
 }
 
 /** A record rule: the second date may not be before the first; either may be empty. */
-export function inOrder(first: string, second: string, message: string): RecordRule {
+export function requireDateOrder(first: string, second: string, message: string): RecordRule {
   return (values) => {
     const [start, end] = [values[first], values[second]];
     return start && end && end < start ? { [second]: message } : {};

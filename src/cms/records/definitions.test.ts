@@ -18,7 +18,7 @@ describe.each(Object.entries<RecordType>(contentTypes))('%s', (_name, definition
     const { valid, invalid, wrongTypes } = samplesOf(field);
     const alone = { fields: { [name]: field } };
     const isTaken = (sent: unknown) => validate(alone, { [name]: sent }, {}).ok;
-    for (const { sent, kept } of valid) {
+    for (const { sent, stored: kept } of valid) {
       const isMissing = Boolean(field.required) && field.isBlank(kept);
       expect([sent, isTaken(sent)]).toEqual([sent, !isMissing]);
     }

@@ -40,13 +40,13 @@ interface Parts {
   /** IANA time zone name. */
   timeZone: string;
   /** Called with a stored file that could not be deleted at once; it is deleted later with other unused files. */
-  onLeftover: (name: string, error: unknown) => void;
+  onUndeletedFile: (name: string, error: unknown) => void;
 }
 
 type NewPicture = Omit<PictureOrigin, 'at'>;
-type KeptPicture = PictureFacts & { name: string };
+type StoredPicture = PictureFacts & { name: string };
 
-interface Checked {
+interface CheckedContent {
   values: Record<string, FieldValue>;
   pictures: SentPicture[];
   captions: SentCaptions[];
@@ -57,45 +57,45 @@ interface Checked {
  * remains.
  */
 export function createContentEditor(parts: Parts) {
-  const { stores, pictures, variants, videos, cleaner, timeZone, onLeftover } = parts;
+  const { stores, pictures, variants, videos, cleaner, timeZone, onUndeletedFile } = parts;
 
   async function check(
     name: ContentName,
     sent: MultipartForm,
     current?: Record<string, FieldValue>,
-  ): Promise<Checked> {
+  ): Promise<CheckedContent> {
     const stored = await storedPictures(contentTypes[name], sent.values);
-    const read = await readSentContent(contentTypes[name], sent, { current, stored }, cleaner);
-    const checked = validate(contentTypes[name], read.values, current);
-    const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
+    const prepared = await readSentContent(contentTypes[name], sent, { current, stored }, cleaner);
+    const checked = validate(contentTypes[name], prepared.values, current);
+    const errors = { ...(checked.ok ? {} : checked.errors), ...prepared.errors };
     if (!checked.ok || Object.keys(errors).length > 0) throw invalidFieldsError(errors);
-    const { fields, follows }: ContentType = contentTypes[name];
+    const { fields, derived }: ContentType = contentTypes[name];
     // Near the limits of accepted years, derived values can lie outside.
-    const following = validate({ fields }, follows?.values(checked.values, current, timeZone) ?? {}, {});
-    if (!following.ok) throw invalidFieldsError(following.errors);
+    const derivedValues = validate({ fields }, derived?.values(checked.values, current, timeZone) ?? {}, {});
+    if (!derivedValues.ok) throw invalidFieldsError(derivedValues.errors);
     return {
-      values: { ...checked.values, ...following.values },
-      pictures: read.pictures,
-      captions: read.captions,
+      values: { ...checked.values, ...derivedValues.values },
+      pictures: prepared.pictures,
+      captions: prepared.captions,
     };
   }
 
   /** Stores the files of a save before it, and deletes them if it is refused. */
   async function withFiles<Name extends ContentName, Result>(
     name: Name,
-    { values, pictures: sent, captions }: Checked,
-    save: (values: ContentInput<Name>, kept: FactsByName) => Promise<Result>,
+    { values, pictures: sent, captions }: CheckedContent,
+    save: (values: ContentInput<Name>, storedFacts: FactsByName) => Promise<Result>,
   ): Promise<Result> {
-    const kept = new Map<string, PictureFacts>();
+    const storedFacts = new Map<string, PictureFacts>();
     try {
-      for (const picture of sent) kept.set(picture.name, await keepPicture(picture));
-      for (const file of captions) await keepCaptions(file);
-      const isNew = (file: string) => kept.has(file) || captions.some((one) => one.name === file);
+      for (const picture of sent) storedFacts.set(picture.name, await storePicture(picture));
+      for (const file of captions) await storeCaptions(file);
+      const isNew = (file: string) => storedFacts.has(file) || captions.some((one) => one.name === file);
       const named = filesOfRecord(contentTypes[name], values).filter((file) => !isNew(file.name));
-      await adopt(named);
+      await registerUnknownFiles(named);
       const known = await stores.files.findPictures(named.map((file) => file.name));
-      const sized = withPictureSizes(contentTypes[name], values, new Map([...known, ...kept]));
-      return await save(sized as ContentInput<Name>, kept);
+      const sized = withPictureSizes(contentTypes[name], values, new Map([...known, ...storedFacts]));
+      return await save(sized as ContentInput<Name>, storedFacts);
     } catch (error) {
       const isRefused =
         error instanceof AppError ? error.reason !== 'unavailable' : error instanceof AlreadyAnsweredError;
@@ -108,7 +108,7 @@ export function createContentEditor(parts: Parts) {
     }
   }
 
-  async function keepPicture({ field, name, bytes }: SentPicture): Promise<PictureFacts> {
+  async function storePicture({ field, name, bytes }: SentPicture): Promise<PictureFacts> {
     // Files were limited during the upload; pictures in rich text were not.
     if (bytes.length > maxPictureBytes) {
       const message = `Please choose a picture of at most ${formatFileSize(maxPictureBytes)}.`;
@@ -128,13 +128,13 @@ export function createContentEditor(parts: Parts) {
     );
   }
 
-  async function keepCaptions({ name, bytes }: SentCaptions): Promise<void> {
+  async function storeCaptions({ name, bytes }: SentCaptions): Promise<void> {
     await stores.files.record(name, 'captions');
     await videos.put(name, bytes);
   }
 
   /** Registers files of the storage that the database does not know, after an older database was restored. */
-  async function adopt(files: { name: string; kind: StoredFileKind }[]): Promise<void> {
+  async function registerUnknownFiles(files: { name: string; kind: StoredFileKind }[]): Promise<void> {
     const known = await stores.files.findKnown(files.map(({ name }) => name));
     for (const { name, kind } of files) {
       if (known.has(name)) continue;
@@ -149,17 +149,17 @@ export function createContentEditor(parts: Parts) {
       await storage.remove(name);
       await stores.files.endRemoval(name);
     } catch (error) {
-      onLeftover(name, error);
+      onUndeletedFile(name, error);
     }
   }
 
-  async function keepAlone(
+  async function storeStandalonePicture(
     arrival: NewPicture,
-    keep: (name: string) => Promise<PictureFacts>,
-  ): Promise<KeptPicture> {
+    store: (name: string) => Promise<PictureFacts>,
+  ): Promise<StoredPicture> {
     const name = newPictureName();
     try {
-      const facts = await keep(name);
+      const facts = await store(name);
       await stores.files.savePictures(new Map([[name, facts]]), arrival);
       return { name, ...facts };
     } catch (error) {
@@ -181,15 +181,15 @@ export function createContentEditor(parts: Parts) {
     ): Promise<ContentRecord<Name>> {
       try {
         if (request) await stores.answers.requireUnanswered(request);
-        return await withFiles(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
+        return await withFiles(name, await check(name, sent), (values: ContentInput<Name>, storedFacts) =>
           stores.transaction(({ records, answers, drafts, previews }) =>
             answers.runOnce(request, async () => {
-              const record = await records.create(name, values as RecordInput<Name>, by, kept);
+              const record = await records.create(name, values as RecordInput<Name>, by, storedFacts);
               const draft = await endDraft(drafts, sent, by, record);
               // Preview links of the draft show the new entry from now on, but only if the draft belongs to the caller
               // and to a new entry.
-              const isOfIt = draft?.record === name && draft.recordId === '';
-              if (isOfIt) await previews.follow(draft.id, record._id);
+              const isForThisEntry = draft?.record === name && draft.recordId === '';
+              if (isForThisEntry) await previews.moveToEntry(draft.id, record._id);
               return record;
             }),
           ),
@@ -235,16 +235,16 @@ export function createContentEditor(parts: Parts) {
      *
      * @throws Refusal tooLarge, wrongKind
      */
-    keepPicture: (field: string, bytes: Uint8Array, arrival: NewPicture = {}): Promise<KeptPicture> =>
-      keepAlone(arrival, (name) => keepPicture({ field, name, bytes })),
+    storePicture: (field: string, bytes: Uint8Array, arrival: NewPicture = {}): Promise<StoredPicture> =>
+      storeStandalonePicture(arrival, (name) => storePicture({ field, name, bytes })),
 
     /**
      * Stores a part of a picture as a new picture, with the same rule.
      *
      * @throws Refusal missing, invalid
      */
-    cropPicture: (of: string, part: Crop, arrival: NewPicture): Promise<KeptPicture> =>
-      keepAlone(arrival, async (name) => {
+    cropPicture: (of: string, part: Crop, arrival: NewPicture): Promise<StoredPicture> =>
+      storeStandalonePicture(arrival, async (name) => {
         await stores.files.record(name, 'picture');
         return pictures.crop(of, name, part);
       }),

@@ -26,13 +26,13 @@ export function fieldsWithPosition(definition: ContentType): [string, AnyField][
  *
  * @param timeZone the time zone of the current date
  */
-export function firstValues(definition: ContentType, entry: Entry | undefined, timeZone: string): Values {
+export function initialValues(definition: ContentType, entry: Entry | undefined, timeZone: string): Values {
   const today = createDayFormatter(timeZone)(new Date());
   return Object.fromEntries(
     fieldsOfForm(definition).map(([name, { kind, empty }]) => {
       if (entry) return [name, textOf(entry, name)];
-      const runsByIt = name === definition.newestBy && kind === 'date';
-      return [name, runsByIt ? today : String(empty ?? '')];
+      const isDefaultOrder = name === definition.newestBy && kind === 'date';
+      return [name, isDefaultOrder ? today : String(empty ?? '')];
     }),
   );
 }
@@ -53,27 +53,27 @@ export function findErrors(definition: ContentType, values: Values, files: Files
  * The multipart body of a save: for an existing entry only the changed fields, so that changes of others stay. The
  * alternative text of a removed picture is removed too.
  */
-export function formOf(
+export function toFormData(
   definition: ContentType,
   {
     entry,
     values,
     files,
-    kept,
-  }: { entry: Entry | undefined; values: Values; files: Files; kept: { id: string } },
+    draft,
+  }: { entry: Entry | undefined; values: Values; files: Files; draft: { id: string } },
 ): FormData {
   const form = new FormData();
   for (const [name, field] of fieldsOfForm(definition)) {
     const file = files[name];
-    const isIdle = isAlternative(field) && !hasPicture(field.describes, { values, files });
-    const value = isIdle ? '' : (values[name] ?? '');
+    const isUnused = isAlternative(field) && !hasPicture(field.describes, { values, files });
+    const value = isUnused ? '' : (values[name] ?? '');
     if (field.kind === 'image' && file) form.append(field.sentAs ?? name, file);
     else if (field.kind === 'captions' && file) form.append(name, file);
     // A form needs at least one part.
     else if (name === definition.title || value !== (entry ? textOf(entry, name) : ''))
       form.append(name, value);
   }
-  // The status is sent only if a publication time was chosen (cms/fields/status/schedule-words.ts).
+  // The status is sent only if a publication time was chosen (cms/fields/status/schedule-texts.ts).
   for (const { name } of fieldsOfType(definition, 'status')) {
     const value = values[name];
     if (value !== undefined && value !== (entry ? textOf(entry, name) : '')) form.append(name, value);
@@ -81,7 +81,7 @@ export function formOf(
   // The revision that was edited, so that a later save of another user is not overwritten.
   if (entry) form.append('revision', textOf(entry, 'revision'));
   // The draft with these values ends with the save.
-  form.append('draft', kept.id);
+  form.append('draft', draft.id);
   return form;
 }
 
@@ -102,18 +102,20 @@ export function errorsByField(definition: ContentType, errors: FieldErrors): Fie
 }
 
 /** Whether a field is derived from the current values of others, not typed. */
-export function isFollowing({ follows }: ContentType, name: string, values: Values): boolean {
-  return follows?.fields.includes(name) === true && follows.from.every((one) => values[one]);
+export function isDerived({ derived }: ContentType, name: string, values: Values): boolean {
+  return derived?.fields.includes(name) === true && derived.from.every((one) => values[one]);
 }
 
 /** The values derived from a changed field, as texts of the form; empty if they cannot be derived. */
-export function followingValues(
-  { follows }: ContentType,
+export function derivedValues(
+  { derived }: ContentType,
   name: string,
   values: Values,
   timeZone: string,
 ): Record<string, string> {
-  if (!follows?.from.includes(name) || !follows.from.every((one) => values[one])) return {};
-  const following = follows.values(values, undefined, timeZone);
-  return Object.fromEntries(follows.fields.map((one) => [one, String(following[one] ?? values[one] ?? '')]));
+  if (!derived?.from.includes(name) || !derived.from.every((one) => values[one])) return {};
+  const derivedByName = derived.values(values, undefined, timeZone);
+  return Object.fromEntries(
+    derived.fields.map((one) => [one, String(derivedByName[one] ?? values[one] ?? '')]),
+  );
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActivitySubject } from '#cms/activity/activity.ts';
-import { wordsIn } from '#cms/fields/plain-text-of-fields.ts';
+import { createFieldFormatter } from '#cms/fields/plain-text-of-fields.ts';
 import { referencedIds } from '#cms/fields/references/field.ts';
-import { entryStatuses, isScheduled, scheduled, statusOf } from '#cms/fields/status/schedule.ts';
+import { entryStatuses, hasSchedule, scheduleFields, statusOf } from '#cms/fields/status/schedule.ts';
 import { actorAndOrigin } from '#core/access/caller.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { mapYielding } from '#core/database/batches.ts';
@@ -15,11 +15,11 @@ import { recordActions } from './actions.ts';
 import { screenAddress } from './addresses.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { readListQuery, readStatus, readStatusFilter, totalHeader } from './list-query.ts';
-import { requireOwner, withTargets } from './reads.ts';
+import { requireOwner, resolveLinkFilters } from './reads.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName, recordNames, records } from './registry.ts';
 
-interface Csv {
+interface CsvExport {
   /** The object of the activity entry. Without the search text, which may be a person's name. */
   about: ActivitySubject;
   rows: number;
@@ -28,13 +28,13 @@ interface Csv {
 }
 
 /** Logs an export (product: Activity), and begins the CSV response. */
-export async function beginCsv(
+export async function startCsvResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   { activity }: Pick<Stores, 'activity'>,
-  { about, rows, file }: Csv,
+  { about, rows, file }: CsvExport,
 ): Promise<void> {
-  await activity.note({
+  await activity.log({
     ...actorAndOrigin(requireCaller(request)),
     kind: 'exported',
     about,
@@ -47,7 +47,7 @@ export async function beginCsv(
     .type('text/csv; charset=utf-8');
 }
 
-interface Clocked {
+interface ExportClock {
   timeZone: string;
   now: string;
 }
@@ -64,11 +64,11 @@ async function* exportRecords(
   store: Pick<Stores['records'], 'slices' | 'list'>,
   name: RecordName,
   query: ListQuery,
-  { timeZone, now }: Clocked,
+  { timeZone, now }: ExportClock,
 ): AsyncGenerator<string> {
   const definition: RecordType = records[name];
   const columns = exportedFields(definition);
-  const words = wordsIn(timeZone);
+  const formatValue = createFieldFormatter(timeZone);
   const titles = await titlesOfReferenced(store, definition);
   const row = (values: Values) =>
     csvRow(
@@ -76,7 +76,7 @@ async function* exportRecords(
         if (field.kind === 'reference') return titles.get(String(values[column])) ?? '';
         // The status column contains the public status.
         if (field.kind === 'status') return entryStatuses[statusOf(definition, values, now)];
-        if (field.kind !== 'references') return words(field, values[column]);
+        if (field.kind !== 'references') return formatValue(field, values[column]);
         return referencedIds(values[column])
           .flatMap((id) => titles.get(id) ?? [])
           .join(', ');
@@ -94,10 +94,10 @@ async function* exportRecords(
 /** The titles of records that those of a type refer to: few, such as topics and members of the team. */
 async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, definition: RecordType) {
   const titles = new Map<string, string>();
-  const named = fieldsOfType(definition, 'reference').filter(
+  const referenceFields = fieldsOfType(definition, 'reference').filter(
     ({ name }) => definition.belongsTo?.field !== name,
   );
-  for (const { field } of [...named, ...fieldsOfType(definition, 'references')]) {
+  for (const { field } of [...referenceFields, ...fieldsOfType(definition, 'references')]) {
     const type = findRecordType(field.to);
     if (!type) continue;
     for (const record of await store.list(type.name, { unpublished: true })) {
@@ -109,8 +109,8 @@ async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, defini
 
 function exportedFields({ admin, fields }: RecordType) {
   // The publication times are not columns.
-  const moments = isScheduled({ fields }) ? Object.keys(scheduled) : [];
-  const names = [...new Set([...admin.columns, ...(admin.view?.fields ?? []), ...moments])];
+  const scheduleNames = hasSchedule({ fields }) ? Object.keys(scheduleFields) : [];
+  const names = [...new Set([...admin.columns, ...(admin.view?.fields ?? []), ...scheduleNames])];
   return names.flatMap((name) => {
     const field = fields[name];
     return field ? [{ name, field }] : [];
@@ -127,21 +127,25 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
       const path = `/exports/${name}${definition.belongsTo ? '/:owner' : ''}`;
       const options = { config: { action: recordActions(definition).readAll }, schema: docsOf(definition) };
       app.get(path, options, async (request, reply) => {
-        const asked = readListQuery(definition, request.query);
-        const { search, sort, carrying } = await withTargets(stores.records, definition, asked);
+        const listQuery = readListQuery(definition, request.query);
+        const { search, sort, referringToAll } = await resolveLinkFilters(
+          stores.records,
+          definition,
+          listQuery,
+        );
         const owner = await requireOwner(stores.records, definition, request.params);
         const query = {
           unpublished: true,
           ...(definition.isPersonal ? readStatus : readStatusFilter)(definition, request.query),
           ...(search && { search }),
           ...(sort && { sort }),
-          ...(carrying && { carrying }),
+          ...(referringToAll && { carrying: referringToAll }),
           ...(owner && { owner }),
         };
         const total = await stores.records.count(name, query);
         const about = { kind: name, id: owner ?? '', name: definition.labels.many };
         const file = `${fileName(definition)}-${dayOf(clock())}`;
-        await beginCsv(request, reply, stores, { about, rows: total, file });
+        await startCsvResponse(request, reply, stores, { about, rows: total, file });
         return reply.send(
           Readable.from(exportRecords(stores.records, name, query, { timeZone, now: clock().toISOString() })),
         );

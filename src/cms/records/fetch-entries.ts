@@ -11,9 +11,9 @@ import { toApiQuery } from './list-address.ts';
 import { findRecordType } from './registry.ts';
 
 /** Upper limit of entries per call of the API. */
-const largestPage = 100;
+const maxPageSize = 100;
 
-interface Asked {
+interface FetchOptions {
   /** The id of the owner, if the type has one. */
   ownerId?: string | undefined;
   signal?: AbortSignal;
@@ -23,7 +23,7 @@ interface Asked {
 export async function fetchEntries(
   definition: RecordType,
   query: URLSearchParams,
-  { ownerId, signal }: Asked = {},
+  { ownerId, signal }: FetchOptions = {},
 ): Promise<{ entries: Entry[]; total: number }> {
   const path = `${listCall(definition, ownerId)}?${query}`;
   const { data, total } = await callApi<Entry[] | Record<string, Entry[]>>('GET', path, {
@@ -43,14 +43,14 @@ export async function fetchEntry(
 }
 
 /** Reads the titles and links of all entries of a list, in parts. @throws ApiError */
-export async function fetchTitles(definition: RecordType, asked: Asked = {}): Promise<Entry[]> {
+export async function fetchTitles(definition: RecordType, options: FetchOptions = {}): Promise<Entry[]> {
   // An entry added meanwhile shifts the others, so that one of them occurs twice.
   const found = new Map<string, Entry>();
-  for (let page = 1, total = 1; (page - 1) * largestPage < total; page++) {
-    const query = toApiQuery({ page, search: '', sort: '', links: {}, status: '' }, largestPage);
+  for (let page = 1, total = 1; (page - 1) * maxPageSize < total; page++) {
+    const query = toApiQuery({ page, search: '', sort: '', links: {}, status: '' }, maxPageSize);
     const hasLink = 'link' in definition.fields;
     query.set('fields', [definition.title, ...(hasLink ? ['link'] : [])].join());
-    const part = await fetchEntries(definition, query, asked);
+    const part = await fetchEntries(definition, query, options);
     for (const entry of part.entries) found.set(entry._id, entry);
     total = part.total;
   }
@@ -94,17 +94,17 @@ export function useLatestChanges(
 }
 
 /** Such as 'Changed 20 Nov, 10:42 by Meera'. @param moment as staff read it @param year that goes without saying */
-export function latestChangeInWords(
+export function formatLatestChange(
   { kind, at, by }: LatestChange,
   moment: (at: string) => string,
   year: string,
 ): string {
-  const done = {
+  const verbs = {
     created: 'Added',
     published: 'Published',
     unpublished: 'Unpublished',
     restored: 'Brought back',
   };
-  const word = Object.entries(done).find(([known]) => known === kind)?.[1] ?? 'Changed';
-  return `${word} ${moment(at).replace(` ${year}`, '')} by ${by}`;
+  const verb = Object.entries(verbs).find(([known]) => known === kind)?.[1] ?? 'Changed';
+  return `${verb} ${moment(at).replace(` ${year}`, '')} by ${by}`;
 }

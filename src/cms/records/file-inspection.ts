@@ -16,11 +16,11 @@ import { definitionOf } from './write.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 /** An open form may refer to a file that was stored some time ago; and a mistake may be noticed days later. */
-const unusedFilesStay = 7 * day;
+const unusedFileRetention = 7 * day;
 /** After a longer pause the process was stopped, or an older database was restored. */
-const longestSleep = 2 * day;
+const maxPause = 2 * day;
 /** The fact that stores the time of the last search for unused files. */
-export const lookedAt = 'unused files looked for at';
+export const lastSearchKey = 'unused files looked for at';
 
 interface Parts {
   stores: Pick<Stores, 'files' | 'facts'>;
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 /** Deletes pictures and videos without a use. */
-export function unusedFiles(parts: Parts): RegularJob {
+export function unusedFilesJob(parts: Parts): RegularJob {
   return defineJob({
     name: 'unused-files',
     title: 'Remove pictures and videos that are not used',
@@ -55,13 +55,13 @@ export async function removeUnusedFiles(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  const last = await stores.facts.find(lookedAt);
-  await stores.facts.set(lookedAt, now.toISOString());
-  if (!last || now.getTime() - Date.parse(last) > longestSleep) {
+  const last = await stores.facts.find(lastSearchKey);
+  await stores.facts.set(lastSearchKey, now.toISOString());
+  if (!last || now.getTime() - Date.parse(last) > maxPause) {
     await stores.files.postponeRemovals(now);
     return 0;
   }
-  const before = new Date(now.getTime() - unusedFilesStay).toISOString();
+  const before = new Date(now.getTime() - unusedFileRetention).toISOString();
   const unused = remainingRows(
     (page) => stores.files.listUnused(before, page),
     ({ name }) => name,
@@ -82,22 +82,22 @@ interface UsedFile extends Pick<StoredFileRow, 'name' | 'kind'> {
 }
 
 /** A record whose stored file uses are wrong. */
-interface WrongUse {
+interface WrongFileUses {
   record: RecordName;
   recordId: string;
   files: string[];
 }
 
 /** Rows per read. */
-const batch = 200;
+const batchSize = 200;
 
 /** The names of all known files, used or not. */
-export async function knownFiles(db: Kysely<Tables>): Promise<Set<string>> {
+export async function listKnownFiles(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set((await db.selectFrom('storedFile').select('name').execute()).map(({ name }) => name));
 }
 
 /** All files that a record uses, or that the history could restore. */
-export async function usedFiles(db: Kysely<Tables>): Promise<UsedFile[]> {
+export async function listUsedFiles(db: Kysely<Tables>): Promise<UsedFile[]> {
   const rows = await db
     .selectFrom('fileUse')
     .innerJoin('storedFile', 'storedFile.name', 'fileUse.file')
@@ -114,7 +114,7 @@ export async function usedFiles(db: Kysely<Tables>): Promise<UsedFile[]> {
 }
 
 /** The used pictures without known size or placeholder. */
-export async function picturesWithoutFacts(db: Kysely<Tables>): Promise<string[]> {
+export async function listPicturesWithoutFacts(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('storedFile')
     .leftJoin('picture', 'picture.name', 'storedFile.name')
@@ -127,26 +127,26 @@ export async function picturesWithoutFacts(db: Kysely<Tables>): Promise<string[]
 }
 
 /** Reads every record, and compares its files with the stored uses, which decide about deletion. */
-export async function findWrongUses(db: Kysely<Tables>): Promise<WrongUse[]> {
-  const noted = new Map<string, Set<string>>();
+export async function findWrongFileUses(db: Kysely<Tables>): Promise<WrongFileUses[]> {
+  const storedUses = new Map<string, Set<string>>();
   const uses = await db.selectFrom('fileUse').selectAll().where('record', 'in', recordNames).execute();
   for (const { file, record, recordId } of uses) {
     const key = `${record} ${recordId}`;
-    noted.set(key, (noted.get(key) ?? new Set()).add(file));
+    storedUses.set(key, (storedUses.get(key) ?? new Set()).add(file));
   }
-  const wrong: WrongUse[] = [];
+  const wrong: WrongFileUses[] = [];
   for (const record of recordNames) {
-    for await (const row of rowsOf(db, record)) {
+    for await (const row of readRows(db, record)) {
       const recordId = String(row.id);
       const files = filesOfRow(record, row);
-      const known = noted.get(`${record} ${recordId}`) ?? new Set();
-      noted.delete(`${record} ${recordId}`);
-      const isRight = files.length === known.size && files.every((file) => known.has(file));
-      if (!isRight) wrong.push({ record, recordId, files });
+      const storedFiles = storedUses.get(`${record} ${recordId}`) ?? new Set();
+      storedUses.delete(`${record} ${recordId}`);
+      const isCorrect = files.length === storedFiles.size && files.every((file) => storedFiles.has(file));
+      if (!isCorrect) wrong.push({ record, recordId, files });
     }
   }
   // The remaining uses belong to missing records.
-  for (const key of noted.keys()) {
+  for (const key of storedUses.keys()) {
     const [record = '', recordId = ''] = key.split(' ');
     wrong.push({ record: record as RecordName, recordId, files: [] });
   }
@@ -158,7 +158,7 @@ export async function findWrongUses(db: Kysely<Tables>): Promise<WrongUse[]> {
  *
  * @returns the number of corrected records
  */
-export async function correctUses(scope: Scope, wrong: readonly WrongUse[]): Promise<number> {
+export async function correctFileUses(scope: Scope, wrong: readonly WrongFileUses[]): Promise<number> {
   let corrected = 0;
   for (const { record, recordId } of wrong) {
     await scope.transaction(async (inside) => {
@@ -168,13 +168,13 @@ export async function correctUses(scope: Scope, wrong: readonly WrongUse[]): Pro
         .where('id', '=', recordId)
         .executeTakeFirst();
       const files = row ? filesOfRow(record, row) : [];
-      const known = await inside.db
+      const storedFiles = await inside.db
         .selectFrom('storedFile')
         .select('name')
         .where('name', 'in', files.length > 0 ? files : [''])
         .where('goingSince', 'is', null)
         .execute();
-      const names = known.map(({ name }) => name);
+      const names = storedFiles.map(({ name }) => name);
       await updateFileUses(inside, { record, recordId }, names);
       if (names.length === files.length) corrected += 1;
     });
@@ -186,17 +186,17 @@ function filesOfRow(record: RecordName, row: UntypedRow): string[] {
   return [...new Set(filesOfRecord(definitionOf(record), row).map(({ name }) => name))];
 }
 
-async function* rowsOf(db: Kysely<Tables>, record: RecordName): AsyncGenerator<UntypedRow> {
+async function* readRows(db: Kysely<Tables>, record: RecordName): AsyncGenerator<UntypedRow> {
   for (let after = ''; ; ) {
     const rows = await untyped(db)
       .selectFrom(tableOf(definitionOf(record)))
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')
-      .limit(batch)
+      .limit(batchSize)
       .execute();
     yield* rows;
-    if (rows.length < batch) return;
+    if (rows.length < batchSize) return;
     after = String(rows.at(-1)?.id);
   }
 }

@@ -33,7 +33,7 @@ const columnsOf = (user: FileUser): Columns =>
 export async function updateFileUses(scope: Scope, user: FileUser, files: readonly string[]): Promise<void> {
   const { db } = scope;
   const columns = columnsOf(user);
-  const uses = await db.selectFrom('fileUse').select('file').where(isOf(columns)).execute();
+  const uses = await db.selectFrom('fileUse').select('file').where(isUseOf(columns)).execute();
   const before = new Set(uses.map(({ file }) => file));
   const after = new Set(files);
   // In a fixed order, so that two writes cannot deadlock.
@@ -41,26 +41,26 @@ export async function updateFileUses(scope: Scope, user: FileUser, files: readon
     .filter((file) => before.has(file) !== after.has(file))
     .sort();
   await mapYielding(chunksOf(changed), async (slice) => {
-    const there = await take(scope, slice);
+    const existing = await lockFiles(scope, slice);
     const added = slice.filter((file) => after.has(file));
-    const missing = added.find((file) => !there.has(file));
-    if (missing !== undefined) throw fileMissing(missing);
+    const missing = added.find((file) => !existing.has(file));
+    if (missing !== undefined) throw missingFileError(missing);
     if (added.length > 0) await addUses(scope, columns, added);
-    const dropped = slice.filter((file) => before.has(file));
-    if (dropped.length > 0) await dropUses(scope, columns, dropped);
+    const removed = slice.filter((file) => before.has(file));
+    if (removed.length > 0) await deleteUses(scope, columns, removed);
   });
 }
 
 /** Removes all file uses of a record or a change. */
-export async function removeUses(scope: Scope, user: FileUser): Promise<void> {
+export async function removeFileUses(scope: Scope, user: FileUser): Promise<void> {
   await updateFileUses(scope, user, []);
 }
 
-export function fileMissing(file: string): AppError {
+export function missingFileError(file: string): AppError {
   return new AppError('invalid', `This site has no file ${file}. Please choose it again.`);
 }
 
-const isOf =
+const isUseOf =
   ({ record, recordId, changeId }: Columns) =>
   ({ and, eb }: ExpressionBuilder<Tables, 'fileUse'>) =>
     and([eb('record', '=', record), eb('recordId', '=', recordId), eb('changeId', '=', changeId)]);
@@ -71,12 +71,12 @@ const isOf =
  *
  * @returns the existing files that are not being deleted
  */
-async function take({ db, engine }: Scope, files: readonly string[]): Promise<ReadonlySet<string>> {
+async function lockFiles({ db, engine }: Scope, files: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = db.selectFrom('storedFile').select(['name', 'goingSince']).where('name', 'in', files);
   // PostgreSQL locks rows in this order. SQLite has one writer at a time.
   const ordered = rows.orderBy('name');
-  const taken = await (engine === 'postgres' ? ordered.forUpdate() : ordered).execute();
-  return new Set(taken.filter(({ goingSince }) => goingSince === null).map(({ name }) => name));
+  const locked = await (engine === 'postgres' ? ordered.forUpdate() : ordered).execute();
+  return new Set(locked.filter(({ goingSince }) => goingSince === null).map(({ name }) => name));
 }
 
 async function addUses({ db }: Scope, columns: Columns, files: readonly string[]): Promise<void> {
@@ -87,8 +87,8 @@ async function addUses({ db }: Scope, columns: Columns, files: readonly string[]
     .execute();
 }
 
-async function dropUses({ db, clock }: Scope, columns: Columns, files: readonly string[]): Promise<void> {
-  await db.deleteFrom('fileUse').where('file', 'in', files).where(isOf(columns)).execute();
+async function deleteUses({ db, clock }: Scope, columns: Columns, files: readonly string[]): Promise<void> {
+  await db.deleteFrom('fileUse').where('file', 'in', files).where(isUseOf(columns)).execute();
   await db
     .updateTable('storedFile')
     .set({ unusedSince: clock().toISOString() })
@@ -102,7 +102,7 @@ async function dropUses({ db, clock }: Scope, columns: Columns, files: readonly 
 }
 
 /** A stored file of a record, and the field that refers to it. */
-export interface NamedFile {
+export interface FileReference {
   field: string;
   name: string;
   kind: StoredFileKind;
@@ -112,13 +112,13 @@ export interface NamedFile {
 export function filesOfRecord(
   definition: RecordType,
   values: Readonly<Record<string, FieldValue | undefined>>,
-): NamedFile[] {
-  const named = (field: string, kind: StoredFileKind): NamedFile[] =>
+): FileReference[] {
+  const referencesIn = (field: string, kind: StoredFileKind): FileReference[] =>
     values[field] ? [{ field, kind, name: String(values[field]) }] : [];
   return [
-    ...fieldsOfType(definition, 'image').flatMap(({ name }) => named(name, 'picture')),
-    ...fieldsOfType(definition, 'video').flatMap(({ name }) => named(name, 'video')),
-    ...fieldsOfType(definition, 'captions').flatMap(({ name }) => named(name, 'captions')),
+    ...fieldsOfType(definition, 'image').flatMap(({ name }) => referencesIn(name, 'picture')),
+    ...fieldsOfType(definition, 'video').flatMap(({ name }) => referencesIn(name, 'video')),
+    ...fieldsOfType(definition, 'captions').flatMap(({ name }) => referencesIn(name, 'captions')),
     ...fieldsOfType(definition, 'richText').flatMap(({ name: field }) =>
       filesInHtml(String(values[field] ?? '')).map((file) => ({ field, ...file })),
     ),
@@ -126,7 +126,7 @@ export function filesOfRecord(
 }
 
 /** The site's own pictures and videos in markup, each once. */
-function filesInHtml(html: string): Omit<NamedFile, 'field'>[] {
+function filesInHtml(html: string): Omit<FileReference, 'field'>[] {
   // Most texts have none, and parsing markup takes longer than storing it. In sanitised markup these characters are not
   // escaped.
   if (!/"\/(?:uploads\/|[a-f0-9]{24}\.)/.test(html)) return [];

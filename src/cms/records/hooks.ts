@@ -66,12 +66,12 @@ export interface RecordHooks {
   /** @param erased with the title of the record */
   afterErase?(inside: Scope, erased: { type: RecordName; recordId: string; title: string }): Promise<void>;
   /** After something else was erased that holds personal data, such as an account. */
-  afterOtherErase?(inside: Scope, erased: { kind: string; id: string }): Promise<void>;
+  afterNonRecordErase?(inside: Scope, erased: { kind: string; id: string }): Promise<void>;
   /** By what else is erased beside records: erases it again in an older state of the database; false: it was not there. */
   readonly replayErasure?: Readonly<Record<string, (inside: Scope, erased: Erased) => Promise<boolean>>>;
   /** Runs after erasures have been repeated in a restored database. */
   afterReplay?(inside: Scope): Promise<void>;
-  /** By the name of each count that `raiseCount` keeps besides those of records: counts again. */
+  /** By the name of each count that `changeCount` keeps besides those of records: counts again. */
   readonly counts?: Readonly<Record<string, (db: Kysely<Tables>) => Promise<number>>>;
 }
 
@@ -107,7 +107,7 @@ export function hookMap<Name extends 'counts' | 'replayErasure'>(name: Name): No
 /** Runs the hooks after a write. @throws the errors of hooks */
 export async function runAfterWrite(inside: Scope, write: RecordWrite): Promise<void> {
   const record = `${write.type} ${(write.after ?? write.before)?.id}`;
-  const running = inside.perTransaction(beginHooks);
+  const running = inside.perTransaction(createRunningHooks);
   if (running.has(record)) throw new Error(`A hook has written ${record} again.`);
   running.add(record);
   try {
@@ -118,21 +118,24 @@ export async function runAfterWrite(inside: Scope, write: RecordWrite): Promise<
 }
 
 /** The records whose hooks are running in a transaction. */
-const beginHooks = () => new Set<string>();
+const createRunningHooks = () => new Set<string>();
 
 /** Runs the hooks after something that is no record was erased. @throws what a hook throws */
-export async function runAfterOtherErase(inside: Scope, erased: { kind: string; id: string }): Promise<void> {
-  for (const hooks of allHooks()) await hooks.afterOtherErase?.(inside, erased);
+export async function runAfterNonRecordErase(
+  inside: Scope,
+  erased: { kind: string; id: string },
+): Promise<void> {
+  for (const hooks of allHooks()) await hooks.afterNonRecordErase?.(inside, erased);
 }
 
 /** Whether a hook keeps a record from being erased yet. @param recordId a column or a value */
-export function isErasureBlocked(type: RecordName, recordId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function erasureBlockCondition(type: RecordName, recordId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const conditions = hooksOf(type).flatMap(({ erasureBlock }) => erasureBlock?.condition(recordId) ?? []);
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`(1 = 0)`;
 }
 
 /** Why a record of the trash must not be erased yet, as a hook says it; undefined: it may be. */
-export async function erasureBlockOf(
+export async function findErasureBlock(
   { db }: Pick<Scope, 'db'>,
   { record, recordId }: { record: RecordName; recordId: string },
 ): Promise<AppError | undefined> {

@@ -17,7 +17,7 @@ export interface ListAddress {
   status: string;
 }
 
-const statusWords: Readonly<Partial<Record<StatusFilter, string>>> = {
+const statusLabels: Readonly<Partial<Record<StatusFilter, string>>> = {
   published: entryStatuses.published,
   scheduled: entryStatuses.scheduled,
   takenDown: entryStatuses.takenDown,
@@ -30,8 +30,8 @@ export function statusChoices(definition: RecordType): (readonly [status: string
   const { status } = definition.fields;
   if (status?.kind === 'select') return Object.entries(status.choices);
   return statusFiltersOf(definition).flatMap((one) => {
-    const words = statusWords[one];
-    return words ? [[one, words] as const] : [];
+    const label = statusLabels[one];
+    return label ? [[one, label] as const] : [];
   });
 }
 
@@ -58,17 +58,20 @@ export const hasStatus = (definition: RecordType): boolean => fieldsOfType(defin
 export function toListAddress({ page, ...rest }: ListAddress): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
-  askAlike(query, rest);
+  setListParameters(query, rest);
   return query.size > 0 ? `?${query}` : '?';
 }
 
 /** @param size entries per request */
 export function toApiQuery({ page, ...rest }: ListAddress, size = pageSize): URLSearchParams {
-  return askAlike(new URLSearchParams({ limit: String(size), offset: String((page - 1) * size) }), rest);
+  return setListParameters(
+    new URLSearchParams({ limit: String(size), offset: String((page - 1) * size) }),
+    rest,
+  );
 }
 
 /** The parameters that the address of a screen, the API and its exports share. */
-export function askAlike(
+export function setListParameters(
   query: URLSearchParams,
   { search, sort, links, status }: Omit<ListAddress, 'page'>,
 ): URLSearchParams {

@@ -11,20 +11,20 @@ import { type FieldName, findRecordType, type RecordName } from './registry.ts';
 import { maxSelected } from './selection.ts';
 
 const message = `ids are at most ${maxSelected} ids, with commas between them.`;
-const form = new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${maxSelected - 1}}$`);
+const idsPattern = new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${maxSelected - 1}}$`);
 
 /** The query of calls about some records of a list. */
-export const idsQuery = z.object({ ids: z.string(message).regex(form, message) });
+export const idsQuery = z.object({ ids: z.string(message).regex(idsPattern, message) });
 
 /** The query of a list; without `fields` its records are complete. */
-export interface AskedList extends ListQuery {
+export interface ListRequest extends ListQuery {
   fields?: readonly FieldName<RecordName>[];
   /** Links of other records that filter the list, by query parameter. */
   links?: Readonly<Record<string, string>>;
 }
 
-const largestPage = 100;
-const limitMessage = `limit is a whole number from 1 to ${largestPage}.`;
+const maxPageSize = 100;
+const limitMessage = `limit is a whole number from 1 to ${maxPageSize}.`;
 const offsetMessage = 'offset is a whole number, 0 or more.';
 const wholeNumber = /^\d{1,9}$/;
 
@@ -33,7 +33,7 @@ const paging = z.object({
     .string(limitMessage)
     .regex(wholeNumber, limitMessage)
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= largestPage, limitMessage)
+    .refine((limit) => limit >= 1 && limit <= maxPageSize, limitMessage)
     .optional(),
   offset: z.string(offsetMessage).regex(wholeNumber, offsetMessage).transform(Number).optional(),
 });
@@ -45,22 +45,22 @@ export function readPage(query: unknown): Page {
 
 /** The same with the largest page as default limit, for calls that always return the total. */
 export function readBoundedPage(query: unknown): { limit: number; offset: number } {
-  const { limit = largestPage, offset = 0 } = readPage(query);
+  const { limit = maxPageSize, offset = 0 } = readPage(query);
   return { limit, offset };
 }
 
 /** The header with the total number. */
 export const totalHeader = 'x-total-count';
 
-export function isPage({ limit, offset }: Page): boolean {
+export function isPaged({ limit, offset }: Page): boolean {
   return limit !== undefined || offset !== undefined;
 }
 
 /** Common sizes of a first page. */
-const usualLimits: readonly (number | undefined)[] = [undefined, 10, 20, 25, 50, largestPage];
+const commonLimits: readonly (number | undefined)[] = [undefined, 10, 20, 25, 50, maxPageSize];
 
 /** The canonical address of a list, and whether it is a common one. */
-export function listAddress(path = '', { limit, offset, search, sort, fields, links }: AskedList) {
+export function listAddress(path = '', { limit, offset, search, sort, fields, links }: ListRequest) {
   const parameters = new URLSearchParams();
   if (limit !== undefined) parameters.set('limit', String(limit));
   if (offset !== undefined) parameters.set('offset', String(offset));
@@ -68,22 +68,22 @@ export function listAddress(path = '', { limit, offset, search, sort, fields, li
   if (sort) parameters.set('sort', (sort.descending ? '-' : '') + sort.field);
   if (fields) parameters.set('fields', fields.join(','));
   for (const [name, link] of Object.entries(links ?? {})) parameters.set(name, link);
-  const isNarrowed = search || sort || fields || links;
-  const isUsual = usualLimits.includes(limit) && !offset && !isNarrowed;
+  const isFiltered = search || sort || fields || links;
+  const isUsual = commonLimits.includes(limit) && !offset && !isFiltered;
   return { address: parameters.size > 0 ? `${path}?${parameters}` : path, isUsual };
 }
 
 /** Sets the total if a part of the list was requested. */
-export async function tellTotal(
+export async function sendTotalCount(
   reply: FastifyReply,
   page: Page,
   count: () => Promise<number>,
 ): Promise<void> {
-  if (isPage(page)) reply.header(totalHeader, await count());
+  if (isPaged(page)) reply.header(totalHeader, await count());
 }
 
 /** Parses the query of a list call; field names are checked against the definition. @throws Refusal: invalid */
-export function readListQuery(definition: RecordType, query: unknown): AskedList {
+export function readListQuery(definition: RecordType, query: unknown): ListRequest {
   const { q, sort, fields } = query as { q?: unknown; sort?: unknown; fields?: unknown };
   const { limit, offset } = readPage(query);
   const links = readLinks(definition, query as Record<string, unknown>);
@@ -97,7 +97,7 @@ export function readListQuery(definition: RecordType, query: unknown): AskedList
     ...(offset !== undefined && { offset }),
     ...(q?.trim() && { search: q.trim() }),
     ...(sort !== undefined && { sort: readSort(definition, sort) }),
-    ...(fields !== undefined && { fields: readNames(definition, fields) }),
+    ...(fields !== undefined && { fields: readFieldNames(definition, fields) }),
     ...(Object.keys(links).length > 0 && { links }),
   };
 }
@@ -127,27 +127,27 @@ export function readStatus({ fields }: RecordType, query: unknown): { status?: s
 
 /** In the order of the definition; whether such records exist is checked in the database. */
 function readLinks(definition: RecordType, query: Record<string, unknown>): Record<string, string> {
-  const asked = fieldsOfType(definition, 'references').flatMap(({ field }): [string, string][] => {
+  const requested = fieldsOfType(definition, 'references').flatMap(({ field }): [string, string][] => {
     const link = query[field.parameter];
     if (link === undefined) return [];
     if (typeof link === 'string' && /^[a-z0-9-]{1,100}$/.test(link)) return [[field.parameter, link]];
-    throw noSuchLink(field);
+    throw unknownLinkError(field);
   });
-  return Object.fromEntries(asked);
+  return Object.fromEntries(requested);
 }
 
 /** The error for a link that is not that of a record of the type. */
-export function noSuchLink({ to, parameter }: ReferencesField): AppError {
-  const thing = findRecordType(to)?.definition.labels.one.toLowerCase();
-  return fieldError('invalid', parameter, `There is no ${thing} with this link.`);
+export function unknownLinkError({ to, parameter }: ReferencesField): AppError {
+  const typeLabel = findRecordType(to)?.definition.labels.one.toLowerCase();
+  return fieldError('invalid', parameter, `There is no ${typeLabel} with this link.`);
 }
 
 /** In the order of the definition, so that equal requests have one spelling. */
-function readNames(definition: RecordType, sent: unknown): FieldName<RecordName>[] {
+function readFieldNames(definition: RecordType, sent: unknown): FieldName<RecordName>[] {
   const known = Object.keys(definition.fields);
-  const asked = typeof sent === 'string' && sent.length <= 2000 ? sent.split(',') : [''];
-  if (asked.every((name) => known.includes(name))) {
-    return known.filter((name) => asked.includes(name)) as FieldName<RecordName>[];
+  const requested = typeof sent === 'string' && sent.length <= 2000 ? sent.split(',') : [''];
+  if (requested.every((name) => known.includes(name))) {
+    return known.filter((name) => requested.includes(name)) as FieldName<RecordName>[];
   }
   throw fieldError('invalid', 'fields', `fields are some of ${known.join(', ')}, with commas between them.`);
 }

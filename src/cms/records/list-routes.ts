@@ -13,32 +13,32 @@ import { idsQuery } from './list-query.ts';
 import { findRecordType, type RecordName, recordNames, records as types } from './registry.ts';
 import {
   actionFor,
-  doWithSelection,
-  sentChanges,
-  sentPosition,
-  sentSelection,
+  applyToSelection,
+  changesSchema,
+  positionSchema,
+  selectionSchema,
   undoChanges,
 } from './selection.ts';
-import type { Titled } from './titles.ts';
+import type { TitledRecord } from './titles.ts';
 
 /** Upper limit of results. */
-const most = 20;
+const maxResults = 20;
 /**
  * Below this number of title matches the public search is used too, which tolerates typing errors and searches texts.
  */
-const few = 5;
+const minTitleMatches = 5;
 
 interface Parts {
   stores: Pick<Stores, 'records'>;
-  search: SearchForStaff;
+  search: StaffSearch;
 }
 
 /** The public search, without unpublished entries. */
-interface SearchForStaff {
-  find(asked: { text: string; limit: number; offset: number }): Promise<{ results: FoundBySearch[] }>;
+interface StaffSearch {
+  find(query: { text: string; limit: number; offset: number }): Promise<{ results: SearchResult[] }>;
 }
 
-interface FoundBySearch {
+interface SearchResult {
   kind: RecordName;
   _id: string;
   title: { text: string }[];
@@ -55,20 +55,20 @@ async function findForPalette(
   { stores, search }: Parts,
   names: readonly RecordName[],
   text: string,
-): Promise<Titled[]> {
-  const found = await stores.records.findByTitle(names, text, most);
-  if (found.length >= few) return found;
-  const known = new Set(found.map(({ _id }) => _id));
-  const { results } = await search.find({ text, limit: most, offset: 0 });
+): Promise<TitledRecord[]> {
+  const found = await stores.records.findByTitle(names, text, maxResults);
+  if (found.length >= minTitleMatches) return found;
+  const knownIds = new Set(found.map(({ _id }) => _id));
+  const { results } = await search.find({ text, limit: maxResults, offset: 0 });
   for (const { kind, _id, title, isCalledOff } of results) {
-    if (known.has(_id) || !names.includes(kind)) continue;
+    if (knownIds.has(_id) || !names.includes(kind)) continue;
     const entry = { record: kind, _id, title: title.map((piece) => piece.text).join(''), isPublished: true };
     found.push({ ...entry, ...(isCalledOff && { isCalledOff }) });
   }
-  return found.slice(0, most);
+  return found.slice(0, maxResults);
 }
 
-interface OfType {
+interface RecordTypeRoute {
   Params: { record: string };
 }
 
@@ -92,37 +92,48 @@ export function listRoutes({
 }: Pick<Services, 'stores' | 'staffSearch' | 'webinarCancellation'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-    const ordering = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };
-    app.put<OfType>('/order/:record', ordering, async (request) => {
+    const orderOptions = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };
+    app.put<RecordTypeRoute>('/order/:record', orderOptions, async (request) => {
       const name = requireType(request);
       requireAllowed(request, actionFor(name, 'move'));
-      const { ids, ...position } = parseFields(sentPosition, request.body);
+      const { ids, ...position } = parseFields(positionSchema, request.body);
       return { done: await stores.records.reposition(name, ids, position, request.actor) };
     });
 
     // The right to write is checked below by record type: the front desk may delete some records of people.
-    const doing = { config: { action: 'trash.read' } as const, bodyLimit };
-    app.post<OfType>('/selection/:record', { ...doing, schema: listDocs.selection }, async (request) => {
-      const name = requireType(request);
-      const sent = parseFields(sentSelection, request.body);
-      requireAllowed(request, actionFor(name, sent.action));
-      return doWithSelection({ stores, deletions }, name, sent, request.actor);
-    });
+    const selectionOptions = { config: { action: 'trash.read' } as const, bodyLimit };
+    app.post<RecordTypeRoute>(
+      '/selection/:record',
+      { ...selectionOptions, schema: listDocs.selection },
+      async (request) => {
+        const name = requireType(request);
+        const sent = parseFields(selectionSchema, request.body);
+        requireAllowed(request, actionFor(name, sent.action));
+        return applyToSelection({ stores, deletions }, name, sent, request.actor);
+      },
+    );
 
-    app.post<OfType>('/undo/:record', { ...doing, schema: listDocs.undo }, async (request) => {
-      const name = requireType(request);
-      const { isPersonal }: { isPersonal?: true } = types[name];
-      requireAllowed(request, isPersonal ? recordActions(types[name]).restore : 'content.write');
-      const { changes } = parseFields(sentChanges, request.body);
-      return undoChanges(stores, name, changes, request.actor);
-    });
+    app.post<RecordTypeRoute>(
+      '/undo/:record',
+      { ...selectionOptions, schema: listDocs.undo },
+      async (request) => {
+        const name = requireType(request);
+        const { isPersonal }: { isPersonal?: true } = types[name];
+        requireAllowed(request, isPersonal ? recordActions(types[name]).restore : 'content.write');
+        const { changes } = parseFields(changesSchema, request.body);
+        return undoChanges(stores, name, changes, request.actor);
+      },
+    );
 
-    const reading = { config: { action: 'history.read' } as const, schema: listDocs.latestChanges };
-    app.get<OfType>('/latest-changes/:record', reading, async (request) => {
+    const latestChangesOptions = {
+      config: { action: 'history.read' } as const,
+      schema: listDocs.latestChanges,
+    };
+    app.get<RecordTypeRoute>('/latest-changes/:record', latestChangesOptions, async (request) => {
       const name = requireType(request);
       requireAllowed(request, recordActions(types[name]).readAll);
       const { ids } = parseFields(idsQuery, request.query);
-      const found = await stores.changes.lastOf(name, ids.split(','));
+      const found = await stores.changes.listLastChanges(name, ids.split(','));
       return {
         changes: found.map(({ recordId, revision, kind, at, by }) => {
           return { _id: recordId, revision, kind, at, by: actorName(by) };
@@ -130,8 +141,8 @@ export function listRoutes({
       };
     });
 
-    const looking = { config: { action: 'admin.enter' } as const, schema: listDocs.palette };
-    app.get('/palette', looking, async (request) => {
+    const paletteOptions = { config: { action: 'admin.enter' } as const, schema: listDocs.palette };
+    app.get('/palette', paletteOptions, async (request) => {
       const { q } = parseFields(paletteQuery, request.query);
       const text = q.trim();
       if (!text) return { entries: [] };
@@ -144,7 +155,7 @@ export function listRoutes({
 const roleOf = ({ account }: FastifyRequest) => account?.role;
 
 /** @throws Refusal missing */
-function requireType(request: FastifyRequest<OfType>): RecordName {
+function requireType(request: FastifyRequest<RecordTypeRoute>): RecordName {
   const found = findRecordType(request.params.record);
   if (!found) throw notFoundError('This type of record');
   return found.name;

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { setErrorHandlers } from '#core/http/errors.ts';
 import { entityTags } from '#core/http/response-headers.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { joined, joinedWithin, longLists, writeList } from './long-lists.ts';
+import { createLongLists, joinText, joinTextUpTo, writeList } from './long-lists.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ async function serve() {
     }
   }
   let version = '7';
-  const lists = longLists(async () => version, { 'cache-control': 'no-cache' });
+  const lists = createLongLists(async () => version, { 'cache-control': 'no-cache' });
   const app = Fastify();
   setErrorHandlers(app);
   await app.register(entityTags);
@@ -97,7 +97,9 @@ test.each([
   ['blogs', [[{ a: 'x' }, { a: 'y' }], [], [{ a: 'z' }]]],
 ])('with the key %s, slices %j become one list', async (key, slices) => {
   const list = slices.flat();
-  expect(JSON.parse(await joined(writeList(slicesOf(...slices), key)))).toEqual(key ? { [key]: list } : list);
+  expect(JSON.parse(await joinText(writeList(slicesOf(...slices), key)))).toEqual(
+    key ? { [key]: list } : list,
+  );
 });
 
 test('a text is joined up to a number of bytes, and not read further', async () => {
@@ -108,8 +110,8 @@ test('a text is joined up to a number of bytes, and not read further', async () 
       yield piece;
     }
   }
-  expect(await joinedWithin(8, pieces())).toBe('नीab');
+  expect(await joinTextUpTo(8, pieces())).toBe('नीab');
   read = 0;
-  expect(await joinedWithin(5, pieces())).toBeUndefined();
+  expect(await joinTextUpTo(5, pieces())).toBeUndefined();
   expect(read).toBe(1);
 });

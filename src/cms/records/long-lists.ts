@@ -6,14 +6,14 @@ import type { ContentVersion } from '#core/database/content-version.ts';
 import { AppError } from '#core/errors.ts';
 import { matchesEtag } from '#core/http/response-headers.ts';
 
-export type LongLists = ReturnType<typeof longLists>;
+export type LongLists = ReturnType<typeof createLongLists>;
 
 /**
  * Number of lists that are read at once; others wait, and a slow client holds no slot. Each open list holds the ids of
  * its entries, some 60 bytes each, and the piece being sent.
  */
-const bounds = { atOnce: 2, mostOpen: 50 };
-const full = 'A great many lists are being read right now. Please try again in a moment.';
+const limits = { atOnce: 2, maxOpen: 50 };
+const tooManyMessage = 'A great many lists are being read right now. Please try again in a moment.';
 /** Seconds. */
 const retryAfter = 5;
 
@@ -32,29 +32,29 @@ interface LongList {
  * @param contentVersion the version of the current content
  * @param headers sent with every list
  */
-export function longLists(
+export function createLongLists(
   contentVersion: () => Promise<ContentVersion>,
   headers: Readonly<Record<string, string>>,
 ) {
-  const oneAtATime = pLimit(bounds.atOnce);
+  const oneAtATime = pLimit(limits.atOnce);
   let open = 0;
 
   /** Waits for a slot before each piece. */
-  async function* pieces(written: AsyncGenerator<string>): AsyncGenerator<string> {
+  async function* pieces(pieceGenerator: AsyncGenerator<string>): AsyncGenerator<string> {
     try {
       for (;;) {
-        const { done, value } = await oneAtATime(() => written.next());
+        const { done, value } = await oneAtATime(() => pieceGenerator.next());
         if (done) return;
         yield value;
       }
     } finally {
-      await written.return(undefined);
+      await pieceGenerator.return(undefined);
     }
   }
 
   /** @throws Refusal: unavailable, if too many are open */
-  function begin(write: LongList['write']): Readable {
-    if (open >= bounds.mostOpen) throw new AppError('unavailable', full, { retryAfter });
+  function openStream(write: LongList['write']): Readable {
+    if (open >= limits.maxOpen) throw new AppError('unavailable', tooManyMessage, { retryAfter });
     open += 1;
     // Also if the first piece was never read: the generator itself would not notice that.
     return Readable.from(pieces(write())).once('close', () => {
@@ -73,7 +73,7 @@ export function longLists(
       reply.headers({ ...headers, etag });
       // A conditional request without a body reads nothing: the plugin turns it into a 304.
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.send('');
-      return reply.send(request.method === 'HEAD' ? Readable.from([]) : begin(write));
+      return reply.send(request.method === 'HEAD' ? Readable.from([]) : openStream(write));
     },
   };
 }
@@ -82,7 +82,7 @@ export function longLists(
 export const sliceLength = 25;
 
 /** Entries of a list that is still built as one response; longer ones are streamed. */
-export const longestInOnePiece = 200;
+export const maxUnstreamedEntries = 200;
 
 /**
  * Serialises a list as JSON in pieces.
@@ -103,18 +103,21 @@ export async function* writeList(
 }
 
 /** The whole text; undefined if it exceeds that number of bytes: it is then not read to its end. */
-export async function joinedWithin(most: number, pieces: AsyncIterable<string>): Promise<string | undefined> {
+export async function joinTextUpTo(
+  maxBytes: number,
+  pieces: AsyncIterable<string>,
+): Promise<string | undefined> {
   let text = '';
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += Buffer.byteLength(piece);
-    if (bytes > most) return undefined;
+    if (bytes > maxBytes) return undefined;
     text += piece;
   }
   return text;
 }
 
-export async function joined(pieces: AsyncIterable<string>): Promise<string> {
+export async function joinText(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;
   return text;

@@ -4,13 +4,13 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { fieldsOfType, ownOrderOf, type RecordType } from './definition.ts';
-import { inOwnOrder, selectRecords } from './record-query.ts';
+import { defaultOrderOf, fieldsOfType, type RecordType } from './definition.ts';
+import { applyDefaultOrder, selectRecords } from './record-query.ts';
 import type { RecordName } from './registry.ts';
-import { askedBy, type RecordKey, titleOfRow } from './rows.ts';
-import { type LooseTables, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
+import { keyCondition, type RecordKey, titleOfRow } from './rows.ts';
+import { tableOf, type UntypedRow, type UntypedTables, untyped } from './untyped-rows.ts';
 import { updateRecord } from './update.ts';
-import { definitionOf, writing } from './write.ts';
+import { definitionOf, inWriteTransaction } from './write.ts';
 
 /** The position of a record in its list. */
 export interface PositionInList {
@@ -19,7 +19,7 @@ export interface PositionInList {
   position: number;
 }
 
-type Select = SelectQueryBuilder<LooseTables, 'record', object>;
+type Select = SelectQueryBuilder<UntypedTables, 'record', object>;
 
 /**
  * The position of a record among the public ones of its type, in the type's own order; undefined if it is not public.
@@ -31,42 +31,44 @@ export async function positionOf(
   key: RecordKey,
 ): Promise<PositionInList | undefined> {
   const definition = definitionOf(name);
-  const asked = askedBy(key);
-  if (!asked) return undefined;
-  const shown = () => selectRecords(untyped(db), definition, {});
-  const columns = ['id', definition.title, ...orderedBy(definition)];
-  const row = await shown().select(columns).where(asked[0], '=', asked[1]).executeTakeFirst();
-  return row && { title: titleOfRow(definition, row), position: await countBefore(shown, definition, row) };
+  const condition = keyCondition(key);
+  if (!condition) return undefined;
+  const publicRecords = () => selectRecords(untyped(db), definition, {});
+  const columns = ['id', definition.title, ...orderColumns(definition)];
+  const row = await publicRecords().select(columns).where(condition[0], '=', condition[1]).executeTakeFirst();
+  return (
+    row && { title: titleOfRow(definition, row), position: await countBefore(publicRecords, definition, row) }
+  );
 }
 
 /** The column of a type's own order, if that is not the id alone. */
-function orderedBy(definition: RecordType): string[] {
-  const order = ownOrderOf(definition);
+function orderColumns(definition: RecordType): string[] {
+  const order = defaultOrderOf(definition);
   return order ? [order.field] : [];
 }
 
 /**
- * Number of rows before another one in the type's own order (`inOwnOrder`).
+ * Number of rows before another one in the type's own order (`applyDefaultOrder`).
  *
  * @param among selects all rows that count
- * @param row with its id, and the columns of `orderedBy`
+ * @param row with its id, and the columns of `orderColumns`
  */
 async function countBefore(among: () => Select, definition: RecordType, row: UntypedRow): Promise<number> {
-  const order = ownOrderOf(definition);
-  const runs = order && !order.descending ? '<' : '>';
+  const order = defaultOrderOf(definition);
+  const operator = order && !order.descending ? '<' : '>';
   const id = String(row.id);
-  if (!order) return countOf(among().where('id', runs, id));
+  if (!order) return countOf(among().where('id', operator, id));
   const { field: name } = order;
   const value = row[name] ?? null;
   // One condition each, so that an index is used.
   const equal = among()
     .where(name, value === null ? 'is' : '=', value)
-    .where('id', runs, id);
+    .where('id', operator, id);
   // Empty values come last.
   const others =
     value === null
       ? among().where(name, 'is not', null)
-      : among().where(sql<boolean>`${sql.ref(name)} ${sql.raw(runs)} ${value}`);
+      : among().where(sql<boolean>`${sql.ref(name)} ${sql.raw(operator)} ${value}`);
   return (await countOf(equal)) + (await countOf(others));
 }
 
@@ -87,7 +89,7 @@ export interface TargetPosition {
 }
 
 /** A record and the revision that a write has created. */
-export interface Written {
+export interface WrittenRevision {
   _id: string;
   revision: number;
 }
@@ -95,7 +97,7 @@ export interface Written {
 /** Maximum number of entries with a changed number: each is a change with a history entry. */
 const maxNumbers = 200;
 
-const listChanged = () =>
+const listChangedError = () =>
   new AppError('conflict', 'Somebody else has changed this list in the meantime. Please look at it again.');
 
 /**
@@ -107,33 +109,33 @@ const listChanged = () =>
  * @throws Refusal missing, if the type has no order or all entries are missing; invalid, if the target is not allowed;
  * conflict, if the list differs from what the caller has seen, or too many numbers would change
  */
-export function positionRecords(
+export function repositionRecords(
   scope: Scope,
   name: RecordName,
   ids: readonly string[],
   position: TargetPosition,
   by: Actor,
-): Promise<Written[]> {
+): Promise<WrittenRevision[]> {
   const definition = definitionOf(name);
   const [order] = fieldsOfType(definition, 'order');
   if (!order) throw notFoundError(`An order of ${definition.labels.many.toLowerCase()}`);
-  return writing(scope, name, async (inside) => {
+  return inWriteTransaction(scope, name, async (inside) => {
     const table = untyped(inside.db);
-    const moved = await rowsOf(table, definition, ids);
+    const moved = await findRowsByIds(table, definition, ids);
     if (moved.length === 0) throw notFoundError(definition.labels.one);
     const group = await groupOf(table, definition, moved, position);
     const others = () => inGroup(table, definition, group).where('id', 'not in', moved.map(idOf));
     const start = await startOf(others, definition, position);
     const first = Math.max(0, start - maxNumbers - 1);
-    const around = await inOwnOrder(others().select(['id', order.name]), definition)
+    const around = await applyDefaultOrder(others().select(['id', order.name]), definition)
       .limit(2 * maxNumbers + 2)
       .offset(first)
       .execute();
-    const numbered = (row: UntypedRow): Numbered => ({
+    const toNumbered = (row: UntypedRow): Numbered => ({
       id: idOf(row),
       order: row[order.name] === null ? null : Number(row[order.name]),
     });
-    const entries = around.map(numbered).toSpliced(start - first, 0, ...moved.map(numbered));
+    const entries = around.map(toNumbered).toSpliced(start - first, 0, ...moved.map(toNumbered));
     const ends = { begins: first === 0, ends: around.length < 2 * maxNumbers + 2 };
     const numbers = numbersFor(entries, { start: start - first, count: moved.length }, ends, maxNumbers);
     if (!numbers) {
@@ -142,7 +144,7 @@ export function positionRecords(
         `More than ${maxNumbers} entries would have to get another number for that. Please move it in smaller steps.`,
       );
     }
-    const written: Written[] = [];
+    const written: WrittenRevision[] = [];
     for (const { id } of entries) {
       const isMoved = moved.some((row) => idOf(row) === id);
       const values: UntypedRow = {
@@ -168,8 +170,8 @@ interface Group {
 }
 
 /** In the requested order. */
-async function rowsOf(
-  db: Kysely<LooseTables>,
+async function findRowsByIds(
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   ids: readonly string[],
 ): Promise<UntypedRow[]> {
@@ -182,23 +184,23 @@ async function rowsOf(
   return [...new Set(ids)].map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-async function revisionOf(db: Kysely<LooseTables>, definition: RecordType, id: string): Promise<number> {
+async function revisionOf(db: Kysely<UntypedTables>, definition: RecordType, id: string): Promise<number> {
   const select = db.selectFrom(tableOf(definition)).select('revision').where('id', '=', id);
   return Number((await select.executeTakeFirst())?.revision);
 }
 
 /** The entries of the target group; undefined if all entries of a type are one list. */
 async function groupOf(
-  db: Kysely<LooseTables>,
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   moved: readonly UntypedRow[],
   { before, after, parent }: TargetPosition,
 ): Promise<Group | undefined> {
   const [field] = fieldsOfType(definition, 'parent');
   const anchors = [before, after].filter((id) => id !== undefined);
-  const beside = anchors.length === 0 ? [] : await rowsOf(db, definition, anchors);
-  if (beside.length < new Set(anchors).size || anchors.some((id) => moved.some((row) => row.id === id))) {
-    throw listChanged();
+  const neighbours = anchors.length === 0 ? [] : await findRowsByIds(db, definition, anchors);
+  if (neighbours.length < new Set(anchors).size || anchors.some((id) => moved.some((row) => row.id === id))) {
+    throw listChangedError();
   }
   if (!field) return undefined;
   const parents = new Set((parent === undefined ? moved : []).map((row) => String(row[field.name])));
@@ -208,17 +210,17 @@ async function groupOf(
       'These entries stand under different ones. Please choose where they are to stand.',
     );
   }
-  const wanted = parent ?? [...parents][0] ?? '';
-  if (beside.some((row) => row[field.name] !== wanted)) throw listChanged();
-  return { field: field.name, parent: wanted };
+  const parentId = parent ?? [...parents][0] ?? '';
+  if (neighbours.some((row) => row[field.name] !== parentId)) throw listChangedError();
+  return { field: field.name, parent: parentId };
 }
 
-function inGroup(db: Kysely<LooseTables>, definition: RecordType, group: Group | undefined) {
+function inGroup(db: Kysely<UntypedTables>, definition: RecordType, group: Group | undefined) {
   const all = db.selectFrom(tableOf(definition));
   return group ? all.where(group.field, '=', group.parent) : all;
 }
 
-type Others = () => SelectQueryBuilder<LooseTables, 'record', object>;
+type Others = () => SelectQueryBuilder<UntypedTables, 'record', object>;
 
 /** Number of the other entries before the target. @throws Refusal conflict */
 async function startOf(
@@ -229,7 +231,7 @@ async function startOf(
   const positionOf = (id: string) => countBeforeId(others, definition, id);
   if (before !== undefined) {
     const start = await positionOf(before);
-    if (after !== undefined && (await positionOf(after)) + 1 !== start) throw listChanged();
+    if (after !== undefined && (await positionOf(after)) + 1 !== start) throw listChangedError();
     return start;
   }
   if (after !== undefined) return (await positionOf(after)) + 1;
@@ -239,8 +241,8 @@ async function startOf(
 
 /** @throws Refusal conflict, if there is no such entry among them */
 async function countBeforeId(others: Others, definition: RecordType, id: string): Promise<number> {
-  const columns = ['id', ...orderedBy(definition)];
+  const columns = ['id', ...orderColumns(definition)];
   const anchor = await others().select(columns).where('id', '=', id).executeTakeFirst();
-  if (!anchor) throw listChanged();
+  if (!anchor) throw listChangedError();
   return countBefore(others, definition, anchor);
 }

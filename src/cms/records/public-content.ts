@@ -12,13 +12,13 @@ import {
   type ShownPart,
   type ShownRecord,
 } from './registry.ts';
-import type { Shared } from './related.ts';
+import type { SharedReference } from './related.ts';
 import type { RecordKey } from './rows.ts';
 
 export type KnownPictures = ReadonlyMap<string, PictureFacts>;
 
 /** Number of pictures whose facts are cached, some 400 bytes each. A page can show fifty. */
-const most = 2000;
+const maxCached = 2000;
 
 /**
  * Caches the facts of pictures by name, until content changes: a name stands for the bytes of one picture, but staff
@@ -26,16 +26,16 @@ const most = 2000;
  *
  * @param onChange subscribes to content changes
  */
-export function knownPictures(
+export function createPictureFactsCache(
   files: Pick<Stores['files'], 'findPictures'>,
   onChange: (listener: () => void) => void,
 ) {
-  const kept = new LRUCache<string, PictureFacts>({ max: most });
+  const cache = new LRUCache<string, PictureFacts>({ max: maxCached });
   // A counter, so that a read that was running during a change is not cached.
   let changes = 0;
   onChange(() => {
     changes += 1;
-    kept.clear();
+    cache.clear();
   });
 
   return {
@@ -43,15 +43,15 @@ export function knownPictures(
       const known = new Map<string, PictureFacts>();
       const missing = new Set<string>();
       for (const name of names) {
-        const facts = kept.get(name);
+        const facts = cache.get(name);
         if (facts) known.set(name, facts);
         else missing.add(name);
       }
       if (missing.size === 0) return known;
-      const begun = changes;
+      const changesAtStart = changes;
       for (const [name, facts] of await files.findPictures([...missing])) {
         known.set(name, facts);
-        if (begun === changes) kept.set(name, facts);
+        if (changesAtStart === changes) cache.set(name, facts);
       }
       return known;
     },
@@ -84,17 +84,17 @@ export interface ShownContent {
   /** The entries of a type that share the most subjects with another, the newest first if equal. */
   nearest<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
-    shared: readonly Shared[],
+    shared: readonly SharedReference[],
     query: { fields: readonly Field[]; except: string; limit: number },
   ): Promise<ShownPart<Name, Field>[]>;
   /** The entries of a type that those of another refer to. */
-  named: Stores['records']['named'];
+  listReferenced: Stores['records']['listReferenced'];
   /** The links of entries with the time of their last change, the oldest entry first. */
-  addresses: Stores['records']['addresses'];
+  listAddresses: Stores['records']['listAddresses'];
   /** The pictures of entries by id, including those within texts. */
   picturesOf: Stores['records']['picturesOf'];
   /** The entries of a type that use one of some files, in a field or within a text. @param files file names */
-  usersOf<Name extends ContentName, Field extends ShownField<Name>>(
+  listUsingFiles<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
     files: readonly string[],
     query: { fields: readonly Field[] },
@@ -108,11 +108,11 @@ interface NearestQuery {
 }
 
 /** @param onChange subscribes to content changes */
-export function showContent(
+export function createShownContent(
   { records, files }: Pick<Stores, 'records' | 'files'>,
   onChange: (listener: () => void) => void,
 ): ShownContent {
-  const pictures = knownPictures(files, onChange);
+  const pictures = createPictureFactsCache(files, onChange);
 
   async function list(name: ContentName, query: ListQuery | PartQuery<string> = {}): Promise<object[]> {
     const definition: ContentType = contentTypes[name];
@@ -123,10 +123,10 @@ export function showContent(
             fields: withAlternatives(definition, query.fields) as never[],
           })
         : await records.list(name, query);
-    return shownOf(definition, found);
+    return toShownRecords(definition, found);
   }
 
-  async function shownOf(definition: ContentType, found: object[]): Promise<object[]> {
+  async function toShownRecords(definition: ContentType, found: object[]): Promise<object[]> {
     // In this order, so that the facts of a picture are never older than the entry that shows it.
     const known = await pictures.find(found.flatMap((record) => picturesOf(definition, record)));
     return found.map((record) => toShown(definition, record, known));
@@ -134,27 +134,35 @@ export function showContent(
 
   async function listByIds(name: ContentName, ids: string[], fields: readonly string[]) {
     const definition: ContentType = contentTypes[name];
-    const wanted = withAlternatives(definition, fields) as never[];
-    const found: object[] = await records.listByIds<ContentName, never>(name, ids, wanted);
-    return (await shownOf(definition, found)) as never;
+    const withAltFields = withAlternatives(definition, fields) as never[];
+    const found: object[] = await records.listByIds<ContentName, never>(name, ids, withAltFields);
+    return (await toShownRecords(definition, found)) as never;
   }
 
   return {
     list: list as ShownContent['list'],
     count: (name, query) => records.count(name, query),
-    addresses: records.addresses,
+    listAddresses: records.listAddresses,
     picturesOf: records.picturesOf,
     changedAt: records.changedAt,
     positionOf: records.positionOf,
 
     has: (name, key) => records.has(name, key),
-    named: records.named,
+    listReferenced: records.listReferenced,
 
-    async usersOf(name: ContentName, files: readonly string[], { fields }: { fields: readonly string[] }) {
-      return listByIds(name, await records.usersOf(name, files), fields);
+    async listUsingFiles(
+      name: ContentName,
+      files: readonly string[],
+      { fields }: { fields: readonly string[] },
+    ) {
+      return listByIds(name, await records.listUsingFiles(name, files), fields);
     },
 
-    async nearest(name: ContentName, shared: readonly Shared[], { fields, except, limit }: NearestQuery) {
+    async nearest(
+      name: ContentName,
+      shared: readonly SharedReference[],
+      { fields, except, limit }: NearestQuery,
+    ) {
       return listByIds(name, await records.nearest(name, shared, { except, limit }), fields);
     },
 
@@ -169,8 +177,8 @@ export function showContent(
 
 /** Adds the alternative text of each requested picture. */
 function withAlternatives(definition: ContentType, fields: readonly string[]): string[] {
-  const asked = fieldsOfType(definition, 'image').filter(({ name }) => fields.includes(name));
-  return [...fields, ...asked.map(({ name }) => alternativeName(name))];
+  const imageFields = fieldsOfType(definition, 'image').filter(({ name }) => fields.includes(name));
+  return [...fields, ...imageFields.map(({ name }) => alternativeName(name))];
 }
 
 function picturesOf(definition: ContentType, record: object): string[] {

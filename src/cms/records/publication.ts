@@ -1,4 +1,4 @@
-import { isScheduled, publicationOf } from '#cms/fields/status/schedule.ts';
+import { hasSchedule, publicationOf } from '#cms/fields/status/schedule.ts';
 import type { RecordType } from './definition.ts';
 import type { UntypedRow } from './untyped-rows.ts';
 
@@ -13,8 +13,8 @@ export interface PublicationColumns {
 }
 
 /** The column that hides rows from visitors; undefined: all rows of the type are public. */
-export function seenColumn(definition: Pick<RecordType, 'fields'>): 'isOut' | undefined {
-  return isScheduled(definition) ? 'isOut' : undefined;
+export function publicColumnOf(definition: Pick<RecordType, 'fields'>): 'isOut' | undefined {
+  return hasSchedule(definition) ? 'isOut' : undefined;
 }
 
 /**
@@ -24,14 +24,17 @@ export function seenColumn(definition: Pick<RecordType, 'fields'>): 'isOut' | un
  * @param now ISO, UTC
  */
 export function publicationColumns(definition: RecordType, row: UntypedRow, now: string): UntypedRow {
-  if (!seenColumn(definition)) return {};
+  if (!publicColumnOf(definition)) return {};
   const { isOut, turnsAt } = publicationOf(definition, row, now);
   return { isOut: isOut ? 1 : 0, turnsAt };
 }
 
 /** Whether a stored row is public. The log contains rows from before schedules existed. */
-export function isSeen(definition: RecordType, row: Readonly<Record<string, unknown>> | undefined): boolean {
+export function isPublic(
+  definition: RecordType,
+  row: Readonly<Record<string, unknown>> | undefined,
+): boolean {
   if (!row) return false;
   if (row.isOut === undefined) return publicationOf(definition, row, '').isOut;
-  return !seenColumn(definition) || Number(row.isOut) === 1;
+  return !publicColumnOf(definition) || Number(row.isOut) === 1;
 }

@@ -12,20 +12,20 @@ import { recordDocs } from './api.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import {
-  type AskedList,
-  isPage,
+  isPaged,
+  type ListRequest,
   listAddress,
-  noSuchLink,
   readListQuery,
   readStatus,
   readStatusFilter,
   totalHeader,
+  unknownLinkError,
 } from './list-query.ts';
 import {
-  joined,
-  joinedWithin,
+  joinText,
+  joinTextUpTo,
   type LongLists,
-  longestInOnePiece,
+  maxUnstreamedEntries,
   sliceLength,
   writeList,
 } from './long-lists.ts';
@@ -38,23 +38,23 @@ import { contentNames, findRecordType, type RecordName, records, typesBelongingT
  * @returns the query with their ids, if it is filtered
  * @throws Refusal: invalid
  */
-export async function withTargets(
+export async function resolveLinkFilters(
   { find }: Pick<Stores['records'], 'find'>,
   definition: RecordType,
-  asked: AskedList,
-): Promise<AskedList> {
-  const { links } = asked;
-  if (!links) return asked;
-  const carrying: string[] = [];
+  listRequest: ListRequest,
+): Promise<ListRequest> {
+  const { links } = listRequest;
+  if (!links) return listRequest;
+  const referringToAll: string[] = [];
   for (const { field } of fieldsOfType(definition, 'references')) {
     const link = links[field.parameter];
     const type = findRecordType(field.to);
     if (link === undefined || !type) continue;
     const found = await find(type.name, { link });
-    if (!found) throw noSuchLink(field);
-    carrying.push(found._id);
+    if (!found) throw unknownLinkError(field);
+    referringToAll.push(found._id);
   }
-  return { ...asked, carrying };
+  return { ...listRequest, referringToAll };
 }
 
 /**
@@ -79,10 +79,10 @@ export async function requireOwner(
  * Converts records to their form in the API: some have their id under a second name, and references are lists of ids.
  */
 export function presentRecord(definition: RecordType) {
-  const { idAlso }: ContentType['api'] = definition.api;
+  const { idAlias }: ContentType['api'] = definition.api;
   const lists = fieldsOfType(definition, 'references').map(({ name }) => name);
   return <Presented extends { _id: string }>(record: Presented): Presented => {
-    const presented: Record<string, unknown> = idAlso ? { [idAlso]: record._id, ...record } : { ...record };
+    const presented: Record<string, unknown> = idAlias ? { [idAlias]: record._id, ...record } : { ...record };
     for (const name of lists) {
       if (name in presented) presented[name] = referencedIds(presented[name]);
     }
@@ -94,7 +94,7 @@ export function presentRecord(definition: RecordType) {
  * Whether a role reads all entries of a type, including unpublished ones: with the right to read the type, or the
  * records that belong to it. An unpublished webinar still has its registrations.
  */
-export function seesAllOf(definition: RecordType, role: string | undefined): boolean {
+export function mayReadAll(definition: RecordType, role: string | undefined): boolean {
   const readsAll = (type: RecordType) => may(role, recordActions(type).readAll);
   return (
     readsAll(definition) || typesBelongingTo(definition.name).some(({ name }) => readsAll(records[name]))
@@ -109,7 +109,7 @@ interface Parts {
 }
 
 /** The calls that read a record type (product: The API). Responses for visitors are cached. */
-export function recordReads(name: RecordName, { stores, access, apiCache, longLists }: Parts) {
+export function recordReadRoutes(name: RecordName, { stores, access, apiCache, longLists }: Parts) {
   const definition: RecordType = records[name];
   const { path, listKey } = definition.api;
   const { oneKey }: ContentType['api'] = definition.api;
@@ -120,18 +120,22 @@ export function recordReads(name: RecordName, { stores, access, apiCache, longLi
 
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`/${callsOf(definition).list}`, { config, schema: docs.list }, async (request, reply) => {
-      const asked = await withTargets(stores.records, definition, readListQuery(definition, request.query));
-      if (isForVisitors(request)) return sendToVisitors(request, reply, asked);
-      const unpublished = await readerSeesUnpublished(request, reply);
+      const listRequest = await resolveLinkFilters(
+        stores.records,
+        definition,
+        readListQuery(definition, request.query),
+      );
+      if (isForVisitors(request)) return sendToVisitors(request, reply, listRequest);
+      const unpublished = await mayReadUnpublished(request, reply);
       const owner = await requireOwner(stores.records, definition, request.params);
-      const narrowing = isContent
+      const statusFilter = isContent
         ? unpublished && readStatusFilter(definition, request.query)
         : readStatus(definition, request.query);
-      const query = { ...asked, ...narrowing, unpublished, ...(owner && { owner }) };
-      if (!isPage(query)) {
+      const query = { ...listRequest, ...statusFilter, unpublished, ...(owner && { owner }) };
+      if (!isPaged(query)) {
         return sendJson(
           reply,
-          (await isLong(query)) ? Readable.from(write(query)) : await joined(write(query)),
+          (await isLong(query)) ? Readable.from(write(query)) : await joinText(write(query)),
         );
       }
       reply.header(totalHeader, await stores.records.count(name, query));
@@ -149,7 +153,7 @@ export function recordReads(name: RecordName, { stores, access, apiCache, longLi
             if (!record) throw notFoundError(definition.labels.one);
             return { [oneKey]: [present(record)] };
           };
-          if (!isForVisitors(request)) return find(await readerSeesUnpublished(request, reply));
+          if (!isForVisitors(request)) return find(await mayReadUnpublished(request, reply));
           const read = { address: `/api/v1/${path}/${encodeURIComponent(link)}`, isUsual: true };
           // Anybody can make up links, so these are checked first and do not wait in the queue.
           if (!apiCache.has(read) && !(await stores.records.has(name, { link }))) {
@@ -167,9 +171,9 @@ export function recordReads(name: RecordName, { stores, access, apiCache, longLi
     return isContent && headers.authorization === undefined;
   }
 
-  async function sendToVisitors(request: FastifyRequest, reply: FastifyReply, query: AskedList) {
+  async function sendToVisitors(request: FastifyRequest, reply: FastifyReply, query: ListRequest) {
     const read = listAddress(request.routeOptions.url, query);
-    if (isPage(query)) {
+    if (isPaged(query)) {
       const make = async () => {
         const headers = { [totalHeader]: String(await stores.records.count(name, query)) };
         return { body: await page(query), headers };
@@ -181,7 +185,7 @@ export function recordReads(name: RecordName, { stores, access, apiCache, longLi
       longLists.send(request, reply, { address: read.address, fields, write: () => write(query) });
     if (!apiCache.has(read) && (await apiCache.runQueued(read, () => isLong(query)))) return sendLong();
     const make = async () => {
-      const body = await joinedWithin(maxCachedBytes, write(query));
+      const body = await joinTextUpTo(maxCachedBytes, write(query));
       return body === undefined ? undefined : { body };
     };
     return apiCache.send(request, reply, { ...read, render: make, sendLong });
@@ -194,7 +198,7 @@ export function recordReads(name: RecordName, { stores, access, apiCache, longLi
 
   /** Whether a list is streamed. */
   async function isLong(query: ListQuery): Promise<boolean> {
-    return (await stores.records.count(name, query)) > longestInOnePiece;
+    return (await stores.records.count(name, query)) > maxUnstreamedEntries;
   }
 
   async function* write(query: ListQuery): AsyncGenerator<string> {
@@ -207,9 +211,11 @@ export function recordReads(name: RecordName, { stores, access, apiCache, longLi
   }
 
   /** Records of people are never unpublished, and responses with them are not cached. */
-  async function readerSeesUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async function mayReadUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (isContent) {
-      return (await access.maySeeUnpublished(request, reply)) || seesAllOf(definition, request.account?.role);
+      return (
+        (await access.maySeeUnpublished(request, reply)) || mayReadAll(definition, request.account?.role)
+      );
     }
     reply.header('Cache-Control', 'no-store');
     return true;

@@ -4,11 +4,11 @@ import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { invalidFieldsError } from '#core/errors.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import { isSeen } from './publication.ts';
+import { isPublic } from './publication.ts';
 import type { RecordName } from './registry.ts';
 import type { ReferenceRow } from './tables.ts';
-import type { FoundRow } from './tree.ts';
-import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
+import type { RowWithChildren } from './tree.ts';
+import { tableOf, type UntypedRow, type UntypedTables } from './untyped-rows.ts';
 
 // A `references` field is stored as ids in the record's own row, as in the log and older versions. The table
 // `reference` has a row for each id, by which referring records are found in order.
@@ -20,14 +20,14 @@ export function referenceRows(definition: RecordType, row: UntypedRow | undefine
   const common = {
     record: definition.name as RecordName,
     recordId: String(row.id),
-    isPublished: isSeen(definition, row) ? 1 : 0,
-    place: positionOf(definition, row),
+    isPublished: isPublic(definition, row) ? 1 : 0,
+    place: sortKeyOf(definition, row),
   };
   return referencedIds(valueOfIds(all)).map((target) => ({ ...common, target }));
 }
 
 /** A text that sorts in the order of the type's lists; empty positions come last. */
-function positionOf(definition: RecordType, row: UntypedRow): string {
+function sortKeyOf(definition: RecordType, row: UntypedRow): string {
   const [order] = fieldsOfType(definition, 'order');
   if (!order) return definition.newestBy ? String(row[definition.newestBy] ?? '') : '';
   const position = row[order.name] ?? null;
@@ -54,7 +54,7 @@ export async function updateReferences(
  * @throws Refusal invalid
  */
 export async function checkReferences(
-  db: Kysely<LooseTables>,
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   changes: UntypedRow,
   before?: UntypedRow,
@@ -63,8 +63,8 @@ export async function checkReferences(
   for (const { name, field } of fieldsOfType(definition, 'references')) {
     const older = referencedIds(before?.[name]);
     const added = referencedIds(changes[name]).filter((id) => !older.includes(id));
-    const known = await knownOf(db, field.to, added);
-    if (added.some((id) => !known.has(id))) {
+    const existing = await findExistingIds(db, field.to, added);
+    if (added.some((id) => !existing.has(id))) {
       errors[name] = 'Something of what you have chosen is not there any more. Please choose again.';
     }
   }
@@ -72,53 +72,59 @@ export async function checkReferences(
 }
 
 /** The values without references to missing records. */
-export async function withKnownReferences(
-  db: Kysely<LooseTables>,
+export async function withExistingReferences(
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   values: UntypedRow,
 ): Promise<UntypedRow> {
-  const [found] = await withoutGone(db, definition, [{ row: values }]);
+  const [found] = await withoutDeletedReferences(db, definition, [{ row: values }]);
   return found?.row ?? values;
 }
 
 /** Rows without references to deleted records. These stay in the table, because the records may be restored. */
-export async function withoutGone(
-  db: Kysely<LooseTables>,
+export async function withoutDeletedReferences(
+  db: Kysely<UntypedTables>,
   definition: RecordType,
-  found: FoundRow[],
-): Promise<FoundRow[]> {
+  found: RowWithChildren[],
+): Promise<RowWithChildren[]> {
   let rows = found;
   for (const { name, field } of fieldsOfType(definition, 'references')) {
-    const named = new Set(rows.flatMap(({ row }) => referencedIds(row[name])));
-    if (named.size === 0) continue;
-    const known = await knownOf(db, field.to, [...named]);
-    if (known.size === named.size) continue;
+    const referenced = new Set(rows.flatMap(({ row }) => referencedIds(row[name])));
+    if (referenced.size === 0) continue;
+    const existing = await findExistingIds(db, field.to, [...referenced]);
+    if (existing.size === referenced.size) continue;
     rows = rows.map(({ row, ...rest }) => {
-      const left = referencedIds(row[name]).filter((id) => known.has(id));
-      return { ...rest, row: name in row ? { ...row, [name]: valueOfIds(left) } : row };
+      const remaining = referencedIds(row[name]).filter((id) => existing.has(id));
+      return { ...rest, row: name in row ? { ...row, [name]: valueOfIds(remaining) } : row };
     });
   }
   return rows;
 }
 
 /** The reference fields of a record without erased records. Those in the trash stay, because they may be restored. */
-export async function withoutErased(
+export async function withoutErasedReferences(
   { db }: Scope,
   definition: RecordType,
   values: UntypedRow,
 ): Promise<UntypedRow> {
-  const left: UntypedRow = {};
+  const remaining: UntypedRow = {};
   for (const { name, field } of fieldsOfType(definition, 'references')) {
     const ids = referencedIds(values[name]);
     if (ids.length === 0) continue;
     const erased = db.selectFrom('erasure').select('recordId').where('record', '=', field.to);
-    const gone = new Set((await erased.where('recordId', 'in', ids).execute()).map((one) => one.recordId));
-    if (gone.size > 0) left[name] = valueOfIds(ids.filter((id) => !gone.has(id)));
+    const erasedIds = new Set(
+      (await erased.where('recordId', 'in', ids).execute()).map((one) => one.recordId),
+    );
+    if (erasedIds.size > 0) remaining[name] = valueOfIds(ids.filter((id) => !erasedIds.has(id)));
   }
-  return left;
+  return remaining;
 }
 
-async function knownOf(db: Kysely<LooseTables>, type: string, ids: string[]): Promise<Set<unknown>> {
+async function findExistingIds(
+  db: Kysely<UntypedTables>,
+  type: string,
+  ids: string[],
+): Promise<Set<unknown>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom(tableOf({ name: type }))
@@ -129,30 +135,30 @@ async function knownOf(db: Kysely<LooseTables>, type: string, ids: string[]): Pr
 }
 
 /** The rows of the public records of a type that refer to all of these. */
-export function carriersOf(db: Kysely<Tables>, definition: RecordType, targets: readonly string[]) {
+export function selectReferring(db: Kysely<Tables>, definition: RecordType, targets: readonly string[]) {
   const [first = '', ...others] = targets;
   let rows = db
     .selectFrom('reference')
     .where('target', '=', first)
     .where('record', '=', definition.name as RecordName)
     .where('isPublished', '=', 1);
-  for (const target of others) rows = rows.where(alsoNames(target));
+  for (const target of others) rows = rows.where(alsoRefersTo(target));
   return rows;
 }
 
-const alsoNames = (target: string) =>
+const alsoRefersTo = (target: string) =>
   sql<boolean>`exists (select 1 from "reference" as "other"
     where "other"."recordId" = "reference"."recordId" and "other"."target" = ${target})`;
 
 /** The same in the own order of the type; ids only. */
-export async function carrierIds(
+export async function listReferringIds(
   db: Kysely<Tables>,
   definition: RecordType,
   targets: readonly string[],
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<string[]> {
   const direction = fieldsOfType(definition, 'order').length > 0 ? 'asc' : 'desc';
-  const rows = await carriersOf(db, definition, targets)
+  const rows = await selectReferring(db, definition, targets)
     .select('recordId')
     .orderBy('place', direction)
     .orderBy('recordId', direction)

@@ -70,8 +70,8 @@ export type RecordPart<Name extends RecordName, Field extends FieldName<Name>> =
 
 /** The definition of a record type by an untrusted name, or undefined. */
 export function findRecordType(name: string): { name: RecordName; definition: RecordType } | undefined {
-  const known = recordNames.find((one) => one === name);
-  return known && { name: known, definition: records[known] };
+  const knownName = recordNames.find((one) => one === name);
+  return knownName && { name: knownName, definition: records[knownName] };
 }
 
 /** The type of the owners of a record type, if it has one. */
@@ -80,7 +80,7 @@ export function ownerTypeOf({ belongsTo }: RecordType): RecordType | undefined {
 }
 
 /** The types whose records belong to records of this one, and are deleted with them. */
-export function typesBelongingTo(owner: string): { name: RecordName; field: string; words: string }[] {
+export function typesBelongingTo(owner: string): { name: RecordName; field: string; linkLabel: string }[] {
   return recordNames.flatMap((name) => {
     const { belongsTo }: RecordType = records[name];
     return belongsTo?.record === owner ? [{ name, ...belongsTo }] : [];

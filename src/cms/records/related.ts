@@ -48,7 +48,7 @@ export async function filesOf(
 const maxUsers = 100;
 
 /** The records of a type that use some files. @returns their ids, the oldest first */
-export async function usersOf(
+export async function listUsingFiles(
   { db }: Pick<Scope, 'db'>,
   name: RecordName,
   files: readonly string[],
@@ -74,26 +74,30 @@ export async function usersOf(
  * @param changes the new values to store
  * @throws Refusal invalid
  */
-export async function checkNamedRecords(
+export async function checkSingleReferences(
   scope: Scope,
   definition: RecordType,
   changes: UntypedRow,
 ): Promise<void> {
   const errors: Record<string, string> = {};
-  for (const { name, label } of await goneReferences(scope, definition, changes)) {
+  for (const { name, label } of await findMissingReferences(scope, definition, changes)) {
     errors[name] = `There is no such ${label.toLowerCase()} any more.`;
   }
   if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
 }
 
 /** Removes references to missing records from the values of an older version. */
-export async function removeGone(scope: Scope, definition: RecordType, values: UntypedRow): Promise<void> {
-  for (const { name } of await goneReferences(scope, definition, values)) values[name] = '';
+export async function clearMissingReferences(
+  scope: Scope,
+  definition: RecordType,
+  values: UntypedRow,
+): Promise<void> {
+  for (const { name } of await findMissingReferences(scope, definition, values)) values[name] = '';
 }
 
 /** Without the owner, which is locked before (write.ts). */
-async function goneReferences({ db }: Scope, definition: RecordType, values: UntypedRow) {
-  const gone: { name: string; label: string }[] = [];
+async function findMissingReferences({ db }: Scope, definition: RecordType, values: UntypedRow) {
+  const missingReferences: { name: string; label: string }[] = [];
   for (const { name, field } of fieldsOfType(definition, 'reference')) {
     const id = values[name];
     if (!id || definition.belongsTo?.field === name) continue;
@@ -101,9 +105,9 @@ async function goneReferences({ db }: Scope, definition: RecordType, values: Unt
       .selectFrom(tableOf({ name: field.to }))
       .select('id');
     const found = await select.where('id', '=', String(id)).executeTakeFirst();
-    if (!found) gone.push({ name, label: field.label });
+    if (!found) missingReferences.push({ name, label: field.label });
   }
-  return gone;
+  return missingReferences;
 }
 
 /** Queries across types. */
@@ -136,10 +140,10 @@ export function createNewestReader({ db: typed }: Pick<Scope, 'db'>) {
  * Number of entries per topic among which the nearest are searched: of older ones, sharing a topic matters less than
  * being new.
  */
-const lookedAt = 200;
+const maxCandidates = 200;
 
 /** A possible common reference of entries, and its weight. */
-export interface Shared {
+export interface SharedReference {
   target: string;
   weight: number;
 }
@@ -155,7 +159,7 @@ export function createRelatedReader({ db }: Pick<Scope, 'db'>) {
      */
     async nearest(
       name: RecordName,
-      shared: readonly Shared[],
+      shared: readonly SharedReference[],
       { except = '', limit }: { except?: string; limit: number },
     ): Promise<string[]> {
       if (shared.length === 0) return [];
@@ -163,7 +167,7 @@ export function createRelatedReader({ db }: Pick<Scope, 'db'>) {
         ({ target, weight }) => sql`select * from (
           select "recordId", "place", cast(${weight} as integer) as "weight" from "reference"
           where "target" = ${target} and "record" = ${name} and "isPublished" = 1
-          order by "place" desc, "recordId" desc limit ${sql.lit(lookedAt)}) as "one"`,
+          order by "place" desc, "recordId" desc limit ${sql.lit(maxCandidates)}) as "one"`,
       );
       const { rows } = await sql<{ recordId: string }>`
         select "recordId" from (${sql.join(each, sql` union all `)}) as "shared"
@@ -179,7 +183,11 @@ export function createRelatedReader({ db }: Pick<Scope, 'db'>) {
      * @param others ids that those must also refer to
      * @returns ids
      */
-    async named(name: RecordName, of: RecordName, others: readonly string[] = []): Promise<string[]> {
+    async listReferenced(
+      name: RecordName,
+      of: RecordName,
+      others: readonly string[] = [],
+    ): Promise<string[]> {
       const also = others.map(
         (other) => sql`and exists (select 1 from "reference" as "other"
           where "other"."recordId" = "reference"."recordId" and "other"."target" = ${other})`,

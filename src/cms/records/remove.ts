@@ -5,14 +5,14 @@ import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { createChangeStore } from './change-store.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import { withKnownReferences } from './references.ts';
+import { withExistingReferences } from './references.ts';
 import { type RecordName, typesBelongingTo } from './registry.ts';
-import { removeGone } from './related.ts';
-import { knownFields, restoreRecord, standSomewhere } from './restore.ts';
-import { findRow, takeRow } from './rows.ts';
+import { clearMissingReferences } from './related.ts';
+import { currentFields, ensureValidParent, restoreRecord } from './restore.ts';
+import { findRow, lockRow } from './rows.ts';
 import { tableOf, untyped } from './untyped-rows.ts';
 import { updateRecord } from './update.ts';
-import { definitionOf, recordWrite, writing } from './write.ts';
+import { definitionOf, finishWrite, inWriteTransaction } from './write.ts';
 
 /**
  * Moves a record to the trash: its row is deleted from the table, and the log keeps it. Records that belong to it are
@@ -29,17 +29,17 @@ export async function removeRecord(
   causedBy?: string,
 ): Promise<string> {
   const definition = definitionOf(name);
-  return writing(scope, name, async (inside) => {
-    const before = await takeRow(untyped(inside.db), definition, id);
+  return inWriteTransaction(scope, name, async (inside) => {
+    const before = await lockRow(untyped(inside.db), definition, id);
     if (!before) throw notFoundError(definition.labels.one);
     const changeId = createId();
-    await recordWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
+    await finishWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
     for (const { name: type, field } of typesBelongingTo(name)) {
-      await mapYielding(await idsWith(inside, definitionOf(type), field, id), (one) =>
+      await mapYielding(await listIdsWith(inside, definitionOf(type), field, id), (one) =>
         removeRecord(inside, type, one, by, changeId).catch(ignoreMissing),
       );
     }
-    await freeChildren(inside, name, id, by, changeId);
+    await moveChildrenToTop(inside, name, id, by, changeId);
     await untyped(inside.db).deleteFrom(tableOf(definition)).where('id', '=', id).execute();
     return changeId;
   });
@@ -51,7 +51,7 @@ function ignoreMissing(error: unknown): void {
 }
 
 /** Moves the children of a deleted entry to the top level, so that none disappears with it. */
-async function freeChildren(
+async function moveChildrenToTop(
   scope: Scope,
   name: RecordName,
   id: string,
@@ -61,12 +61,17 @@ async function freeChildren(
   const definition = definitionOf(name);
   const [parent] = fieldsOfType(definition, 'parent');
   if (!parent) return;
-  for (const child of await idsWith(scope, definition, parent.name, id)) {
+  for (const child of await listIdsWith(scope, definition, parent.name, id)) {
     await updateRecord(scope, name, child, { [parent.name]: '' }, by, { causedBy });
   }
 }
 
-async function idsWith({ db }: Scope, definition: RecordType, field: string, id: string): Promise<string[]> {
+async function listIdsWith(
+  { db }: Scope,
+  definition: RecordType,
+  field: string,
+  id: string,
+): Promise<string[]> {
   const select = untyped(db).selectFrom(tableOf(definition)).select('id').where(field, '=', id);
   return (await select.orderBy('id').execute()).map((row) => String(row.id));
 }
@@ -87,8 +92,8 @@ export async function undoChange(
   by: Actor,
 ): Promise<void> {
   const definition = definitionOf(name);
-  await writing(scope, name, async (inside) => {
-    const change = await createChangeStore(inside).findMade(name, id, revision);
+  await inWriteTransaction(scope, name, async (inside) => {
+    const change = await createChangeStore(inside).findByRevision(name, id, revision);
     if (!change) throw notFoundError('This change');
     if (change.kind === 'trashed') return void (await restoreRecord(inside, change.id, by));
     const found = await findRow(untyped(inside.db), definition, { id }, { unpublished: true });
@@ -96,13 +101,13 @@ export async function undoChange(
       throw new AppError('conflict', 'It has been changed again since.');
     }
     if (!change.before) return void (await removeRecord(inside, name, id, by));
-    const values = await withKnownReferences(
+    const values = await withExistingReferences(
       untyped(inside.db),
       definition,
-      knownFields(definition, change.before),
+      currentFields(definition, change.before),
     );
-    await standSomewhere(untyped(inside.db), definition, values, id);
-    await removeGone(inside, definition, values);
-    await updateRecord(inside, name, id, values, by, { revision, taken: 'ended' });
+    await ensureValidParent(untyped(inside.db), definition, values, id);
+    await clearMissingReferences(inside, definition, values);
+    await updateRecord(inside, name, id, values, by, { revision, takenLink: 'suffixed' });
   });
 }

@@ -7,15 +7,23 @@ import { yieldToEventLoop } from '#core/promises.ts';
 import { countWithin, type Span } from './counts.ts';
 import { createRecord, setLink } from './create.ts';
 import { fieldsOfType } from './definition.ts';
-import { positionOf, positionRecords, type TargetPosition } from './position.ts';
+import { positionOf, repositionRecords, type TargetPosition } from './position.ts';
 import { createListReader } from './read.ts';
 import { type Access, selectByIds, selectRecords } from './record-query.ts';
-import { withoutGone } from './references.ts';
+import { withoutDeletedReferences } from './references.ts';
 import type { ContentName, RecordInput, RecordName, StoredRecord } from './registry.ts';
-import { createNewestReader, createRelatedReader, filesOf, maxFiles, usersOf } from './related.ts';
+import { createNewestReader, createRelatedReader, filesOf, listUsingFiles, maxFiles } from './related.ts';
 import { removeRecord, undoChange } from './remove.ts';
-import { goBack, restoreRecord } from './restore.ts';
-import { askedBy, emptyFields, findRow, momentsOf, type RecordKey, titleOfRow, toRecord } from './rows.ts';
+import { restoreRecord, restoreRevision } from './restore.ts';
+import {
+  creationTimes,
+  emptyFields,
+  findRow,
+  keyCondition,
+  type RecordKey,
+  titleOfRow,
+  toRecord,
+} from './rows.ts';
 import { findByTitle } from './titles.ts';
 import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { setStatus, updateRecord } from './update.ts';
@@ -51,7 +59,7 @@ async function listAddresses(scope: Scope, name: RecordName, page: Page): Promis
     page,
   ).execute();
   const found: RecordAddress[] = [];
-  const left = { pictures: maxFiles, videos: maxFiles };
+  const remaining = { pictures: maxFiles, videos: maxFiles };
   for (const slice of chunksOf(all, sliceLength)) {
     await yieldToEventLoop();
     const ids = slice.map(({ id }) => String(id));
@@ -60,24 +68,24 @@ async function listAddresses(scope: Scope, name: RecordName, page: Page): Promis
       .where('id', 'in', ids)
       .orderBy('id', 'asc')
       .execute();
-    const picturesOf = await filesOf(scope, 'picture', name, ids, left.pictures);
-    const videosOf = await filesOf(scope, 'video', name, ids, left.videos);
-    left.pictures -= lengthOf(picturesOf);
-    left.videos -= lengthOf(videosOf);
+    const picturesOf = await filesOf(scope, 'picture', name, ids, remaining.pictures);
+    const videosOf = await filesOf(scope, 'video', name, ids, remaining.videos);
+    remaining.pictures -= lengthOf(picturesOf);
+    remaining.videos -= lengthOf(videosOf);
     for (const row of rows) {
       found.push({
         link: String(row.link),
         title: titleOfRow(definition, row),
         changedAt: String(row.changedAt),
-        pictures: namesIn(row, pictures, picturesOf),
-        videos: namesIn(row, videos, videosOf),
+        pictures: fileNamesOf(row, pictures, picturesOf),
+        videos: fileNamesOf(row, videos, videosOf),
       });
     }
   }
   return found;
 }
 
-function namesIn(row: UntypedRow, fields: string[], within: ReadonlyMap<string, string[]>): string[] {
+function fileNamesOf(row: UntypedRow, fields: string[], within: ReadonlyMap<string, string[]>): string[] {
   const own = fields.map((field) => String(row[field] ?? '')).filter(Boolean);
   return [...new Set([...own, ...(within.get(String(row.id)) ?? [])])];
 }
@@ -92,7 +100,7 @@ const lengthOf = (files: ReadonlyMap<string, string[]>): number => [...files.val
  * @param values parsed by their schemas
  * @returns undefined if there is no such record
  */
-async function previewedRecord<Name extends ContentName>(
+async function previewRecord<Name extends ContentName>(
   { db, clock }: Scope,
   name: Name,
   { id, isNew }: { id: string; isNew: boolean },
@@ -104,19 +112,19 @@ async function previewedRecord<Name extends ContentName>(
   if (!isNew && !found) return undefined;
   const before: UntypedRow = found?.row ?? {
     ...emptyFields(definition),
-    ...momentsOf(definition, now),
+    ...creationTimes(definition, now),
     ...{ id, addedAt: now, changedAt: now, revision: 1 },
   };
   const row: UntypedRow = { ...before, ...values };
   const [link] = fieldsOfType(definition, 'slug');
   if (link && (!found || link.name in values)) {
     const changes: UntypedRow = { ...values, [link.name]: row[link.name] ?? '' };
-    await setLink(untyped(db), definition, changes, row, 'ended');
+    await setLink(untyped(db), definition, changes, row, 'suffixed');
     row[link.name] = changes[link.name] ?? '';
   }
   const [status] = fieldsOfType(definition, 'status');
   if (status) row[status.name] = published;
-  const [whole] = await withoutGone(untyped(db), definition, [
+  const [whole] = await withoutDeletedReferences(untyped(db), definition, [
     { row, ...(found?.children && { children: found.children }) },
   ]);
   return toRecord<Name>(definition, whole ?? { row }, {});
@@ -143,10 +151,10 @@ export function createRecordStore(scope: Scope) {
 
     /** Whether there is such a visible record. */
     async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {
-      const asked = askedBy(key);
-      if (!asked) return false;
+      const condition = keyCondition(key);
+      if (!condition) return false;
       const select = selectRecords(untyped(db), definitionOf(name), access).select('id');
-      return (await select.where(asked[0], '=', asked[1]).executeTakeFirst()) !== undefined;
+      return (await select.where(condition[0], '=', condition[1]).executeTakeFirst()) !== undefined;
     },
 
     /** A record, or undefined if there is no such visible one. */
@@ -160,9 +168,9 @@ export function createRecordStore(scope: Scope) {
       return found && toRecord<Name>(definition, found, access);
     },
 
-    addresses: (name: RecordName, page: Page) => listAddresses(scope, name, page),
+    listAddresses: (name: RecordName, page: Page) => listAddresses(scope, name, page),
     picturesOf: (name: RecordName, ids: readonly string[]) => filesOf(scope, 'picture', name, ids),
-    usersOf: (name: RecordName, files: readonly string[]) => usersOf(scope, name, files),
+    listUsingFiles: (name: RecordName, files: readonly string[]) => listUsingFiles(scope, name, files),
 
     /** The position of a record in the public list. */
     positionOf: (name: RecordName, key: RecordKey) => positionOf(scope, name, key),
@@ -183,17 +191,17 @@ export function createRecordStore(scope: Scope) {
      */
     async countWithin(name: RecordName, spans: readonly Span[], exceptStatus?: string): Promise<number[]> {
       const definition = definitionOf(name);
-      const [came] = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
-      if (!came || spans.length === 0) return spans.map(() => 0);
-      return countWithin(untyped(db), definition, came.name, spans, exceptStatus);
+      const [createdField] = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
+      if (!createdField || spans.length === 0) return spans.map(() => 0);
+      return countWithin(untyped(db), definition, createdField.name, spans, exceptStatus);
     },
 
     /** A record with other values, for a preview. */
-    previewed: <Name extends ContentName>(
+    preview: <Name extends ContentName>(
       name: Name,
-      which: { id: string; isNew: boolean },
+      target: { id: string; isNew: boolean },
       values: UntypedRow,
-    ) => previewedRecord(scope, name, which, values),
+    ) => previewRecord(scope, name, target, values),
 
     create: <Name extends RecordName>(
       name: Name,
@@ -207,26 +215,26 @@ export function createRecordStore(scope: Scope) {
       id: string,
       values: RecordInput<Name>,
       by: Actor,
-      circumstances?: { revision?: number | undefined; pictures?: FactsByName },
-    ) => updateRecord(scope, name, id, values, by, circumstances),
+      options?: { revision?: number | undefined; pictures?: FactsByName },
+    ) => updateRecord(scope, name, id, values, by, options),
 
     toggleStatus: <Name extends RecordName>(name: Name, id: string, by: Actor) =>
       setStatus(scope, name, id, 'toggle', by),
     setStatus: <Name extends RecordName>(
       name: Name,
       id: string,
-      wanted: 'publish' | 'unpublish',
+      action: 'publish' | 'unpublish',
       by: Actor,
-    ) => setStatus(scope, name, id, wanted, by),
+    ) => setStatus(scope, name, id, action, by),
     reposition: (name: RecordName, ids: readonly string[], position: TargetPosition, by: Actor) =>
-      positionRecords(scope, name, ids, position, by),
+      repositionRecords(scope, name, ids, position, by),
     undo: (name: RecordName, id: string, revision: number, by: Actor) =>
       undoChange(scope, name, id, revision, by),
     findByTitle: (names: readonly RecordName[], text: string, limit: number) =>
       findByTitle(scope, names, text, limit),
     remove: (name: RecordName, id: string, by: Actor) => removeRecord(scope, name, id, by),
     restore: (changeId: string, by: Actor) => restoreRecord(scope, changeId, by),
-    goBack: (name: RecordName, id: string, revision: number, by: Actor) =>
-      goBack(scope, name, id, revision, by),
+    restoreRevision: (name: RecordName, id: string, revision: number, by: Actor) =>
+      restoreRevision(scope, name, id, revision, by),
   };
 }

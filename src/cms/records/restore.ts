@@ -4,20 +4,20 @@ import type { Actor } from '#core/actor.ts';
 import { mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
-import { type Change, type ChangeHead, changesCausedBy, findChange } from './change-log.ts';
-import { createChangeStore, takeTrashed } from './change-store.ts';
+import { type Change, type ChangeSummary, changesCausedBy, findChange } from './change-log.ts';
+import { createChangeStore, lockTrashed } from './change-store.ts';
 import { insertRow, requireRecord, setLink } from './create.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
 import { publicationColumns } from './publication.ts';
-import { withKnownReferences } from './references.ts';
+import { withExistingReferences } from './references.ts';
 import type { RecordName, StoredRecord } from './registry.ts';
-import { removeGone } from './related.ts';
+import { clearMissingReferences } from './related.ts';
 import { emptyFields, findRow } from './rows.ts';
 import { checkParent } from './tree.ts';
-import { type LooseTables, type UntypedRow, untyped } from './untyped-rows.ts';
+import { type UntypedRow, type UntypedTables, untyped } from './untyped-rows.ts';
 import { updateRecord } from './update.ts';
-import { definitionOf, recordWrite, takeOwner, writing } from './write.ts';
+import { definitionOf, finishWrite, inWriteTransaction, lockOwner } from './write.ts';
 
 /**
  * Restores a deleted record, with the records deleted with it. Its link gets a suffix if another entry has taken it
@@ -32,64 +32,64 @@ export async function restoreRecord(
   by: Actor,
 ): Promise<{ name: RecordName; record: StoredRecord<RecordName> }> {
   const found = await findChange(scope.db, changeId);
-  if (!found) throw notInTrash();
+  if (!found) throw notInTrashError();
   const name = found.record;
-  return writing(scope, name, async (inside) => {
-    const restoring = createId();
-    const change = await takeTrashed(inside, changeId);
-    if (!change) throw notInTrash();
-    await bringBack(inside, change, by, { changeId: restoring });
-    const followed = await changesCausedBy(inside.db, changeId);
-    await mapYielding(followed, (change) => undo(inside, change, by, restoring));
+  return inWriteTransaction(scope, name, async (inside) => {
+    const restoreChangeId = createId();
+    const change = await lockTrashed(inside, changeId);
+    if (!change) throw notInTrashError();
+    await insertRestored(inside, change, by, { changeId: restoreChangeId });
+    const causedChanges = await changesCausedBy(inside.db, changeId);
+    await mapYielding(causedChanges, (change) => undoCausedChange(inside, change, by, restoreChangeId));
     for (const hooks of hooksOf(name)) await hooks.afterRestore?.(inside, found.recordId, by);
     return { name, record: await requireRecord(inside, name, found.recordId) };
   });
 }
 
-const notInTrash = () =>
+const notInTrashError = () =>
   new AppError('missing', 'The trash does not hold this any more. It may have been brought back already.');
 
-/** @param change a locked deletion (`takeTrashed`) */
-async function bringBack(
+/** @param change a locked deletion (`lockTrashed`) */
+async function insertRestored(
   inside: Scope,
   change: Change,
   by: Actor,
-  noted: { changeId?: string; causedBy?: string },
+  origin: { changeId?: string; causedBy?: string },
 ): Promise<void> {
   const { record: name, recordId: id, before } = change;
-  if (!before) throw notInTrash();
+  if (!before) throw notInTrashError();
   const definition = definitionOf(name);
   const row: UntypedRow = {
-    ...knownFields(definition, before),
+    ...currentFields(definition, before),
     ...{ id, addedAt: before.addedAt ?? '' },
     changedAt: inside.clock().toISOString(),
     revision: change.revision + 1,
   };
-  await takeOwner(inside, definition, row).catch((error: unknown) => {
+  await lockOwner(inside, definition, row).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     throw new AppError('conflict', 'What it belongs to is deleted too. Please bring that back first.');
   });
-  await standSomewhere(untyped(inside.db), definition, row, id);
-  await setLink(untyped(inside.db), definition, row, row, 'ended');
+  await ensureValidParent(untyped(inside.db), definition, row, id);
+  await setLink(untyped(inside.db), definition, row, row, 'suffixed');
   Object.assign(row, publicationColumns(definition, row, String(row.changedAt)));
   for (const hooks of hooksOf(name)) {
-    const restoration = { row, earlier: before, causedBy: noted.causedBy };
+    const restoration = { row, earlier: before, causedBy: origin.causedBy };
     Object.assign(row, await hooks.beforeRestore?.(inside, restoration));
   }
   await insertRow(inside, definition, row);
-  const written = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
-  await recordWrite(inside, { ...written, ...noted });
+  const write = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
+  await finishWrite(inside, { ...write, ...origin });
 }
 
 /** Fields added to the type since are empty, and removed ones are left out. */
-export function knownFields(definition: RecordType, before: UntypedRow): UntypedRow {
+export function currentFields(definition: RecordType, before: UntypedRow): UntypedRow {
   const empty = emptyFields(definition);
   return Object.fromEntries(Object.entries(empty).map(([name, nothing]) => [name, before[name] ?? nothing]));
 }
 
 /** Moves the record to the top level if its former parent cannot contain it. */
-export async function standSomewhere(
-  table: Kysely<LooseTables>,
+export async function ensureValidParent(
+  table: Kysely<UntypedTables>,
   definition: RecordType,
   row: UntypedRow,
   id: string,
@@ -103,11 +103,16 @@ export async function standSomewhere(
 }
 
 /** Reverts a change caused by a deletion, if the record has not changed since. */
-async function undo(inside: Scope, head: ChangeHead, by: Actor, causedBy: string): Promise<void> {
+async function undoCausedChange(
+  inside: Scope,
+  head: ChangeSummary,
+  by: Actor,
+  causedBy: string,
+): Promise<void> {
   if (head.kind === 'trashed') {
     // A record that was erased or restored separately meanwhile is left alone.
-    const change = await takeTrashed(inside, head.id);
-    if (change) await bringBack(inside, change, by, { causedBy });
+    const change = await lockTrashed(inside, head.id);
+    if (change) await insertRestored(inside, change, by, { causedBy });
     return;
   }
   const { record: name, recordId: id, revision } = head;
@@ -115,8 +120,12 @@ async function undo(inside: Scope, head: ChangeHead, by: Actor, causedBy: string
   const definition = definitionOf(name);
   const found = await findRow(untyped(inside.db), definition, { id }, { unpublished: true });
   if (!before || Number(found?.row.revision) !== revision) return;
-  const values = await withKnownReferences(untyped(inside.db), definition, knownFields(definition, before));
-  await updateRecord(inside, name, id, values, by, { taken: 'ended', causedBy });
+  const values = await withExistingReferences(
+    untyped(inside.db),
+    definition,
+    currentFields(definition, before),
+  );
+  await updateRecord(inside, name, id, values, by, { takenLink: 'suffixed', causedBy });
 }
 
 /**
@@ -124,7 +133,7 @@ async function undo(inside: Scope, head: ChangeHead, by: Actor, causedBy: string
  *
  * @throws Refusal missing, if the log does not contain that revision; as `updateRecord`
  */
-export async function goBack(
+export async function restoreRevision(
   scope: Scope,
   name: RecordName,
   id: string,
@@ -132,17 +141,17 @@ export async function goBack(
   by: Actor,
 ): Promise<StoredRecord<RecordName>> {
   const definition = definitionOf(name);
-  return writing(scope, name, async (inside) => {
-    const end = await createChangeStore(inside).findEndOf(name, id, revision);
+  return inWriteTransaction(scope, name, async (inside) => {
+    const end = await createChangeStore(inside).findNextChange(name, id, revision);
     if (!end?.before) throw notFoundError('This version');
-    const values = await withKnownReferences(
+    const values = await withExistingReferences(
       untyped(inside.db),
       definition,
-      knownFields(definition, end.before),
+      currentFields(definition, end.before),
     );
     for (const { name: status } of fieldsOfType(definition, 'status')) delete values[status];
-    await standSomewhere(untyped(inside.db), definition, values, id);
-    await removeGone(inside, definition, values);
-    return updateRecord(inside, name, id, values, by, { taken: 'ended' });
+    await ensureValidParent(untyped(inside.db), definition, values, id);
+    await clearMissingReferences(inside, definition, values);
+    return updateRecord(inside, name, id, values, by, { takenLink: 'suffixed' });
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanRichText } from '#cms/fields/rich-text/clean.ts';
-import { editPictures, takeOutPictures } from './rich-text-pictures.ts';
+import { editPictures, extractPictures } from './rich-text-pictures.ts';
 
 const picture = '<img src="/uploads/0a.webp" alt="3 &gt; 2 &quot;x&quot; &amp; y" />';
 
@@ -40,7 +40,7 @@ test.each([
   ['<img src=" DATA:image/JPEG;base64,AA\nAA">', '<img src="/uploads/1.webp">'],
   [`<img src="${data}"><img src="${data}">`, '<img src="/uploads/1.webp"><img src="/uploads/2.webp">'],
 ])('%s becomes a file', async (sent, referring) => {
-  const taken = await takeOutPictures(sent, namer());
+  const taken = await extractPictures(sent, namer());
   expect(taken?.html).toBe(referring);
   expect(taken?.pictures[0]).toEqual({ name: '1.webp', bytes: Buffer.alloc(3) });
 });
@@ -55,26 +55,26 @@ test.each([
   '<img src="data:image/png;base64,">',
   `<p>${data}</p>`,
 ])('%s stays', async (sent) => {
-  expect(await takeOutPictures(sent, namer())).toEqual({ html: sent, pictures: [] });
+  expect(await extractPictures(sent, namer())).toEqual({ html: sent, pictures: [] });
 });
 
 test('a fake picture does not hide tags from the count', async () => {
   const tags = '<b>'.repeat(100_000);
   for (const sent of [`"data:${tags}"`, `'data:${tags}'`, `<img src="data:image/png;base64,${tags}">`]) {
-    expect(await takeOutPictures(sent, namer())).toBeUndefined();
+    expect(await extractPictures(sent, namer())).toBeUndefined();
   }
 });
 
 test('a text with too many pictures is refused before parsing', async () => {
-  expect(await takeOutPictures(`<img src="${data}">`.repeat(101), namer())).toBeUndefined();
+  expect(await extractPictures(`<img src="${data}">`.repeat(101), namer())).toBeUndefined();
 });
 
 test('the bytes of large pictures do not count towards the length of the text', async () => {
   const bytes = Buffer.alloc(3 * 2 ** 20, 7);
   const large = `<img src="data:image/png;base64,${bytes.toString('base64')}">`;
   const words = '<p>Calm evenings</p>'.repeat(4500);
-  const taken = await takeOutPictures(`${words}${large}${words}${large}`, namer());
+  const taken = await extractPictures(`${words}${large}${words}${large}`, namer());
   expect(taken?.html).toBe(`${words}<img src="/uploads/1.webp">${words}<img src="/uploads/2.webp">`);
   expect(taken?.pictures.map((picture) => bytes.equals(picture.bytes))).toEqual([true, true]);
-  expect(await takeOutPictures(`${words}${large}${words}${words}${large}`, namer())).toBeUndefined();
+  expect(await extractPictures(`${words}${large}${words}${words}${large}`, namer())).toBeUndefined();
 });

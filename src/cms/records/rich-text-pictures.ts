@@ -46,8 +46,8 @@ export function withPictureSizes<V extends Values>(
       const [, file = ''] = /^\/uploads\/([\w-]+\.webp)$/.exec(picture.src ?? '') ?? [];
       const facts = pictures.get(file);
       if (!facts) return false;
-      const asked = /^\d+$/.test(picture.width ?? '') ? Number(picture.width) : facts.width;
-      const width = Math.max(1, Math.min(asked, facts.width));
+      const requestedWidth = /^\d+$/.test(picture.width ?? '') ? Number(picture.width) : facts.width;
+      const width = Math.max(1, Math.min(requestedWidth, facts.width));
       const height = Math.max(1, Math.round((width * facts.height) / facts.width));
       // Moved to the end of the attributes.
       delete picture.width;
@@ -63,14 +63,14 @@ export function withPictureSizes<V extends Values>(
 const maxPictures = 100;
 
 /** Characters per slice, between which other requests run: some milliseconds. */
-const atOnce = 2 ** 20;
+const sliceLength = 2 ** 20;
 
 /** The start of an embedded picture in markup, up to its bytes. */
-const beginning =
+const embeddedPictureStart =
   /\bsrc\s*=\s*(?:(["'])\s*)?data:image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp|avif|hei[cf]);base64,/gi;
 
 /** An embedded picture, and the file name that the text now refers to. */
-export interface WrittenPicture {
+export interface ExtractedPicture {
   name: string;
   bytes: Uint8Array;
 }
@@ -83,49 +83,49 @@ export interface WrittenPicture {
  * @param newName creates the file name of the next picture
  * @returns undefined if the rest is too long to be sanitised, or there are too many pictures
  */
-export async function takeOutPictures(
+export async function extractPictures(
   html: string,
   newName: () => string,
-): Promise<{ html: string; pictures: WrittenPicture[] } | undefined> {
-  const pictures: WrittenPicture[] = [];
-  let referring = '';
+): Promise<{ html: string; pictures: ExtractedPicture[] } | undefined> {
+  const pictures: ExtractedPicture[] = [];
+  let extracted = '';
   let end = 0;
   for (let next = await findPicture(html, end); next; next = await findPicture(html, end)) {
     if (pictures.length === maxPictures) return undefined;
-    const { start, quote, begin, stop } = next;
+    const { start, quote, bytesStart, bytesEnd } = next;
     const name = newName();
-    pictures.push({ name, bytes: Buffer.from(html.slice(begin, stop), 'base64') });
-    referring += `${html.slice(end, start)}src=${quote}/uploads/${name}`;
-    end = stop;
+    pictures.push({ name, bytes: Buffer.from(html.slice(bytesStart, bytesEnd), 'base64') });
+    extracted += `${html.slice(end, start)}src=${quote}/uploads/${name}`;
+    end = bytesEnd;
     await yieldToEventLoop();
   }
-  const left = referring + html.slice(end);
-  return isTooLongToClean(left) ? undefined : { html: left, pictures };
+  const rest = extracted + html.slice(end);
+  return isTooLongToClean(rest) ? undefined : { html: rest, pictures };
 }
 
 /**
  * The next picture at or after `end`; the search stops after so many characters that the text would be too long anyway.
  */
 async function findPicture(html: string, end: number) {
-  for (const found of html.slice(end, end + maxCharacters + 1).matchAll(beginning)) {
+  for (const found of html.slice(end, end + maxCharacters + 1).matchAll(embeddedPictureStart)) {
     const start = end + found.index;
     const [beforeBytes, quote = ''] = found;
-    const begin = start + beforeBytes.length;
-    const stop = await endOfBase64(html, begin, quote);
-    if (stop !== undefined) return { start, quote, begin, stop };
+    const bytesStart = start + beforeBytes.length;
+    const bytesEnd = await endOfBase64(html, bytesStart, quote);
+    if (bytesEnd !== undefined) return { start, quote, bytesStart, bytesEnd };
   }
   return undefined;
 }
 
 /** The end of the bytes, if the attribute ends there. */
-async function endOfBase64(html: string, begin: number, quote: string): Promise<number | undefined> {
-  const other = quote ? /[^a-z0-9+/=\s]/i : /[^a-z0-9+/=]/i;
-  for (let from = begin; from < html.length; from += atOnce) {
-    if (from > begin) await yieldToEventLoop();
-    const end = from + html.slice(from, from + atOnce).search(other);
+async function endOfBase64(html: string, bytesStart: number, quote: string): Promise<number | undefined> {
+  const nonBase64 = quote ? /[^a-z0-9+/=\s]/i : /[^a-z0-9+/=]/i;
+  for (let from = bytesStart; from < html.length; from += sliceLength) {
+    if (from > bytesStart) await yieldToEventLoop();
+    const end = from + html.slice(from, from + sliceLength).search(nonBase64);
     if (end < from) continue;
     const isEnd = quote ? html[end] === quote : /[\s>]/.test(html[end] ?? '');
-    return isEnd && end > begin ? end : undefined;
+    return isEnd && end > bytesStart ? end : undefined;
   }
   return undefined;
 }

@@ -15,9 +15,9 @@ import { recordDocs, recordSchema } from './api.ts';
 import { fieldsOfType, type RecordBase, type RecordType } from './definition.ts';
 import type { ContentEditor } from './editor.ts';
 import type { LongLists } from './long-lists.ts';
-import { presentRecord, recordReads, seesAllOf } from './reads.ts';
+import { mayReadAll, presentRecord, recordReadRoutes } from './reads.ts';
 import { type ContentName, contentNames, type RecordName, recordNames, records } from './registry.ts';
-import type { Deletions } from './selection.ts';
+import type { NotifyingRemoval } from './selection.ts';
 import { readContentForm } from './sent-content.ts';
 
 interface ById {
@@ -33,7 +33,7 @@ export function entryRoutes({ stores }: Pick<Services, 'stores'>) {
       const config = { action: isPersonal ? readAll : ('entry.read' as const) };
       app.get<ById>(`/entries/${name}/:id`, { config, schema: docsOf(name) }, async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
-        const unpublished = seesAllOf(records[name], request.account?.role);
+        const unpublished = mayReadAll(records[name], request.account?.role);
         const found = await stores.records.find(name, { id: request.params.id }, { unpublished });
         if (!found) throw notFoundError(records[name].labels.one);
         return presentRecord(records[name])(found);
@@ -58,7 +58,7 @@ interface Parts {
   access: Access;
   apiCache: ApiCache;
   longLists: LongLists;
-  deletions: Deletions;
+  deletions: NotifyingRemoval;
 }
 
 const notifyQuery = z.object({ notify: z.enum(['true', 'false'], 'Please send true or false.').optional() });
@@ -75,7 +75,7 @@ export function recordRoutes(name: RecordName, { editor, deletions, ...reading }
   const content = contentNames.find((one) => one === name);
 
   return async (app: FastifyInstance): Promise<void> => {
-    await app.register(recordReads(name, reading));
+    await app.register(recordReadRoutes(name, reading));
     if (content) app.register(writesWithBody(content));
     app.register(writesWithoutBody);
   };

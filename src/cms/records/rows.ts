@@ -1,32 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { type Access, selectRecords } from './record-query.ts';
-import { withoutGone } from './references.ts';
+import { withoutDeletedReferences } from './references.ts';
 import type { RecordName, StoredRecord } from './registry.ts';
-import { type FoundRow, withChildren } from './tree.ts';
-import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
+import { type RowWithChildren, withChildren } from './tree.ts';
+import { tableOf, type UntypedRow, type UntypedTables } from './untyped-rows.ts';
 
 /** The key of a record: its id, or the link of its public address. */
 export type RecordKey = { id: string } | { link: string };
 
 /** The column and the value of a key; undefined if no record can have it: PostgreSQL fails on a NUL. */
-export function askedBy(key: RecordKey): [column: 'id' | 'link', value: string] | undefined {
-  const asked: [column: 'id' | 'link', value: string] = 'id' in key ? ['id', key.id] : ['link', key.link];
-  return asked[1].includes('\0') ? undefined : asked;
+export function keyCondition(key: RecordKey): [column: 'id' | 'link', value: string] | undefined {
+  const condition: [column: 'id' | 'link', value: string] = 'id' in key ? ['id', key.id] : ['link', key.link];
+  return condition[1].includes('\0') ? undefined : condition;
 }
 
 /** A row with its children; undefined if there is no visible one. */
 export async function findRow(
-  db: Kysely<LooseTables>,
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   key: RecordKey,
   access: Access,
-): Promise<FoundRow | undefined> {
-  const asked = askedBy(key);
-  if (!asked) return undefined;
-  const select = selectRecords(db, definition, access).selectAll().where(asked[0], '=', asked[1]);
+): Promise<RowWithChildren | undefined> {
+  const condition = keyCondition(key);
+  if (!condition) return undefined;
+  const select = selectRecords(db, definition, access).selectAll().where(condition[0], '=', condition[1]);
   const found = await withChildren(db, definition, await select.execute());
-  return (await withoutGone(db, definition, found))[0];
+  return (await withoutDeletedReferences(db, definition, found))[0];
 }
 
 /**
@@ -34,8 +34,8 @@ export async function findRow(
  *
  * @returns the former row, or undefined
  */
-export async function takeRow(
-  db: Kysely<LooseTables>,
+export async function lockRow(
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   id: string,
 ): Promise<(UntypedRow & { revision: number }) | undefined> {
@@ -49,7 +49,7 @@ export async function takeRow(
 }
 
 /** The values that differ from those of a row. */
-export function differing(row: UntypedRow, values: UntypedRow): UntypedRow {
+export function changedValues(row: UntypedRow, values: UntypedRow): UntypedRow {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== row[name]));
 }
 
@@ -58,7 +58,7 @@ export function emptyFields({ fields }: RecordType): UntypedRow {
 }
 
 /** The fields of a new row that the site sets to the creation time. */
-export function momentsOf(definition: RecordType, now: string): UntypedRow {
+export function creationTimes(definition: RecordType, now: string): UntypedRow {
   const own = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
   return Object.fromEntries(own.map(({ name }) => [name, now]));
 }
@@ -71,9 +71,9 @@ export function titleOfRow(definition: RecordType, row: UntypedRow): string {
 /** The empty values of fields for staff, by definition, because they are needed for each row of each list. */
 const hiddenFields = new WeakMap<RecordType, [name: string, empty: UntypedRow[string]][]>();
 
-function hiddenFrom(definition: RecordType) {
-  const known = hiddenFields.get(definition);
-  if (known) return known;
+function hiddenFieldsOf(definition: RecordType) {
+  const cached = hiddenFields.get(definition);
+  if (cached) return cached;
   const forStaff = Object.entries(definition.fields).filter(([, field]) => field.isForStaff);
   const hidden = forStaff.map(([name, { empty }]): [string, UntypedRow[string]] => [name, empty]);
   hiddenFields.set(definition, hidden);
@@ -83,7 +83,7 @@ function hiddenFrom(definition: RecordType) {
 /** @param access fields for staff are empty without the right to unpublished records */
 export function toRecord<Name extends RecordName>(
   definition: RecordType,
-  { row, children }: FoundRow,
+  { row, children }: RowWithChildren,
   access: Access,
 ): StoredRecord<Name> {
   const {
@@ -102,10 +102,10 @@ export function toRecord<Name extends RecordName>(
     ...fields
   } = row;
   if (!access.unpublished) {
-    for (const [name, empty] of hiddenFrom(definition)) if (name in fields) fields[name] = empty;
+    for (const [name, empty] of hiddenFieldsOf(definition)) if (name in fields) fields[name] = empty;
   }
-  const below = children && {
+  const ownChildren = children && {
     children: children.map((child) => toRecord(definition, { row: child, children: [] }, access)),
   };
-  return { _id: id, ...fields, ...below, revision } as unknown as StoredRecord<Name>;
+  return { _id: id, ...fields, ...ownChildren, revision } as unknown as StoredRecord<Name>;
 }

@@ -6,7 +6,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { recordActions } from './actions.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import type { Written } from './position.ts';
+import type { WrittenRevision } from './position.ts';
 import { type RecordName, records as types } from './registry.ts';
 
 /** The actions on several records at once. */
@@ -14,21 +14,21 @@ export const selectionActions = ['publish', 'unpublish', 'trash', 'move'] as con
 export type SelectionAction = (typeof selectionActions)[number];
 
 /** A record on which the action failed, with the reason. */
-export interface NotDone {
+export interface FailedRecord {
   _id: string;
   message: string;
 }
 
-export interface SelectionDone {
+export interface SelectionResult {
   /** The changes, for an Undo. A record that already was in the requested state has none. */
-  done: Written[];
-  notDone: NotDone[];
+  done: WrittenRevision[];
+  notDone: FailedRecord[];
   /** Number of people who get an email; only if requested. */
   notified?: number;
 }
 
 /** Deletions with an email to people. */
-export interface Deletions {
+export interface NotifyingRemoval {
   /** Deletes a record of a type with a `removalEmail`. @returns number of recipients @throws Refusal missing */
   removeAndNotify(name: RecordName, id: string, by: Actor): Promise<number>;
 }
@@ -52,15 +52,15 @@ const ids = z
   .min(1, 'Please send at least one id.')
   .max(maxSelected, `Please send at most ${maxSelected} ids.`);
 
-export const sentPosition = z.object({ ids, ...position });
-export const sentSelection = z.object({
+export const positionSchema = z.object({ ids, ...position });
+export const selectionSchema = z.object({
   action: z.enum(selectionActions, `action is one of ${selectionActions.join(', ')}.`),
   ids,
   ...position,
   notify: z.boolean('notify is true or false.').optional(),
 });
 const change = z.object({ _id: id, revision: z.int('Please send a whole number.').min(1) });
-export const sentChanges = z.object({
+export const changesSchema = z.object({
   // A move can give that many entries another number.
   changes: z
     .array(change, 'Please send a list of changes.')
@@ -72,9 +72,9 @@ export const sentChanges = z.object({
 export function actionFor(name: RecordName, action: SelectionAction): Action {
   const definition: RecordType = types[name];
   if (action === 'trash') return recordActions(definition).remove;
-  const needed = action === 'move' ? 'order' : 'status';
-  if (fieldsOfType(definition, needed).length > 0) return 'content.write';
-  throw fieldError('invalid', 'action', `${definition.labels.many} have no ${needed}.`);
+  const fieldType = action === 'move' ? 'order' : 'status';
+  if (fieldsOfType(definition, fieldType).length > 0) return 'content.write';
+  throw fieldError('invalid', 'action', `${definition.labels.many} have no ${fieldType}.`);
 }
 
 /**
@@ -83,30 +83,31 @@ export function actionFor(name: RecordName, action: SelectionAction): Action {
  *
  * @throws Refusal as a move does
  */
-export async function doWithSelection(
-  { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: Deletions },
+export async function applyToSelection(
+  { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: NotifyingRemoval },
   name: RecordName,
-  { action, ids: asked, notify, ...where }: z.infer<typeof sentSelection>,
+  { action, ids: requestedIds, notify, ...target }: z.infer<typeof selectionSchema>,
   by: Actor,
-): Promise<SelectionDone> {
-  const notifies = notify === true;
+): Promise<SelectionResult> {
+  const shouldNotify = notify === true;
   const { removalEmail }: RecordType = types[name];
-  if (notifies && (action !== 'trash' || !removalEmail?.canBeMany))
+  if (shouldNotify && (action !== 'trash' || !removalEmail?.isSentInBulk))
     throw fieldError('invalid', 'notify', 'No emails are sent about this here.');
   let notified = 0;
-  if (action === 'move') return { done: await records.reposition(name, asked, where, by), notDone: [] };
-  const all = await each([...new Set(asked)], async (_id) => {
+  if (action === 'move')
+    return { done: await records.reposition(name, requestedIds, target, by), notDone: [] };
+  const all = await forEachRecord([...new Set(requestedIds)], async (_id) => {
     const before = await records.find(name, { id: _id }, { unpublished: true });
-    if (!before) throw gone();
+    if (!before) throw deletedError();
     if (action === 'trash') {
-      if (notifies) notified += await deletions.removeAndNotify(name, _id, by);
+      if (shouldNotify) notified += await deletions.removeAndNotify(name, _id, by);
       else await records.remove(name, _id, by);
       return { _id, revision: before.revision + 1 };
     }
     const { revision } = await records.setStatus(name, _id, action, by);
     return revision === before.revision ? undefined : { _id, revision };
   });
-  return { ...all, ...(notifies && { notified }) };
+  return { ...all, ...(shouldNotify && { notified }) };
 }
 
 /**
@@ -117,10 +118,10 @@ export async function doWithSelection(
 export async function undoChanges(
   { records }: Pick<Stores, 'records'>,
   name: RecordName,
-  changes: readonly Written[],
+  changes: readonly WrittenRevision[],
   by: Actor,
-): Promise<{ undone: number; notDone: NotDone[] }> {
-  const { done, notDone } = await each(
+): Promise<{ undone: number; notDone: FailedRecord[] }> {
+  const { done, notDone } = await forEachRecord(
     changes.toReversed(),
     async ({ _id, revision }) => {
       await records.undo(name, _id, revision, by);
@@ -131,27 +132,27 @@ export async function undoChanges(
   return { undone: done.length, notDone };
 }
 
-const gone = () => new AppError('missing', 'Somebody has deleted it in the meantime.');
+const deletedError = () => new AppError('missing', 'Somebody has deleted it in the meantime.');
 
-async function each<One>(
-  all: readonly One[],
-  work: (one: One) => Promise<Written | undefined>,
-  idOf: (one: One) => string = String,
-): Promise<SelectionDone> {
-  const done: Written[] = [];
-  const notDone: NotDone[] = [];
-  for (const one of all) {
+async function forEachRecord<Item>(
+  all: readonly Item[],
+  work: (item: Item) => Promise<WrittenRevision | undefined>,
+  idOf: (item: Item) => string = String,
+): Promise<SelectionResult> {
+  const done: WrittenRevision[] = [];
+  const notDone: FailedRecord[] = [];
+  for (const item of all) {
     // SQLite answers without yielding: without this, a hundred writes would block other requests.
     await yieldToEventLoop();
     try {
-      const written = await work(one);
-      if (written) done.push(written);
+      const writtenRevision = await work(item);
+      if (writtenRevision) done.push(writtenRevision);
     } catch (error) {
       // Failures such as a missing database or a full disk do not concern this record.
-      const isAboutIt =
+      const concernsRecord =
         error instanceof AppError && error.reason !== 'unavailable' && error.reason !== 'full';
-      if (!isAboutIt) throw error;
-      notDone.push({ _id: idOf(one), message: error.message });
+      if (!concernsRecord) throw error;
+      notDone.push({ _id: idOf(item), message: error.message });
     }
   }
   return { done, notDone };

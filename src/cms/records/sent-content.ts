@@ -10,7 +10,7 @@ import { newCaptionsName, toStoredCaptions } from '#core/media/video.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import { takeOutPictures } from './rich-text-pictures.ts';
+import { extractPictures } from './rich-text-pictures.ts';
 
 /** Captions that came with a save, as they are to be stored, and the name under which. */
 export interface SentCaptions {
@@ -94,40 +94,47 @@ export async function readSentContent(
     if (typeof html !== 'string') continue;
     // Lets other requests run between the body and each text: megabytes of pictures take a tenth of a second.
     await yieldToEventLoop();
-    const taken = await takeOutPictures(html, newPictureName);
-    if (!taken) {
+    const extracted = await extractPictures(html, newPictureName);
+    if (!extracted) {
       errors[name] = tooLong;
       delete sent[name];
       continue;
     }
-    const cleaned = await attributeToField(name, cleaner.clean(taken.html));
+    const cleaned = await attributeToField(name, cleaner.clean(extracted.html));
     sent[name] = cleaned;
     // Pictures that were removed with unsafe markup, such as a script, are dropped.
-    const shown = taken.pictures.filter((picture) => cleaned.includes(`<img src="/uploads/${picture.name}"`));
-    pictures.push(...shown.map((picture) => ({ field: name, ...picture })));
+    const remaining = extracted.pictures.filter((picture) =>
+      cleaned.includes(`<img src="/uploads/${picture.name}"`),
+    );
+    pictures.push(...remaining.map((picture) => ({ field: name, ...picture })));
   }
 
   /** The input of a file field: the file itself, or the text in its place. */
-  function takeFile(name: string, sentAs: string, isRequired: boolean, keep: (bytes: Uint8Array) => string) {
+  function readFileField(
+    name: string,
+    sentAs: string,
+    isRequired: boolean,
+    addFile: (bytes: Uint8Array) => string,
+  ) {
     const bytes = files.get(sentAs);
-    const said = sent[sentAs] ?? sent[name];
-    const isNothing = said === undefined || said === null || said === '';
-    if (bytes) sent[name] = keep(bytes);
-    else if (current && (said === current[name] || (isNothing && isRequired))) delete sent[name];
-    else if (isNothing || (typeof said === 'string' && stored.has(said))) sent[name] = said;
+    const value = sent[sentAs] ?? sent[name];
+    const isNothing = value === undefined || value === null || value === '';
+    if (bytes) sent[name] = addFile(bytes);
+    else if (current && (value === current[name] || (isNothing && isRequired))) delete sent[name];
+    else if (isNothing || (typeof value === 'string' && stored.has(value))) sent[name] = value;
     else errors[name] = 'Please send this as a file.';
   }
 
   for (const { name, field } of fieldsOfType(definition, 'image')) {
     const sentAs = field.sentAs ?? name;
-    takeFile(name, sentAs, field.required !== undefined, (bytes) => {
+    readFileField(name, sentAs, field.required !== undefined, (bytes) => {
       const picture = { field: sentAs, name: newPictureName(), bytes };
       pictures.push(picture);
       return picture.name;
     });
   }
   for (const { name } of fieldsOfType(definition, 'captions')) {
-    takeFile(name, name, false, (bytes) => {
+    readFileField(name, name, false, (bytes) => {
       const file = { name: newCaptionsName(), bytes: toStoredCaptions(name, bytes) };
       captions.push(file);
       return file.name;

@@ -3,7 +3,7 @@ import { oneLine } from '#core/text/plain-text.ts';
 import { cardCharacters } from './card-characters.ts';
 
 // Card texts use only characters of the card fonts, so that no placeholder box is drawn.
-const known = new Set(
+const glyphs = new Set(
   cardCharacters.split(' ').flatMap((run) => {
     const [first = 0, last = 0] = run.split('-').map((point) => Number.parseInt(point, 16));
     return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
@@ -12,7 +12,7 @@ const known = new Set(
 
 /** Whether a font of the cards has a character. */
 export function hasGlyph(character: string): boolean {
-  return known.has(character);
+  return glyphs.has(character);
 }
 
 /** Created on first use: see decision 68. */
@@ -29,7 +29,7 @@ const joiners = /[\u200c\u200d]/g;
 export function cardText(text: string): string {
   return oneLine(
     clustersOf(text)
-      .map((cluster) => written(cluster) ?? ' ')
+      .map((cluster) => drawableForm(cluster) ?? ' ')
       .join(''),
   );
 }
@@ -37,7 +37,7 @@ export function cardText(text: string): string {
 /** Whether a text has letters, and all of them can be drawn. */
 export function canBeOnCard(text: string): boolean {
   const characters = clustersOf(text).filter((cluster) => /[\p{L}\p{N}]/u.test(cluster));
-  return characters.length > 0 && characters.every((cluster) => written(cluster) !== undefined);
+  return characters.length > 0 && characters.every((cluster) => drawableForm(cluster) !== undefined);
 }
 
 function clustersOf(text: string): string[] {
@@ -47,7 +47,7 @@ function clustersOf(text: string): string[] {
 }
 
 /** The equivalent of a user-perceived character; undefined: there is none. */
-function written(cluster: string): string | undefined {
+function drawableForm(cluster: string): string | undefined {
   const plain = cluster.replace(emojiStyle, '');
   const equivalents = [plain, plain.normalize('NFC'), plain.normalize('NFKC'), withoutUnknownMarks(plain)];
   return equivalents.find((one) => [...one.replace(joiners, '')].every(hasGlyph));
@@ -102,10 +102,10 @@ export function cardFactsOf(
   if (!card || !canBeOnCard(title)) return undefined;
   const { label, tone } = card;
   const shown = card.picture && values[card.picture];
-  const kept = focus ?? focusIn(shown);
+  const focalPoint = focus ?? focusIn(shown);
   return {
     ...{ label, tone, title, detail: drawableParts(card.detail?.(values) ?? ''), picture: nameOf(shown) },
-    ...(kept && { focus: kept }),
+    ...(focalPoint && { focus: focalPoint }),
   };
 }
 

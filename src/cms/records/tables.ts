@@ -15,7 +15,7 @@ interface RowBase {
 }
 
 /** The same columns in the register of personal data. */
-export const ofEveryRecord = {
+export const commonColumnClasses = {
   id: nothingPersonal,
   addedAt: nothingPersonal,
   changedAt: nothingPersonal,

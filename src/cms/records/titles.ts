@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { RecordType } from './definition.ts';
-import { seenColumn } from './publication.ts';
-import { folded } from './record-query.ts';
+import { publicColumnOf } from './publication.ts';
+import { lowerCase } from './record-query.ts';
 import type { RecordName } from './registry.ts';
 import { searchTexts, tableOf } from './untyped-rows.ts';
 import { definitionOf } from './write.ts';
 
 /** A record with its title for staff. */
-export interface Titled {
+export interface TitledRecord {
   record: RecordName;
   _id: string;
   title: string;
@@ -32,31 +32,31 @@ export async function findByTitle(
   names: readonly RecordName[],
   text: string,
   limit: number,
-): Promise<Titled[]> {
-  const words = text.toLowerCase();
-  if (!words || names.length === 0) return [];
-  const begun = await ask((name) => {
-    const title = folded(engine, definitionOf(name).title);
+): Promise<TitledRecord[]> {
+  const prefix = text.toLowerCase();
+  if (!prefix || names.length === 0) return [];
+  const prefixMatches = await queryTypes((name) => {
+    const title = lowerCase(engine, definitionOf(name).title);
     return sql`select ${columnsOf(name)} from ${tableFor(name)}
-      where ${ofAnybody(name)} ${title} >= ${words} and ${title} < ${`${words}\u{10ffff}`} order by ${title}, "id" limit ${limit}`;
+      where ${ownerCondition(name)} ${title} >= ${prefix} and ${title} < ${`${prefix}\u{10ffff}`} order by ${title}, "id" limit ${limit}`;
   });
-  if (begun.length >= limit) return begun.slice(0, limit);
-  const within = await ask(
+  if (prefixMatches.length >= limit) return prefixMatches.slice(0, limit);
+  const containedMatches = await queryTypes(
     (name) => sql`select ${columnsOf(name)} from
-      (select ${readOf(name)} from ${tableFor(name)} order by "id" desc limit ${maxRead}) as newest
+      (select ${columnsToRead(name)} from ${tableFor(name)} order by "id" desc limit ${maxRead}) as newest
       where ${searchTexts(engine, [sql.ref(definitionOf(name).title)], text)} limit ${limit}`,
   );
-  const known = new Set(begun.map(({ _id }) => _id));
-  return [...begun, ...within.filter(({ _id }) => !known.has(_id))].slice(0, limit);
+  const knownIds = new Set(prefixMatches.map(({ _id }) => _id));
+  return [...prefixMatches, ...containedMatches.filter(({ _id }) => !knownIds.has(_id))].slice(0, limit);
 
   /** All types in one statement; on SQLite, which runs inside this process, one after the other. */
-  async function ask(part: (name: RecordName) => ReturnType<typeof sql>): Promise<Titled[]> {
+  async function queryTypes(part: (name: RecordName) => ReturnType<typeof sql>): Promise<TitledRecord[]> {
     const parts = names.map((name) => sql`select * from (${part(name)}) as ${sql.ref(`of-${name}`)}`);
     if (engine === 'sqlite') return (await mapYielding(parts, read)).flat();
     return read(sql`${sql.join(parts, sql` union all `)}`);
   }
 
-  async function read(statement: ReturnType<typeof sql>): Promise<Titled[]> {
+  async function read(statement: ReturnType<typeof sql>): Promise<TitledRecord[]> {
     const { rows } = await sql<{
       record: RecordName;
       id: string;
@@ -74,7 +74,7 @@ export async function findByTitle(
 const tableFor = (name: RecordName) => sql.table(tableOf(definitionOf(name)));
 
 /** For records with an owner the index contains titles by owner only: it is queried per owner, without reading rows. */
-function ofAnybody(name: RecordName) {
+function ownerCondition(name: RecordName) {
   const { belongsTo }: RecordType = definitionOf(name);
   return belongsTo
     ? sql`${sql.ref(belongsTo.field)} in (select "id" from ${sql.table(belongsTo.record)}) and`
@@ -82,16 +82,18 @@ function ofAnybody(name: RecordName) {
 }
 
 /** The columns that `columnsOf` needs: an unneeded text takes as long to read as all others. */
-function readOf(name: RecordName) {
+function columnsToRead(name: RecordName) {
   const definition = definitionOf(name);
-  const also = [seenColumn(definition), definition.event?.calledOff].filter((column) => column !== undefined);
-  return sql.join(['id', definition.title, ...also].map((column) => sql.ref(column)));
+  const extraColumns = [publicColumnOf(definition), definition.event?.calledOff].filter(
+    (column) => column !== undefined,
+  );
+  return sql.join(['id', definition.title, ...extraColumns].map((column) => sql.ref(column)));
 }
 
 function columnsOf(name: RecordName) {
   const definition = definitionOf(name);
-  const seen = seenColumn(definition);
-  const isPublished = seen ? sql.ref(seen) : sql.lit(1);
+  const publicColumn = publicColumnOf(definition);
+  const isPublished = publicColumn ? sql.ref(publicColumn) : sql.lit(1);
   const isCalledOff = definition.event ? sql.ref(definition.event.calledOff) : sql.lit(0);
   return sql`${sql.lit(name)} as "record", "id", ${sql.ref(definition.title)} as "title", ${isPublished} as "isPublished",
     ${isCalledOff} as "isCalledOff"`;

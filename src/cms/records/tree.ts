@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { invalidFieldsError } from '#core/errors.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import { inOwnOrder, withColumns } from './record-query.ts';
-import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
+import { applyDefaultOrder, selectColumns } from './record-query.ts';
+import { tableOf, type UntypedRow, type UntypedTables } from './untyped-rows.ts';
 
 /** A row, with its children if the type has them. */
-export interface FoundRow {
+export interface RowWithChildren {
   row: UntypedRow;
   children?: UntypedRow[];
 }
@@ -16,23 +16,23 @@ export interface FoundRow {
  * @param fields the requested fields of the children; absent: all
  */
 export async function withChildren(
-  db: Kysely<LooseTables>,
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   rows: UntypedRow[],
   fields?: readonly string[],
-): Promise<FoundRow[]> {
+): Promise<RowWithChildren[]> {
   const [parent] = fieldsOfType(definition, 'parent');
   if (!parent || rows.length === 0) return rows.map((row) => ({ row }));
   const ids = rows.map(({ id }) => id ?? '');
-  const select = withColumns(db.selectFrom(tableOf(definition)), fields && [parent.name, ...fields]);
-  const found = await inOwnOrder(select.where(parent.name, 'in', ids), definition).execute();
-  const wanted = (child: UntypedRow) => {
+  const select = selectColumns(db.selectFrom(tableOf(definition)), fields && [parent.name, ...fields]);
+  const found = await applyDefaultOrder(select.where(parent.name, 'in', ids), definition).execute();
+  const withRequestedFields = (child: UntypedRow) => {
     const { [parent.name]: _above, ...rest } = child;
     return !fields || fields.includes(parent.name) ? child : rest;
   };
   return rows.map((row) => ({
     row,
-    children: found.filter((child) => child[parent.name] === row.id).map(wanted),
+    children: found.filter((child) => child[parent.name] === row.id).map(withRequestedFields),
   }));
 }
 
@@ -43,17 +43,17 @@ export async function withChildren(
  * @throws Refusal invalid
  */
 export async function checkParent(
-  db: Kysely<LooseTables>,
+  db: Kysely<UntypedTables>,
   definition: RecordType,
   changes: UntypedRow,
   id: string,
 ): Promise<void> {
   const [parent] = fieldsOfType(definition, 'parent');
-  const wanted = parent && changes[parent.name];
-  if (!parent || !wanted) return;
+  const parentId = parent && changes[parent.name];
+  if (!parent || !parentId) return;
   const table = () => db.selectFrom(tableOf(definition)).select(parent.name);
-  const found = await table().where('id', '=', wanted).executeTakeFirst();
-  if (!found || wanted === id)
+  const found = await table().where('id', '=', parentId).executeTakeFirst();
+  if (!found || parentId === id)
     throw invalidFieldsError({ [parent.name]: 'There is no such entry to stand under.' });
   if (found[parent.name])
     throw invalidFieldsError({ [parent.name]: 'Please choose an entry of the first row.' });

@@ -13,22 +13,22 @@ import {
 
 export type UntypedRow = Record<string, FieldValue>;
 /** The tables of records as one type: their names and columns come from definitions, never from a request. */
-export type LooseTables = { record: UntypedRow };
+export type UntypedTables = { record: UntypedRow };
 
 /**
  * The only cast of the store: Kysely cannot follow a generic table name, so all record tables are read as one untyped
  * table, and the record store restores the types from the definitions.
  */
-export function untyped(db: Kysely<Tables>): Kysely<LooseTables> {
-  return db as unknown as Kysely<LooseTables>;
+export function untyped(db: Kysely<Tables>): Kysely<UntypedTables> {
+  return db as unknown as Kysely<UntypedTables>;
 }
 
 export const tableOf = (definition: { name: string }) => definition.name as 'record';
 
 /** The defined values; `undefined` is dropped. */
-export function givenValues(values: object): UntypedRow {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as UntypedRow;
+export function definedValues(values: object): UntypedRow {
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as UntypedRow;
 }
 
 /** A text in the form that searches compare: the SQL equivalent of `foldedText`. */
@@ -51,14 +51,15 @@ export function searchTexts(
   texts: readonly RawBuilder<unknown>[],
   typed: string,
 ): RawBuilder<unknown> {
-  const pattern = patternWithin(foldedText(typed));
-  const holds = (text: RawBuilder<unknown>) => sql`${searchText(engine, text)} like ${pattern} escape '\\'`;
-  if (engine === 'postgres') return sql.join(texts.map(holds), sql` or `);
+  const pattern = containsPattern(foldedText(typed));
+  const contains = (text: RawBuilder<unknown>) =>
+    sql`${searchText(engine, text)} like ${pattern} escape '\\'`;
+  if (engine === 'postgres') return sql.join(texts.map(contains), sql` or `);
   // All texts joined by a separator that none of them contains, so that the function is called once per row.
-  return holds(sql.join([...texts], sql` || char(1) || `));
+  return contains(sql.join([...texts], sql` || char(1) || `));
 }
 
 /** A pattern for `like … escape '\'`: texts that contain these words literally. */
-export function patternWithin(words: string): string {
-  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+export function containsPattern(substring: string): string {
+  return `%${substring.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -9,21 +9,21 @@ import { requireRecord, setLink } from './create.ts';
 import { fieldsOfType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
 import { publicationColumns } from './publication.ts';
-import { checkReferences, withoutErased } from './references.ts';
+import { checkReferences, withoutErasedReferences } from './references.ts';
 import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
-import { checkNamedRecords } from './related.ts';
-import { differing, takeRow } from './rows.ts';
+import { checkSingleReferences } from './related.ts';
+import { changedValues, lockRow } from './rows.ts';
 import { checkParent } from './tree.ts';
-import { givenValues, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
-import { definitionOf, recordWrite, writing } from './write.ts';
+import { definedValues, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
+import { definitionOf, finishWrite, inWriteTransaction } from './write.ts';
 
-interface Circumstances {
+interface UpdateOptions {
   /** The revision that was edited, if the caller names it. */
   revision?: number | undefined;
   /** The facts of the pictures of the update. */
   pictures?: FactsByName | undefined;
   /** Whether a link of another entry is refused or gets a suffix: see create.ts. */
-  taken?: 'refused' | 'ended';
+  takenLink?: 'refused' | 'suffixed';
   /** The change that caused this one. */
   causedBy?: string | undefined;
 }
@@ -41,31 +41,31 @@ export async function updateRecord<Name extends RecordName>(
   id: string,
   values: RecordInput<Name>,
   by: Actor,
-  { revision, pictures = new Map(), taken = 'refused', causedBy }: Circumstances = {},
+  { revision, pictures = new Map(), takenLink = 'refused', causedBy }: UpdateOptions = {},
 ): Promise<StoredRecord<Name>> {
   const definition = definitionOf(name);
-  return writing(scope, name, async (inside) => {
+  return inWriteTransaction(scope, name, async (inside) => {
     const table = untyped(inside.db);
-    const before = await takeRow(table, definition, id);
+    const before = await lockRow(table, definition, id);
     if (!before) throw notFoundError(definition.labels.one);
     if (revision !== undefined && revision !== before.revision) {
       const current = { ...(await requireRecord(inside, name, id)), revision: before.revision };
       throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
     }
-    const changes = givenValues(values);
+    const changes = definedValues(values);
     await checkParent(table, definition, changes, id);
-    await checkNamedRecords(inside, definition, differing(before, changes));
+    await checkSingleReferences(inside, definition, changedValues(before, changes));
     await checkReferences(table, definition, changes, before);
-    await setLink(table, definition, changes, before, taken);
+    await setLink(table, definition, changes, before, takenLink);
     for (const hooks of hooksOf(name))
       Object.assign(changes, await hooks.beforeUpdate?.(inside, before, { ...before, ...changes }));
-    const changed = differing(before, changes);
+    const changed = changedValues(before, changes);
     const isChanged = Object.keys(changed).length > 0;
     const now = inside.clock().toISOString();
     const next = isChanged
       ? {
           ...changed,
-          ...(await withoutErased(inside, definition, { ...before, ...changed })),
+          ...(await withoutErasedReferences(inside, definition, { ...before, ...changed })),
           ...publicationColumns(definition, { ...before, ...changed }, now),
           revision: before.revision + 1,
           changedAt: now,
@@ -74,8 +74,8 @@ export async function updateRecord<Name extends RecordName>(
     await table.updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
     if (isChanged) {
       await insertPictures(inside.db, pictures, pictureOriginOf(by, inside.clock().toISOString()));
-      const kind = kindOf(definition, changed);
-      await recordWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
+      const kind = changeKindOf(definition, changed);
+      await finishWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
     }
     return requireRecord(inside, name, id);
   });
@@ -91,27 +91,27 @@ export async function setStatus<Name extends RecordName>(
   scope: Scope,
   name: Name,
   id: string,
-  wanted: 'publish' | 'unpublish' | 'toggle',
+  action: 'publish' | 'unpublish' | 'toggle',
   by: Actor,
 ): Promise<StoredRecord<Name>> {
   const definition = definitionOf(name);
   const [status] = fieldsOfType(definition, 'status');
   if (!status) throw notFoundError(definition.labels.one);
-  return writing(scope, name, async (inside) => {
-    const before = await takeRow(untyped(inside.db), definition, id);
+  return inWriteTransaction(scope, name, async (inside) => {
+    const before = await lockRow(untyped(inside.db), definition, id);
     if (!before) throw notFoundError(definition.labels.one);
     const now = inside.clock().toISOString();
     const isPublished = Number(before[status.name]) === published;
-    const publishes = wanted === 'toggle' ? !isPublished : wanted === 'publish';
+    const publishes = action === 'toggle' ? !isPublished : action === 'publish';
     const today = createDayFormatter(inside.timeZone)(inside.clock());
-    const turned: UntypedRow = publishes
+    const statusChanges: UntypedRow = publishes
       ? publishNow(definition, before, { now, today })
       : { ...(isPublished && { [status.name]: 0 }) };
-    const isChanged = Object.keys(turned).length > 0;
+    const isChanged = Object.keys(statusChanges).length > 0;
     const next: UntypedRow = isChanged
       ? {
-          ...turned,
-          ...publicationColumns(definition, { ...before, ...turned }, now),
+          ...statusChanges,
+          ...publicationColumns(definition, { ...before, ...statusChanges }, now),
           changedAt: now,
           revision: before.revision + 1,
         }
@@ -119,13 +119,13 @@ export async function setStatus<Name extends RecordName>(
     await untyped(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
     if (!isChanged) return requireRecord(inside, name, id);
     const kind = publishes ? 'published' : 'unpublished';
-    await recordWrite(inside, { name, kind, by, before, after: { ...before, ...next } });
+    await finishWrite(inside, { name, kind, by, before, after: { ...before, ...next } });
     return requireRecord(inside, name, id);
   });
 }
 
 /** The kind of a change for staff: a change of the status only has a kind of its own. */
-function kindOf(definition: ReturnType<typeof definitionOf>, changed: UntypedRow) {
+function changeKindOf(definition: ReturnType<typeof definitionOf>, changed: UntypedRow) {
   const [status] = fieldsOfType(definition, 'status');
   if (!status || Object.keys(changed).join() !== status.name) return 'updated';
   return changed[status.name] === published ? 'published' : 'unpublished';

@@ -2,7 +2,9 @@ import type { FieldValue } from '#cms/fields/field.ts';
 import type { FieldErrors } from '#core/errors.ts';
 import type { RecordType } from './definition.ts';
 
-export type Validated = { ok: true; values: Record<string, FieldValue> } | { ok: false; errors: FieldErrors };
+export type ValidationResult =
+  | { ok: true; values: Record<string, FieldValue> }
+  | { ok: false; errors: FieldErrors };
 
 /**
  * Validates a record, in the browser as on the server. Unknown fields are dropped, and so are those that the site sets.
@@ -16,17 +18,17 @@ export function validate(
   definition: Pick<RecordType, 'fields' | 'rules'>,
   sent: Readonly<Record<string, unknown>>,
   current?: Readonly<Record<string, FieldValue>>,
-): Validated {
+): ValidationResult {
   const values: Record<string, FieldValue> = {};
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.isSetBySite) continue;
     const isSent = Object.hasOwn(sent, name) && sent[name] !== undefined;
     if (!isSent && current) continue;
-    const read = field.schema.safeParse(isSent ? sent[name] : null);
-    if (!read.success) errors[name] = read.error.issues[0]?.message ?? 'This is not valid.';
-    else if (field.required && field.isBlank(read.data)) errors[name] = field.required;
-    else values[name] = read.data;
+    const parsed = field.schema.safeParse(isSent ? sent[name] : null);
+    if (!parsed.success) errors[name] = parsed.error.issues[0]?.message ?? 'This is not valid.';
+    else if (field.required && field.isBlank(parsed.data)) errors[name] = field.required;
+    else values[name] = parsed.data;
   }
   for (const rule of definition.rules ?? []) {
     for (const [name, message] of Object.entries(rule({ ...current, ...values }))) errors[name] ??= message;

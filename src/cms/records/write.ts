@@ -6,7 +6,7 @@ import { createStoredFileStore } from '#core/storage/stored-files.ts';
 import { appendChange, type ChangeKind } from './change-log.ts';
 import { updateCount } from './counts.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import { fileMissing, filesOfRecord, type NamedFile, updateFileUses } from './file-uses.ts';
+import { type FileReference, filesOfRecord, missingFileError, updateFileUses } from './file-uses.ts';
 import { runAfterWrite } from './hooks.ts';
 import { updateReferences } from './references.ts';
 import { contentTypes, type RecordName, records } from './registry.ts';
@@ -20,7 +20,7 @@ export const definitionOf = (name: RecordName): RecordType => records[name];
  * content raises the content version first: the row lock (PostgreSQL) or write lock (SQLite) serialises such writes.
  * Writes of records that belong to content wait there too, and hooks take their locks after it.
  */
-export function writing<Result>(
+export function inWriteTransaction<Result>(
   scope: Scope,
   name: RecordName,
   work: (inside: Scope) => Promise<Result>,
@@ -35,7 +35,7 @@ export function writing<Result>(
   });
 }
 
-interface Written {
+interface WriteDetails {
   name: RecordName;
   kind: ChangeKind;
   by: Actor;
@@ -55,8 +55,8 @@ interface Written {
  *
  * @throws Refusal invalid, if the record refers to a missing file; and the refusals of hooks
  */
-export async function recordWrite(scope: Scope, written: Written): Promise<void> {
-  const { name: type, kind, by, before, after, changeId, ...origin } = written;
+export async function finishWrite(scope: Scope, write: WriteDetails): Promise<void> {
+  const { name: type, kind, by, before, after, changeId, ...origin } = write;
   const definition = definitionOf(type);
   const row = after ?? before;
   const recordId = String(row?.id);
@@ -84,14 +84,14 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /** Newly referenced files must exist; the error is that of the field. */
-async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): Promise<void> {
+async function requireFiles(scope: Scope, files: FileReference[], older: string[]): Promise<void> {
   const before = new Set(older);
   const added = files.filter(({ name }) => !before.has(name));
   const known = await createStoredFileStore(scope).findKnown(namesOf(added));
   const missing = added.filter(({ name }) => !known.has(name));
   if (missing.length === 0) return;
   throw invalidFieldsError(
-    Object.fromEntries(missing.map(({ field, name }) => [field, fileMissing(name).message])),
+    Object.fromEntries(missing.map(({ field, name }) => [field, missingFileError(name).message])),
   );
 }
 
@@ -100,7 +100,7 @@ async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): 
  *
  * @throws Refusal invalid, if there is none
  */
-export async function takeOwner({ db }: Scope, definition: RecordType, row: UntypedRow): Promise<void> {
+export async function lockOwner({ db }: Scope, definition: RecordType, row: UntypedRow): Promise<void> {
   const { belongsTo } = definition;
   if (!belongsTo) return;
   const { numUpdatedRows } = await untyped(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { pageAddressOf } from '#cms/records/addresses.ts';
 import type { RecordHooks, RecordWrite } from '#cms/records/hooks.ts';
-import { isSeen } from '#cms/records/publication.ts';
+import { isPublic } from '#cms/records/publication.ts';
 import { contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
 import { findRow } from '#cms/records/rows.ts';
 import { type UntypedRow, untyped } from '#cms/records/untyped-rows.ts';
@@ -39,7 +39,7 @@ const maxSteps = 10;
 
 /** Stores old addresses and their targets. `redirectHooks` adds those that entries have left. */
 export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
-  const rowFrom = (from: string) =>
+  const findByAddress = (from: string) =>
     db.selectFrom('redirect').selectAll().where('from', '=', from).executeTakeFirst();
 
   /** The target entry of a row, public or not as requested. */
@@ -66,7 +66,7 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
     for (let path = from; seen.size < maxSteps; path = pathOf(target)) {
       if (seen.has(path)) return undefined;
       seen.add(path);
-      const row = await rowFrom(path);
+      const row = await findByAddress(path);
       if (!row) return target;
       target = await targetOf(row);
       if (!target || row.record || !target.startsWith('/')) return target;
@@ -80,7 +80,7 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
     for (let path = pathOf(to); path.startsWith('/') && !seen.has(path); ) {
       if (path === from) return true;
       seen.add(path);
-      const row = await rowFrom(path);
+      const row = await findByAddress(path);
       path = pathOf(row && (await targetOf(row)));
     }
     return false;
@@ -126,7 +126,7 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
       db.deleteFrom('redirect').where('id', '=', id).returningAll().executeTakeFirst(),
 
     /** Adds the number of uses since the last call. */
-    async noteUses(uses: ReadonlyMap<string, number>): Promise<void> {
+    async addUses(uses: ReadonlyMap<string, number>): Promise<void> {
       const usedAt = clock().toISOString();
       for (const [from, times] of uses) {
         await db
@@ -166,8 +166,8 @@ async function recordAddress(
       .onConflict((conflict) => conflict.column('from').doUpdateSet(next))
       .execute();
   }
-  const wasSeen = left === taken && isSeen(definition, before);
-  if (isSeen(definition, after) && !wasSeen) {
+  const wasSeen = left === taken && isPublic(definition, before);
+  if (isPublic(definition, after) && !wasSeen) {
     await db.deleteFrom('redirect').where('from', '=', taken).execute();
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
+import { readBoundedPage, sendTotalCount } from '#cms/records/list-query.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { ignoreBodies } from '#core/http/multipart-form.ts';
@@ -80,7 +80,7 @@ export function redirectRoutes({ redirects }: Pick<Services, 'redirects'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/redirects', { config: reading, schema: redirectDocs.list }, async (request, reply) => {
       const page = readBoundedPage(request.query);
-      await tellTotal(reply, page, redirects.count);
+      await sendTotalCount(reply, page, redirects.count);
       const found = await redirects.list(page);
       return {
         redirects: found.map(({ id, recordId: _entry, leadsTo = null, ...one }): PresentedRedirect => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createSiteMap } from '#site/addresses.ts';
-import { readFrom, readTo } from './service.ts';
+import { parseSource, parseTarget } from './service.ts';
 
 const site = { siteUrl: 'https://ananta.example', map: createSiteMap() };
-const from = (typed: string) => readFrom(typed, site);
-const to = (typed: string) => readTo(typed, site);
+const from = (typed: string) => parseSource(typed, site);
+const to = (typed: string) => parseTarget(typed, site);
 
 test.each([
   ['/old-page', '/old-page'],

@@ -7,9 +7,9 @@ import { canonicalPath, type PageMap } from '#core/pages/page-address.ts';
 import type { Redirect, RedirectRow } from './redirect-store.ts';
 
 /** Characters of an address. */
-const longest = 2000;
+const maxLength = 2000;
 /** First path segments without public pages: they can be neither source nor target of a redirect. */
-const closed = new Set([
+const reservedSegments = new Set([
   ...['admin', 'api', 'uploads', 'assets', 'account', 'dashboard', 'login', 'register', 'forgot-password'],
   ...[
     'reset-password',
@@ -25,53 +25,53 @@ const closed = new Set([
   ...['service-worker.js', 'robots.txt', 'sitemap.xml', 'favicon.ico'],
 ]);
 /** These paths are answered before redirects are looked up; they may be targets. */
-const answered = /^\/(?:my|my-data|join|calendar|cards|qr|icons)\//;
+const handledPaths = /^\/(?:my|my-data|join|calendar|cards|qr|icons)\//;
 // Browsers remove line breaks and tabs, and treat a backslash as a slash: `/\evil.example` is another host to them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that no address may contain
 const forbidden = /[\u0000-\u001f\u007f-\u009f\\\s]/;
 
-export type Read = { ok: true; value: string } | { ok: false; message: string };
+export type ParsedAddress = { ok: true; value: string } | { ok: false; message: string };
 
-const wrong = (message: string): Read => ({ ok: false, message });
+const invalid = (message: string): ParsedAddress => ({ ok: false, message });
 
-interface OwnSite {
+interface SiteContext {
   siteUrl: string;
   map: PageMap;
 }
 
 /** Parses the source address: a path of the site, or a full address of the site. */
-export function readFrom(typed: string, { siteUrl, map }: OwnSite): Read {
-  if (!typed) return wrong('Please enter the old address.');
+export function parseSource(typed: string, { siteUrl, map }: SiteContext): ParsedAddress {
+  if (!typed) return invalid('Please enter the old address.');
   const path = withinSite(typed, siteUrl);
-  if (!isPath(path)) return wrong('Please enter a path of this site, such as /old-page.');
-  if (/[?#]/.test(path)) return wrong('Please leave out the question mark or # and what follows it.');
+  if (!isPath(path)) return invalid('Please enter a path of this site, such as /old-page.');
+  if (/[?#]/.test(path)) return invalid('Please leave out the question mark or # and what follows it.');
   const value = inOneSpelling(path, map);
-  if (!value || value === '/') return wrong('Please enter a path of this site, such as /old-page.');
-  const isOwn = closed.has(firstWord(value)) || map.fixed.has(value) || answered.test(value);
+  if (!value || value === '/') return invalid('Please enter a path of this site, such as /old-page.');
+  const isOwn = reservedSegments.has(firstSegment(value)) || map.fixed.has(value) || handledPaths.test(value);
   if (isOwn || value.endsWith('.data')) {
-    return wrong('This address belongs to the site itself and cannot lead elsewhere.');
+    return invalid('This address belongs to the site itself and cannot lead elsewhere.');
   }
   return { ok: true, value };
 }
 
 /** Parses the target: a path of the site, or an https address of another site. */
-export function readTo(typed: string, { siteUrl, map }: OwnSite): Read {
-  if (!typed) return wrong('Please enter where it leads.');
+export function parseTarget(typed: string, { siteUrl, map }: SiteContext): ParsedAddress {
+  if (!typed) return invalid('Please enter where it leads.');
   const path = withinSite(typed, siteUrl);
   const example =
     'Please enter a path of this site, such as /new-page, or an address that begins with https://.';
   if (isPath(path)) {
-    const [way = ''] = path.split(/[?#]/);
+    const [pathname = ''] = path.split(/[?#]/);
     const { search, hash } = new URL(path, siteUrl);
-    const value = inOneSpelling(way, map);
-    if (!value) return wrong(example);
-    if (closed.has(firstWord(value))) return wrong('Visitors cannot see that address.');
+    const value = inOneSpelling(pathname, map);
+    if (!value) return invalid(example);
+    if (reservedSegments.has(firstSegment(value))) return invalid('Visitors cannot see that address.');
     return { ok: true, value: value + search + hash };
   }
-  if (forbidden.test(typed) || typed.length > longest) return wrong(example);
+  if (forbidden.test(typed) || typed.length > maxLength) return invalid(example);
   const address = URL.parse(typed);
-  if (address?.protocol !== 'https:' || address.username || address.password) return wrong(example);
-  if (!/^[^.]+(?:\.[^.]+)+$/.test(address.hostname)) return wrong(example);
+  if (address?.protocol !== 'https:' || address.username || address.password) return invalid(example);
+  if (!/^[^.]+(?:\.[^.]+)+$/.test(address.hostname)) return invalid(example);
   return { ok: true, value: address.href };
 }
 
@@ -82,7 +82,7 @@ function withinSite(typed: string, siteUrl: string): string {
 }
 
 function isPath(typed: string): boolean {
-  return /^\/(?!\/)/.test(typed) && typed.length <= longest && !forbidden.test(typed);
+  return /^\/(?!\/)/.test(typed) && typed.length <= maxLength && !forbidden.test(typed);
 }
 
 /** The canonical spelling; empty for an invalid address: a broken escape, or one that hides a forbidden character. */
@@ -101,16 +101,16 @@ function decoded(path: string): string {
   }
 }
 
-const firstWord = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
+const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
 
-interface Parts extends OwnSite {
+interface Parts extends SiteContext {
   stores: Stores;
   /** Called with the error if uses could not be stored. */
   onFailure: (error: unknown) => void;
 }
 
 /** Milliseconds for which uses are collected, so that a frequent address does not cause a write per request. */
-const gathering = 5000;
+const collectInterval = 5000;
 
 /** Finds redirects for visitors, and adds and removes those of staff. */
 export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts) {
@@ -118,12 +118,12 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
   let uses = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  async function keepUses(): Promise<void> {
+  async function storeUses(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const gathered = uses;
+    const collected = uses;
     uses = new Map();
-    if (gathered.size > 0) await redirects.noteUses(gathered).catch(onFailure);
+    if (collected.size > 0) await redirects.addUses(collected).catch(onFailure);
   }
 
   return {
@@ -132,13 +132,13 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
       const target = await redirects.find(path);
       if (target) {
         uses.set(path, (uses.get(path) ?? 0) + 1);
-        timer ??= setTimeout(keepUses, gathering).unref();
+        timer ??= setTimeout(storeUses, collectInterval).unref();
       }
       return target;
     },
 
     async list(page: { limit: number; offset: number }): Promise<Redirect[]> {
-      await keepUses();
+      await storeUses();
       return redirects.list(page);
     },
 
@@ -146,7 +146,7 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
 
     /** @throws Refusal invalid; conflict if the address already has a redirect */
     async add(sent: { from: string; to: string }, caller: Caller): Promise<RedirectRow> {
-      const [from, to] = [readFrom(sent.from, { siteUrl, map }), readTo(sent.to, { siteUrl, map })];
+      const [from, to] = [parseSource(sent.from, { siteUrl, map }), parseTarget(sent.to, { siteUrl, map })];
       if (!from.ok || !to.ok) {
         throw invalidFieldsError({
           ...(!from.ok && { from: from.message }),
@@ -166,7 +166,7 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
           const message = 'This address leads somewhere already. Please remove that redirect first.';
           throw fieldError('conflict', 'from', message);
         }
-        await note(inside, 'redirectAdded', added, caller);
+        await logActivity(inside, 'redirectAdded', added, caller);
         return added;
       });
     },
@@ -176,22 +176,22 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
       await stores.transaction(async (inside) => {
         const removed = await inside.redirects.remove(id);
         if (!removed) throw notFoundError('Redirect');
-        await note(inside, 'redirectRemoved', removed, caller);
+        await logActivity(inside, 'redirectRemoved', removed, caller);
       });
     },
 
-    close: keepUses,
+    close: storeUses,
   };
 }
 
-async function note(
+async function logActivity(
   { activity }: Stores,
   kind: 'redirectAdded' | 'redirectRemoved',
   { id, from, to }: RedirectRow,
   caller: Caller,
 ): Promise<void> {
   const about = { kind: 'redirect', id, name: from };
-  await activity.note({ ...actorAndOrigin(caller), kind, about, details: to ? { to } : {} });
+  await activity.log({ ...actorAndOrigin(caller), kind, about, details: to ? { to } : {} });
 }
 
 /** Whether a public entry exists at an address, so that a redirect would have no effect. */

@@ -10,8 +10,8 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 
 /** Maximum number of planned changes per answer; a month of a busy site has some dozens. */
-const most = 500;
-const limitMessage = `limit is a whole number from 1 to ${most}.`;
+const maxLimit = 500;
+const limitMessage = `limit is a whole number from 1 to ${maxLimit}.`;
 const query = z.object({
   from: z.union([z.literal('now'), daySchema('from')], 'from is now, or a day as YYYY-MM-DD.').default('now'),
   to: daySchema('to').optional(),
@@ -19,8 +19,8 @@ const query = z.object({
     .string(limitMessage)
     .regex(/^\d{1,3}$/, limitMessage)
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= most, limitMessage)
-    .default(most),
+    .refine((limit) => limit >= 1 && limit <= maxLimit, limitMessage)
+    .default(maxLimit),
 });
 
 type Parts = Pick<Services, 'stores' | 'startOfDay' | 'clock'>;
@@ -31,9 +31,9 @@ export function plannedRoutes({ stores, startOfDay, clock }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/planned', { config, schema: docs() }, async (request) => {
       const { from, to, limit } = parseFields(query, request.query);
-      const begin = from === 'now' ? clock().toISOString() : startOfDay(from);
+      const start = from === 'now' ? clock().toISOString() : startOfDay(from);
       const before = to && startOfDay(addDays(to, 1));
-      const planned = await stores.schedule.planned({ from: begin, before }, limit);
+      const planned = await stores.schedule.listPlanned({ from: start, before }, limit);
       const events: Record<string, Event[]> = {};
       for (const { name, key } of eventTypes())
         events[key] =
@@ -68,7 +68,7 @@ async function eventsBetween(
     days: { field: event.day, ...days },
     sort: { field: event.day, descending: false, isThenByOrder: true },
     fields: [title, event.day, event.calledOff] as never[],
-    limit: most,
+    limit: maxLimit,
   });
   return found.map((one) => ({
     ...{ _id: String(one._id), title: String(one[title]), startdate: String(one[event.day]) },
@@ -93,7 +93,7 @@ const docs = () => ({
         description: '`now`, or the first day (YYYY-MM-DD) in the time zone of the site.',
       },
       to: { ...text, format: 'date', description: 'The last day; absent: no end.' },
-      limit: { type: 'integer', minimum: 1, maximum: most, default: most },
+      limit: { type: 'integer', minimum: 1, maximum: maxLimit, default: maxLimit },
     },
   },
   response: responses(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type ScheduledTime, scheduledNames } from '#cms/records/addresses.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
-import { isSeen, publicationColumns } from '#cms/records/publication.ts';
+import { isPublic, publicationColumns } from '#cms/records/publication.ts';
 import type { ContentName } from '#cms/records/registry.ts';
-import { takeRow } from '#cms/records/rows.ts';
+import { lockRow } from '#cms/records/rows.ts';
 import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
-import { definitionOf, recordWrite, writing } from '#cms/records/write.ts';
+import { definitionOf, finishWrite, inWriteTransaction } from '#cms/records/write.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { type Page, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
@@ -28,17 +28,17 @@ async function applyTransition(
 ): Promise<'published' | 'unpublished' | undefined> {
   const definition = definitionOf(name);
   try {
-    return await writing(scope, name, async (inside) => {
+    return await inWriteTransaction(scope, name, async (inside) => {
       const now = inside.clock().toISOString();
-      const before = await takeRow(untyped(inside.db), definition, id);
+      const before = await lockRow(untyped(inside.db), definition, id);
       if (!before?.turnsAt || String(before.turnsAt) > now) throw new NotDue();
       const status = publicationColumns(definition, before, now);
       const next = { ...status, changedAt: now, revision: before.revision + 1 };
       await untyped(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
       const after = { ...before, ...next };
       // If both times passed while the site was down, the log contains the removal.
-      const kind = isSeen(definition, after) ? 'published' : 'unpublished';
-      await recordWrite(inside, { name, kind, by, before, after });
+      const kind = isPublic(definition, after) ? 'published' : 'unpublished';
+      await finishWrite(inside, { name, kind, by, before, after });
       return kind;
     });
   } catch (error) {
@@ -51,7 +51,7 @@ async function applyTransition(
 const by = system('schedule');
 
 /** The number of changed entries. */
-export interface Turned {
+export interface TransitionCounts {
   published: number;
   takenDown: number;
 }
@@ -64,7 +64,7 @@ export function createScheduleStore(scope: Scope) {
   const db = untyped(scope.db);
 
   /** The due entries, the earliest first. */
-  async function due({
+  async function listDue({
     limit,
     offset,
   }: Required<Page>): Promise<{ name: ContentName; id: string; turnsAt: string }[]> {
@@ -87,7 +87,7 @@ export function createScheduleStore(scope: Scope) {
       .slice(offset, offset + limit);
   }
 
-  async function plannedOf(
+  async function listPlannedOf(
     name: ContentName,
     what: ScheduledTime['what'],
     { from, before, limit }: { from: string; before?: string | undefined; limit: number },
@@ -134,9 +134,9 @@ export function createScheduleStore(scope: Scope) {
      *
      * @throws the first failure, after all others
      */
-    async doDue(signal?: AbortSignal): Promise<Turned> {
-      const done: Turned = { published: 0, takenDown: 0 };
-      const rows = remainingRows(due, ({ name, id }) => `${name} ${id}`);
+    async applyDue(signal?: AbortSignal): Promise<TransitionCounts> {
+      const done: TransitionCounts = { published: 0, takenDown: 0 };
+      const rows = remainingRows(listDue, ({ name, id }) => `${name} ${id}`);
       const transitionOne = async ({ name, id }: { name: ContentName; id: string }) => {
         const kind = await applyTransition(scope, name, id, by);
         if (kind === 'published') done.published++;
@@ -152,14 +152,14 @@ export function createScheduleStore(scope: Scope) {
      *
      * @param span ISO times in UTC: inclusive start and optional exclusive end
      */
-    async planned(
+    async listPlanned(
       span: { from: string; before?: string | undefined },
       limit: number,
     ): Promise<ScheduledTime[]> {
       const found: ScheduledTime[] = [];
       for (const name of scheduledNames()) {
         for (const what of ['publish', 'takeDown'] as const)
-          found.push(...(await plannedOf(name, what, { ...span, limit })));
+          found.push(...(await listPlannedOf(name, what, { ...span, limit })));
       }
       return found.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, limit);
     },

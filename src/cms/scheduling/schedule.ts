@@ -9,17 +9,17 @@ export function scheduleJob({ schedule }: Pick<Stores, 'schedule'>) {
     title: 'Publish and take down what is planned',
     nextDue: () => schedule.next(),
     async run({ signal }) {
-      const { published, takenDown } = await schedule.doDue(signal);
-      const said = [published && `Published ${published}.`, takenDown && `Took down ${takenDown}.`];
-      return said.filter(Boolean).join(' ') || undefined;
+      const { published, takenDown } = await schedule.applyDue(signal);
+      const sentences = [published && `Published ${published}.`, takenDown && `Took down ${takenDown}.`];
+      return sentences.filter(Boolean).join(' ') || undefined;
     },
   });
 }
 
 /** Maximum milliseconds between two checks: the clock may be changed, and timers do not run while a machine sleeps. */
-const longestWait = 30_000;
-/** Milliseconds before the first retry after a failure; doubled with each further one, up to `longestWait`. */
-const firstPause = 1000;
+const maxDelay = 30_000;
+/** Milliseconds before the first retry after a failure; doubled with each further one, up to `maxDelay`. */
+const firstRetryDelay = 1000;
 
 interface Parts {
   stores: Pick<Stores, 'schedule'>;
@@ -35,69 +35,69 @@ interface Parts {
  */
 export function createSchedule({ stores: { schedule }, clock, onContentChange, onFailure }: Parts) {
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let isStarted = false;
-  let isAskedAgain = false;
+  let isCheckRequested = false;
   const closing = new AbortController();
   let failures = 0;
 
-  const untilThen = (moment: string) => Date.parse(moment) - clock().getTime();
+  const millisecondsUntil = (moment: string) => Date.parse(moment) - clock().getTime();
 
   /** Applies due changes, and determines the time of the next check. */
-  async function look(): Promise<void> {
-    let wait = longestWait;
+  async function checkDue(): Promise<void> {
+    let wait = maxDelay;
     try {
       for (let next = await schedule.next(); next !== null; next = await schedule.next()) {
-        wait = Math.min(untilThen(next), longestWait);
+        wait = Math.min(millisecondsUntil(next), maxDelay);
         if (wait > 0) break;
-        await schedule.doDue(closing.signal);
+        await schedule.applyDue(closing.signal);
         if (closing.signal.aborted) return;
       }
       failures = 0;
     } catch (error) {
       if (closing.signal.aborted) return;
       onFailure(error);
-      wait = Math.min(firstPause * 2 ** failures++, longestWait);
+      wait = Math.min(firstRetryDelay * 2 ** failures++, maxDelay);
       // A failing change must not delay others.
       const next = await schedule.next(clock().toISOString()).catch(() => null);
-      if (next !== null) wait = Math.min(wait, untilThen(next));
+      if (next !== null) wait = Math.min(wait, millisecondsUntil(next));
     }
-    arm(wait);
+    startTimer(wait);
   }
 
-  function arm(wait: number): void {
+  function startTimer(wait: number): void {
     clearTimeout(timer);
     if (closing.signal.aborted) return;
-    timer = setTimeout(() => void lookNow(), Math.max(wait, 1));
+    timer = setTimeout(() => void checkNow(), Math.max(wait, 1));
     timer.unref();
   }
 
   /** One check at a time; a call during a check causes one more. */
-  function lookNow(): Promise<void> {
+  function checkNow(): Promise<void> {
     if (closing.signal.aborted) return Promise.resolve();
-    isAskedAgain = looking !== undefined;
-    looking ??= look().finally(() => {
-      looking = undefined;
-      if (isAskedAgain) void lookNow();
+    isCheckRequested = running !== undefined;
+    running ??= checkDue().finally(() => {
+      running = undefined;
+      if (isCheckRequested) void checkNow();
     });
-    return looking;
+    return running;
   }
 
   onContentChange(() => {
-    if (isStarted) void lookNow();
+    if (isStarted) void checkNow();
   });
 
   return {
     /** Applies changes that became due while the site was down, and then all further ones. */
     async start(): Promise<void> {
       isStarted = true;
-      await lookNow();
+      await checkNow();
     },
 
     async close(): Promise<void> {
       closing.abort();
       clearTimeout(timer);
-      await looking;
+      await running;
     },
   };
 }

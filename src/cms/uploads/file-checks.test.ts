@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { refusalOfPicture, refusalOfVideo } from './file-checks.ts';
+import { checkPictureFile, checkVideoFile } from './file-checks.ts';
 
 function file(name: string, type: string, size = 10): File {
   const made = new File([], name, { type });
@@ -18,7 +18,7 @@ test.each([
   [file('a.png', 'image/png', 0), /empty/],
   [file('a.png', 'image/png', picture + 1), /at most 15 MB/],
 ])('pictures', (chosen, rejection) => {
-  const found = refusalOfPicture(chosen);
+  const found = checkPictureFile(chosen);
   if (rejection) expect(found).toMatch(rejection);
   else expect(found).toBeUndefined();
 });
@@ -33,7 +33,7 @@ test.each([
   [file('a.mp3', 'audio/mpeg'), /not a video/],
   [file('a.mp4', 'video/mp4', 0), /empty/],
 ])('videos', async (chosen, rejection) => {
-  const found = await refusalOfVideo(chosen);
+  const found = await checkVideoFile(chosen);
   if (rejection) expect(found).toMatch(rejection);
   else expect(found).toBeUndefined();
 });

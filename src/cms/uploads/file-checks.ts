@@ -6,7 +6,7 @@ import { formatFileSize } from '#core/text/numbers.ts';
 export const acceptedPictureFiles = [...pictureTypes, '.ico', '.bmp', '.heic', '.heif'].join(',');
 
 /** The reason why a file cannot be the picture of an entry, for the user; undefined: it can. */
-export function refusalOfPicture({ name, type, size }: File): string | undefined {
+export function checkPictureFile({ name, type, size }: File): string | undefined {
   // Not every system knows the type of a HEIC photo.
   if (!pictureTypes.includes(type) && !/\.hei[cf]$/i.test(name)) {
     if (type === 'image/svg+xml') return `${name}: ${refusedPictures.svg}`;
@@ -23,7 +23,7 @@ export function refusalOfPicture({ name, type, size }: File): string | undefined
  * The reason why a file cannot be uploaded as a video; undefined: it can. The server checks the size before the first
  * byte and later the content: this check avoids an upload that would be refused at its end.
  */
-export async function refusalOfVideo(file: File): Promise<string | undefined> {
+export async function checkVideoFile(file: File): Promise<string | undefined> {
   const { name, type, size } = file;
   if (!type.startsWith('video/')) {
     return `${name} is not a video. Please choose an MP4, WebM or QuickTime file.`;
@@ -39,7 +39,7 @@ export async function refusalOfVideo(file: File): Promise<string | undefined> {
 }
 
 /** The reason why a file cannot be captions, as the server would report it; undefined: it can. */
-export async function refusalOfCaptions(file: File): Promise<string | undefined> {
+export async function checkCaptionsFile(file: File): Promise<string | undefined> {
   if (file.size > maxCaptionsBytes) {
     return `${file.name} is ${formatFileSize(file.size)}. Please choose a file of at most ${formatFileSize(maxCaptionsBytes)}.`;
   }

@@ -1,25 +1,25 @@
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { isAway, waitForLine } from './upload-video.ts';
+import { isOfflineOrHidden, waitForConnection } from './upload-video.ts';
 
 /** Maximum length of the longer side in pixels, which the site keeps. */
-const most = 2560;
+const maxSide = 2560;
 /** Bytes below which resizing is not worth the work of a cheap phone. */
-const small = 1_000_000;
+const minBytesToResize = 1_000_000;
 const quality = 0.86;
 /** Types that can be resized. Others may be animated, are drawn sharp, or cannot be read by every browser. */
-const shrinkable = ['image/jpeg', 'image/webp', 'image/heic', 'image/heif', 'image/png'];
+const resizableTypes = ['image/jpeg', 'image/webp', 'image/heic', 'image/heif', 'image/png'];
 
 /**
  * Resizes a large photo, so that a phone with a slow connection sends 400 kB instead of 8 MB. A file that cannot be
  * resized or read by the browser is sent unchanged: the server reads more types.
  */
-async function shrunk(file: File): Promise<File> {
-  if (!shrinkable.includes(file.type) || file.size < small) return file;
+async function resizePicture(file: File): Promise<File> {
+  if (!resizableTypes.includes(file.type) || file.size < minBytesToResize) return file;
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return file;
   try {
-    const scale = Math.min(1, most / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
     const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width, height });
@@ -38,7 +38,7 @@ async function shrunk(file: File): Promise<File> {
   }
 }
 
-interface Sending {
+interface SendPictureOptions {
   signal: AbortSignal;
   /** Whether it is kept in the library even if nothing shows it. */
   keep?: boolean;
@@ -61,9 +61,12 @@ const maxTries = 4;
  *
  * @throws ApiError; the reason of the signal when it aborts
  */
-export async function sendPicture(file: File, { signal, keep, onProgress }: Sending): Promise<SentPicture> {
+export async function sendPicture(
+  file: File,
+  { signal, keep, onProgress }: SendPictureOptions,
+): Promise<SentPicture> {
   onProgress(0);
-  const picture = await shrunk(file);
+  const picture = await resizePicture(file);
   signal.throwIfAborted();
   let tries = 0;
   for (let waits = 0; ; waits += 1) {
@@ -75,11 +78,11 @@ export async function sendPicture(file: File, { signal, keep, onProgress }: Send
       const { data } = await callApi<SentPicture>('POST', 'pictures', { body, signal, onSent: onProgress });
       return data;
     } catch (error) {
-      const mayPass = error instanceof ApiError && (error.status === 0 || error.status === 503);
-      if (!isAway()) tries += 1;
-      if (!mayPass || tries >= maxTries) throw error;
+      const isTemporary = error instanceof ApiError && (error.status === 0 || error.status === 503);
+      if (!isOfflineOrHidden()) tries += 1;
+      if (!isTemporary || tries >= maxTries) throw error;
       onProgress(undefined);
-      await waitForLine(signal, waits);
+      await waitForConnection(signal, waits);
     }
   }
 }

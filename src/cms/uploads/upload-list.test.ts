@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { leftInWords, timeLeft } from './upload-list.tsx';
+import { createTimeEstimator, describeTimeLeft } from './upload-list.tsx';
 
 test('the remaining time is estimated from the recent speed', () => {
   let now = 0;
-  const left = timeLeft(() => now);
+  const left = createTimeEstimator(() => now);
   expect(left.at(0)).toBeUndefined();
   now = 2000;
   expect(left.at(0.1)).toBeUndefined();
@@ -25,6 +25,6 @@ test.each([
   [70, 'about a minute left'],
   [170, 'about 3 minutes left'],
   [7200, 'about 2 hours left'],
-])('%s seconds', (seconds, words) => {
-  expect(leftInWords(seconds)).toBe(words);
+])('%s seconds', (seconds, stateLabels) => {
+  expect(describeTimeLeft(seconds)).toBe(stateLabels);
 });

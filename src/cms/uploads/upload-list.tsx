@@ -2,36 +2,36 @@ import { adminButtonClass, ProgressBar } from '#core/admin-ui/button.tsx';
 import type { PictureUpload, PictureUploads } from './use-picture-uploads.ts';
 
 /** Milliseconds over which the speed is measured. */
-const looksBack = 60_000;
+const measuredPeriod = 60_000;
 /** Milliseconds of measurement before an estimate is possible. */
-const leastKnown = 4000;
+const minMeasuredPeriod = 4000;
 
 /**
  * Estimates the remaining time of an upload from its recent speed.
  *
  * @param now milliseconds; tests control it
  */
-export function timeLeft(now: () => number = () => performance.now()) {
-  let seen: { at: number; done: number }[] = [];
+export function createTimeEstimator(now: () => number = () => performance.now()) {
+  let samples: { at: number; done: number }[] = [];
 
   return {
     /** Starts again: waiting without network says nothing about the speed. */
     reset() {
-      seen = [];
+      samples = [];
     },
     /** @param done 0 to 1 @returns seconds; undefined: no estimate yet */
     at(done: number): number | undefined {
       const at = now();
-      seen = [...seen.filter((one) => at - one.at < looksBack), { at, done }];
-      const [first] = seen;
-      if (!first || at - first.at < leastKnown || done <= first.done) return undefined;
+      samples = [...samples.filter((one) => at - one.at < measuredPeriod), { at, done }];
+      const [first] = samples;
+      if (!first || at - first.at < minMeasuredPeriod || done <= first.done) return undefined;
       return ((1 - done) * (at - first.at)) / (done - first.done) / 1000;
     },
   };
 }
 
 /** The remaining time in words. @param seconds undefined: unknown */
-export function leftInWords(seconds: number | undefined): string {
+export function describeTimeLeft(seconds: number | undefined): string {
   if (seconds === undefined) return '';
   if (seconds < 50) return 'less than a minute left';
   const minutes = Math.round(seconds / 60);
@@ -41,55 +41,55 @@ export function leftInWords(seconds: number | undefined): string {
 }
 
 /** The controls of a running upload: pause, resume, retry at once, stop. */
-export function uploadControl() {
-  const stopping = new AbortController();
-  let pausing = new AbortController();
-  let hurrying = new AbortController();
-  let going = Promise.withResolvers<void>();
-  going.resolve();
+export function createUploadControl() {
+  const stopController = new AbortController();
+  let pauseController = new AbortController();
+  let retryController = new AbortController();
+  let resumed = Promise.withResolvers<void>();
+  resumed.resolve();
 
   return {
     /** Aborts when it is stopped. */
-    stopped: stopping.signal,
+    stopSignal: stopController.signal,
     /** Aborts running requests, on pause and stop. */
-    onLine: () => AbortSignal.any([stopping.signal, pausing.signal]),
+    requestSignal: () => AbortSignal.any([stopController.signal, pauseController.signal]),
     /** Aborts when waiting for the network should end. */
-    hurried: () => AbortSignal.any([pausing.signal, hurrying.signal]),
-    hurry() {
-      hurrying.abort();
-      hurrying = new AbortController();
+    retrySignal: () => AbortSignal.any([pauseController.signal, retryController.signal]),
+    retryNow() {
+      retryController.abort();
+      retryController = new AbortController();
     },
     pause() {
-      if (pausing.signal.aborted) return;
-      going = Promise.withResolvers<void>();
-      pausing.abort();
+      if (pauseController.signal.aborted) return;
+      resumed = Promise.withResolvers<void>();
+      pauseController.abort();
     },
-    goOn() {
-      if (!pausing.signal.aborted) return;
-      pausing = new AbortController();
-      going.resolve();
+    resume() {
+      if (!pauseController.signal.aborted) return;
+      pauseController = new AbortController();
+      resumed.resolve();
     },
     stop() {
-      stopping.abort();
-      going.resolve();
+      stopController.abort();
+      resumed.resolve();
     },
     /** @throws the reason, if it was stopped */
-    async untilGoing(): Promise<void> {
-      await going.promise;
-      stopping.signal.throwIfAborted();
+    async waitWhilePaused(): Promise<void> {
+      await resumed.promise;
+      stopController.signal.throwIfAborted();
     },
   };
 }
 
-export type UploadControl = ReturnType<typeof uploadControl>;
+export type UploadControl = ReturnType<typeof createUploadControl>;
 
 /** The running uploads with their progress and actions. */
-export function UploadList({ uploads, pause, goOn, drop }: PictureUploads) {
+export function UploadList({ uploads, pause, resume, remove }: PictureUploads) {
   const open = uploads.filter(({ state }) => state !== 'done');
   return (
     <>
       <p role="status" className="sr-only">
-        {said(uploads)}
+        {describeUploads(uploads)}
       </p>
       {open.length > 0 && (
         <ul aria-label="Pictures on their way" className="mb-5 grid gap-2">
@@ -101,14 +101,16 @@ export function UploadList({ uploads, pause, goOn, drop }: PictureUploads) {
               <span className="wrap-anywhere min-w-40 flex-1 font-bold">{upload.file.name}</span>
               <UploadStatus {...upload} />
               <span className="flex gap-2">
-                {isOnItsWay(upload) && <Action word="Pause" of={upload} onPress={() => pause(upload.id)} />}
+                {isPausable(upload) && (
+                  <Action label="Pause" upload={upload} onPress={() => pause(upload.id)} />
+                )}
                 {upload.state === 'paused' && (
-                  <Action word="Continue" of={upload} onPress={() => goOn(upload.id)} />
+                  <Action label="Continue" upload={upload} onPress={() => resume(upload.id)} />
                 )}
                 {upload.state === 'failed' && upload.mayTryAgain && (
-                  <Action word="Try again" of={upload} onPress={() => goOn(upload.id)} />
+                  <Action label="Try again" upload={upload} onPress={() => resume(upload.id)} />
                 )}
-                <Action word="Remove" of={upload} onPress={() => drop(upload.id)} />
+                <Action label="Remove" upload={upload} onPress={() => remove(upload.id)} />
               </span>
             </li>
           ))}
@@ -119,7 +121,7 @@ export function UploadList({ uploads, pause, goOn, drop }: PictureUploads) {
 }
 
 /** After the last byte nothing can be paused. */
-const isOnItsWay = ({ state, percent }: PictureUpload) =>
+const isPausable = ({ state, percent }: PictureUpload) =>
   state === 'offline' || (state === 'sending' && percent < 100);
 
 function UploadStatus({ state, percent, problem, file }: PictureUpload) {
@@ -136,12 +138,12 @@ function UploadStatus({ state, percent, problem, file }: PictureUpload) {
       role={isFailed ? 'alert' : undefined}
       className={isFailed ? 'wrap-anywhere font-bold text-coral-text' : 'text-ink-soft'}
     >
-      {isFailed ? problem : words[state]}
+      {isFailed ? problem : stateLabels[state]}
     </span>
   );
 }
 
-const words = {
+const stateLabels = {
   waiting: 'Waiting for the others',
   sending: 'Sent, and being prepared…',
   offline: 'No network: it will carry on automatically',
@@ -149,21 +151,21 @@ const words = {
   done: 'Done',
 };
 
-function Action({ word, of, onPress }: { word: string; of: PictureUpload; onPress(): void }) {
+function Action({ label, upload, onPress }: { label: string; upload: PictureUpload; onPress(): void }) {
   return (
     <button
       type="button"
-      aria-label={`${word}: ${of.file.name}`}
+      aria-label={`${label}: ${upload.file.name}`}
       className={adminButtonClass('quiet', 'small')}
       onClick={onPress}
     >
-      {word}
+      {label}
     </button>
   );
 }
 
 /** The status in one sentence that does not change with every percent, for screen readers. */
-function said(uploads: readonly PictureUpload[]): string {
+function describeUploads(uploads: readonly PictureUpload[]): string {
   const done = uploads.filter(({ state }) => state === 'done').length;
   if (uploads.length === 0) return '';
   if (done === uploads.length)

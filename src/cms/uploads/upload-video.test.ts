@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { maxChunkBytes } from '#core/media/file-limits.ts';
-import { uploadControl } from './upload-list.tsx';
+import { createUploadControl } from './upload-list.tsx';
 import { UploadFailed, uploadIdOf, uploadVideo } from './upload-video.ts';
 
 /** A fake server of one upload: stores chunks, and answers as the test requires. */
@@ -100,7 +100,7 @@ test('after three retries the caller is notified; it continues with growing paus
   const result = uploadVideo(file, {
     ...{ resource: 'founder', signal: controller.signal },
     onProgress: (percent) => progress.push(percent),
-    onLost: () => said.push('lost'),
+    onChunkFailed: () => said.push('lost'),
     onWaiting: (isWaiting) => said.push(isWaiting ? 'waits' : 'goes on'),
   });
   await vi.advanceTimersByTimeAsync(13_000);
@@ -116,16 +116,16 @@ test('after three retries the caller is notified; it continues with growing paus
 });
 
 test('a pause between retries can be skipped', async () => {
-  const control = uploadControl();
+  const control = createUploadControl();
   let isDown = true;
   server.refuse = (number) => (isDown && number === 1 ? 'network' : undefined);
   const result = uploadVideo(file, {
-    ...{ resource: 'founder', signal: control.stopped, control },
+    ...{ resource: 'founder', signal: control.stopSignal, control },
     onProgress: (percent) => progress.push(percent),
   });
   await vi.advanceTimersByTimeAsync(60_000);
   const before = server.sent.length;
-  control.hurry();
+  control.retryNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(server.sent.length).toBe(before + 1);
   // The retries start again.
@@ -162,7 +162,7 @@ test('without network it waits without a limit, and continues automatically', as
 });
 
 test('a pause aborts the running request, and sends it again afterwards', async () => {
-  const control = uploadControl();
+  const control = createUploadControl();
   const held = Promise.withResolvers<void>();
   let isHeld = true;
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
@@ -174,14 +174,14 @@ test('a pause aborts the running request, and sends it again afterwards', async 
     return answer(address, request);
   });
   const result = uploadVideo(file, {
-    ...{ resource: 'founder', signal: control.stopped, control },
+    ...{ resource: 'founder', signal: control.stopSignal, control },
     onProgress: (percent) => progress.push(percent),
   });
   await held.promise;
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(server.sent).toEqual([0]);
   isHeld = false;
-  control.goOn();
+  control.resume();
   expect(await result).toBe('a.mp4');
   expect(server.sent).toEqual([0, 1, 2]);
 });
@@ -227,16 +227,16 @@ test('a stored video is not sent again', async () => {
 });
 
 test('a video that takes long to assemble is waited for', async () => {
-  let looks = 0;
+  let checkIntervals = 0;
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const state = await (await answer(address, request)).json();
     if (!state.done) return Response.json(state);
-    if (request.method === 'GET') looks += 1;
-    return Response.json(looks < 3 ? { ...state, done: false, video: undefined } : state);
+    if (request.method === 'GET') checkIntervals += 1;
+    return Response.json(checkIntervals < 3 ? { ...state, done: false, video: undefined } : state);
   });
   const result = upload();
   await vi.advanceTimersByTimeAsync(1999);
-  expect(looks).toBe(2);
+  expect(checkIntervals).toBe(2);
   await vi.advanceTimersByTimeAsync(1);
   expect(await result).toBe('a.mp4');
   expect(server.sent).toEqual([0, 1, 2]);

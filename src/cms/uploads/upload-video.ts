@@ -7,7 +7,7 @@ import type { UploadControl } from './upload-list.tsx';
 
 /** The positions of a file, as fractions of its length, and the number of bytes that are hashed there. */
 const positions = [0, 0.25, 0.5, 0.75, 1];
-const sample = 65_536;
+const sampleBytes = 65_536;
 
 /**
  * An id of a file's content, by which an upload is continued. Independent of the modification time: a phone creates a
@@ -16,8 +16,8 @@ const sample = 65_536;
  * @returns at most 100 characters (product: Video uploads)
  */
 export async function uploadIdOf(file: File): Promise<string> {
-  const starts = positions.map((index) => Math.floor(Math.max(0, file.size - sample) * index));
-  const parts = starts.map((start) => file.slice(start, start + sample));
+  const starts = positions.map((index) => Math.floor(Math.max(0, file.size - sampleBytes) * index));
+  const parts = starts.map((start) => file.slice(start, start + sampleBytes));
   const bytes = new Uint8Array(await new Blob([file.name, ...parts]).arrayBuffer());
   return `${file.size}-${hashOf(bytes)}`;
 }
@@ -35,27 +35,35 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 /** Growing milliseconds between checks while the network gives no events. */
-const looks = [2000, 4000, 8000, 15_000, 30_000];
+const checkIntervals = [2000, 4000, 8000, 15_000, 30_000];
 
 /** Whether nothing can be sent for now: without network, or in a hidden page. */
-export const isAway = (): boolean => navigator.onLine === false || document.visibilityState === 'hidden';
+export const isOfflineOrHidden = (): boolean =>
+  navigator.onLine === false || document.visibilityState === 'hidden';
 
 /**
  * Waits until the network is back, the page is visible again, or some time has passed, because phones do not always
  * send events.
  *
  * @param tries number of earlier waits
- * @param hurried ends the wait too
+ * @param retrySignal ends the wait too
  * @throws the reason of the signal as soon as it aborts
  */
-export async function waitForLine(signal: AbortSignal, tries: number, hurried?: AbortSignal): Promise<void> {
+export async function waitForConnection(
+  signal: AbortSignal,
+  tries: number,
+  retrySignal?: AbortSignal,
+): Promise<void> {
   const done = new AbortController();
-  const wake = () => !isAway() && done.abort();
+  const wake = () => !isOfflineOrHidden() && done.abort();
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
-  const longest = looks[Math.min(tries, looks.length - 1)];
+  const timeout = checkIntervals[Math.min(tries, checkIntervals.length - 1)];
   try {
-    await pause(longest ?? 30_000, AbortSignal.any([signal, done.signal, ...(hurried ? [hurried] : [])]));
+    await pause(
+      timeout ?? 30_000,
+      AbortSignal.any([signal, done.signal, ...(retrySignal ? [retrySignal] : [])]),
+    );
   } catch (error) {
     if (signal.aborted) throw error;
   } finally {
@@ -72,13 +80,13 @@ interface UploadOptions {
   resource: string;
   signal: AbortSignal;
   /** The controls of the upload. */
-  control?: Pick<UploadControl, 'onLine' | 'untilGoing' | 'hurried'>;
+  control?: Pick<UploadControl, 'requestSignal' | 'waitWhilePaused' | 'retrySignal'>;
   /** Called whenever a chunk was received: 0 to 100. */
   onProgress(percent: number): void;
   /** Called when it starts to wait for the network, and when it continues. */
   onWaiting?(isWaiting: boolean): void;
   /** Called when a chunk has failed four times although the network seems available. The upload continues. */
-  onLost?(): void;
+  onChunkFailed?(): void;
 }
 
 interface UploadState {
@@ -100,7 +108,7 @@ export class UploadFailed extends Error {
 }
 
 /** Milliseconds between two requests whether the video is assembled. */
-const waitForVideo = 1000;
+const pollInterval = 1000;
 
 /**
  * Uploads a video in chunks (product: Video uploads). The upload of the same file continues where it stopped, even
@@ -115,13 +123,13 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<s
   const upload = { filename: file.name, totalChunks: String(totalChunks), uploadId: await uploadIdOf(file) };
   const path = `${options.resource}/upload-chunk`;
 
-  const ask = () => send('GET', `${path}?${new URLSearchParams(upload)}`, undefined, options);
-  const before = await ask();
+  const fetchState = () => send('GET', `${path}?${new URLSearchParams(upload)}`, undefined, options);
+  const before = await fetchState();
   if (before.done && before.video) return complete(before.video);
   const missing = before.missing ?? [];
-  let arrived = totalChunks - missing.length;
-  const tell = () => onProgress(Math.floor((arrived / totalChunks) * 100));
-  tell();
+  let receivedCount = totalChunks - missing.length;
+  const reportProgress = () => onProgress(Math.floor((receivedCount / totalChunks) * 100));
+  reportProgress();
 
   for (const number of missing) {
     const form = new FormData();
@@ -130,16 +138,16 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<s
     form.append('chunk', file.slice(number * maxChunkBytes, (number + 1) * maxChunkBytes));
     const answer = await send('POST', path, form, options);
     if (answer.done && answer.video) return complete(answer.video);
-    arrived += 1;
-    tell();
+    receivedCount += 1;
+    reportProgress();
   }
   // All chunks are received; assembling a long video can take longer than one request.
   for (;;) {
-    const state = await ask();
+    const state = await fetchState();
     if (state.done && state.video) return complete(state.video);
     if (state.missing?.length)
       throw new UploadFailed('Parts of the video got lost. Please press the button again.');
-    await pause(waitForVideo, options.signal);
+    await pause(pollInterval, options.signal);
   }
 
   function complete(video: string): string {
@@ -158,14 +166,19 @@ async function send(
   method: string,
   path: string,
   body: FormData | undefined,
-  { signal: stopped, control, onWaiting = () => undefined, onLost = () => undefined }: UploadOptions,
+  {
+    signal: stopSignal,
+    control,
+    onWaiting = () => undefined,
+    onChunkFailed = () => undefined,
+  }: UploadOptions,
 ): Promise<UploadState> {
   let isWaiting = false;
   // Raised with each wait, and reset when the user retries.
   let waits = 0;
   for (;;) {
-    await control?.untilGoing();
-    const signal = control ? AbortSignal.any([stopped, control.onLine()]) : stopped;
+    await control?.waitWhilePaused();
+    const signal = control ? AbortSignal.any([stopSignal, control.requestSignal()]) : stopSignal;
     try {
       const options = { ...(body && { body }), signal, isStubborn: waits === 0 };
       const { data } = await callApi<UploadState>(method, path, options);
@@ -173,16 +186,16 @@ async function send(
       return data;
     } catch (error) {
       // A pause has aborted the request, and may be over by now.
-      if (signal.aborted && !stopped.aborted) continue;
+      if (signal.aborted && !stopSignal.aborted) continue;
       if (!(error instanceof ApiError) || error.status === 401) throw error;
-      if (!mayPass(error)) throw new UploadFailed(error.serverMessage || refused, error.status);
-      if (!isAway()) onLost();
+      if (!isTemporary(error)) throw new UploadFailed(error.serverMessage || refusedMessage, error.status);
+      if (!isOfflineOrHidden()) onChunkFailed();
       isWaiting = true;
       onWaiting(true);
-      const hurried = control?.hurried();
+      const retrySignal = control?.retrySignal();
       // The short pauses were the retries of the call itself.
-      await waitForLine(stopped, waits + 2, hurried);
-      waits = hurried?.aborted ? 0 : waits + 1;
+      await waitForConnection(stopSignal, waits + 2, retrySignal);
+      waits = retrySignal?.aborted ? 0 : waits + 1;
     }
   }
 }
@@ -190,9 +203,9 @@ async function send(
 /** The status of a full disk, for which retries are useless. */
 const storageFull = 507;
 /** Temporary statuses: timeout, and too many requests. */
-const notNow = [408, 429];
+const temporaryStatuses = [408, 429];
 
-const mayPass = ({ status }: ApiError) =>
-  status === 0 || notNow.includes(status) || (status >= 500 && status !== storageFull);
+const isTemporary = ({ status }: ApiError) =>
+  status === 0 || temporaryStatuses.includes(status) || (status >= 500 && status !== storageFull);
 
-const refused = 'The site does not accept this video. Please choose another one.';
+const refusedMessage = 'The site does not accept this video. Please choose another one.';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
-import { refusalOfPicture } from './file-checks.ts';
+import { checkPictureFile } from './file-checks.ts';
 import { type SentPicture, sendPicture } from './send-picture.ts';
 
 /** A picture that is being uploaded to the library. */
@@ -16,7 +16,7 @@ export interface PictureUpload {
 }
 
 /** Concurrent uploads: more would only slow each down. */
-const atOnce = 2;
+const maxConcurrent = 2;
 let lastId = 0;
 
 /** Uploads chosen pictures to the library, some at a time; each can be paused and retried. */
@@ -33,28 +33,31 @@ export function usePictureUploads(onSent: (picture: SentPicture) => void) {
     };
   }, []);
 
-  const change = (id: number, next: Partial<PictureUpload>) =>
+  const updateUpload = (id: number, next: Partial<PictureUpload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...next } : one)));
 
   // Starts waiting uploads when a slot is free.
   useEffect(() => {
     for (const { id, file, state } of uploads) {
       if (state !== 'waiting' || running.current.has(id)) continue;
-      if (running.current.size >= atOnce) return;
+      if (running.current.size >= maxConcurrent) return;
       const controller = new AbortController();
       running.current.set(id, controller);
-      change(id, { state: 'sending', percent: 0, problem: undefined });
+      updateUpload(id, { state: 'sending', percent: 0, problem: undefined });
       const onProgress = (percent: number | undefined) =>
-        change(id, percent === undefined ? { state: 'offline', percent: 0 } : { state: 'sending', percent });
+        updateUpload(
+          id,
+          percent === undefined ? { state: 'offline', percent: 0 } : { state: 'sending', percent },
+        );
       sendPicture(file, { signal: controller.signal, keep: true, onProgress })
         .then((sent) => {
-          change(id, { state: 'done', percent: 100, sent });
+          updateUpload(id, { state: 'done', percent: 100, sent });
           latestOnSent.current(sent);
         })
         .catch((error: unknown) => {
           if (controller.signal.aborted) return;
           const problem = error instanceof Error ? error.message : 'It could not be sent.';
-          change(id, { state: 'failed', problem, mayTryAgain: true });
+          updateUpload(id, { state: 'failed', problem, mayTryAgain: true });
         })
         .finally(() => {
           running.current.delete(id);
@@ -69,7 +72,7 @@ export function usePictureUploads(onSent: (picture: SentPicture) => void) {
     add(files: readonly File[]) {
       const added = files.map((file): PictureUpload => {
         lastId += 1;
-        const problem = refusalOfPicture(file);
+        const problem = checkPictureFile(file);
         const state = problem ? 'failed' : 'waiting';
         return { id: lastId, file, state, percent: 0, problem, mayTryAgain: false };
       });
@@ -77,10 +80,10 @@ export function usePictureUploads(onSent: (picture: SentPicture) => void) {
     },
     pause(id: number) {
       running.current.get(id)?.abort();
-      change(id, { state: 'paused' });
+      updateUpload(id, { state: 'paused' });
     },
-    goOn: (id: number) => change(id, { state: 'waiting', problem: undefined }),
-    drop(id: number) {
+    resume: (id: number) => updateUpload(id, { state: 'waiting', problem: undefined }),
+    remove(id: number) {
       running.current.get(id)?.abort();
       setUploads((before) => before.filter((one) => one.id !== id));
     },
@@ -90,8 +93,8 @@ export function usePictureUploads(onSent: (picture: SentPicture) => void) {
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
 /** Accepts files dropped or pasted onto an element. */
-export function dropAndPaste(onFiles: (files: File[]) => void) {
-  function take(event: DragEvent | ClipboardEvent, { files }: DataTransfer): void {
+export function getFileDropProps(onFiles: (files: File[]) => void) {
+  function handleFiles(event: DragEvent | ClipboardEvent, { files }: DataTransfer): void {
     if (files.length === 0) return;
     event.preventDefault();
     onFiles([...files]);
@@ -100,7 +103,7 @@ export function dropAndPaste(onFiles: (files: File[]) => void) {
     onDragOver(event: DragEvent) {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
     },
-    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
-    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+    onDrop: (event: DragEvent) => handleFiles(event, event.dataTransfer),
+    onPaste: (event: ClipboardEvent) => handleFiles(event, event.clipboardData),
   };
 }

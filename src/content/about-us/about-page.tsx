@@ -1,7 +1,7 @@
 import { contentTypes } from '#cms/records/registry.ts';
 import { type AboutPart, FounderBlock } from '#content/founder/founder-section.tsx';
 import { loadPageBanner } from '#content/header/menu.ts';
-import { MemberWords } from '#content/team/member-card.tsx';
+import { MemberText } from '#content/team/member-card.tsx';
 import { type MemberSummary, memberFields, summariseMember } from '#content/team/member-summary.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
@@ -63,7 +63,7 @@ function TeamRow({ members }: { members: MemberSummary[] }) {
               shape="square"
               className="blob mx-auto mb-4 max-w-60 shadow-soft"
             />
-            <MemberWords member={member} heading="h3" />
+            <MemberText member={member} heading="h3" />
           </li>
         ))}
       </ul>

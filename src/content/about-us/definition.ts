@@ -24,8 +24,8 @@ export const aboutus = defineContent({
     label: 'About us',
     add: 'Add Entry',
     columns: ['images', 'name', 'description', 'order'],
-    needed: ['name', 'order'],
-    shown: {
+    requiredInForm: ['name', 'order'],
+    publicEntries: {
       positions: ['Founder', 'First value', 'Second value', 'Third value', 'Purpose'],
       rule: 'The order gives each entry its place on the About page: the first is the founder, the next three are the values, the fifth is the purpose. Visitors do not see any others.',
     },

@@ -1,6 +1,6 @@
 import { image } from '#cms/fields/image/field.ts';
 import { richText } from '#cms/fields/rich-text/field.ts';
-import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
+import { requireLaterRemoval, scheduleFields } from '#cms/fields/status/schedule.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { defineContent, tabTexts } from '#cms/records/content-type.ts';
 
@@ -16,19 +16,19 @@ export const banner = defineContent({
     images0: image({ label: 'First Image' }),
     images1: image({ label: 'Second Image' }),
     images2: image({ label: 'Third Image' }),
-    ...scheduled,
+    ...scheduleFields,
   },
   title: 'title',
   search: ['title'],
   sort: ['title'],
-  rules: [takenDownAfterwards],
+  rules: [requireLaterRemoval],
   admin: {
     path: 'home/banner',
     label: 'Banner',
     add: 'Add Entry',
     columns: ['images0', 'title', 'description'],
-    needed: ['title'],
-    shown: {
+    requiredInForm: ['title'],
+    publicEntries: {
       positions: ['On the home page'],
       rule: 'The home page shows the newest banner that is out. A new one takes its place as soon as you submit it, or at the time you choose; if that one is deleted or taken down, the one before comes back.',
     },

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { GrowingList } from '#cms/public/growing-list.tsx';
-import { grownOr } from '#cms/public/growth.ts';
+import { loadOrGrow } from '#cms/public/growth.ts';
 import { threeAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
@@ -13,7 +13,7 @@ import { Section } from '#core/ui/section.tsx';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
 import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
+import { canonicalFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/blog-list.ts';
 import { BlogCard } from './blog-card.tsx';
 import { type BlogSummary, growingList } from './blog-summary.ts';
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, threeAtATime, serverLoader, askedFilterQuery);
+  loadOrGrow(request, threeAtATime, serverLoader, canonicalFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -16,7 +16,7 @@ import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { addStructuredData, videosInTexts } from '#core/ui/structured-data.ts';
 import {
-  ContentsBeside,
+  ContentsSidebar,
   FoldedContents,
   HealthFoot,
   ReadingTop,
@@ -27,7 +27,7 @@ import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareRow, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { TagChips } from '#features/topics/public/lazy-topics.ts';
-import { taggedBy } from '#features/topics/public/load-chips.ts';
+import { tagsOf } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/blog-page.ts';
 import { RelatedArticles } from './lazy-related.ts';
 import { bylineOf, loadPeople } from './load-byline.ts';
@@ -38,7 +38,7 @@ import { blogPosting, faqPage } from './structured-data.ts';
 const Byline = lazyOnUse(async () => (await import('./byline.tsx')).Byline);
 
 /** Headings and the first paragraph; no block element is nested in a paragraph. */
-const opening = /^(?:\s*<h([1-4])\b[^>]*>(?:(?!<\/h\1>).)*<\/h\1>)*\s*<p\b[^>]*>(.*?)<\/p>/s;
+const openingPattern = /^(?:\s*<h([1-4])\b[^>]*>(?:(?!<\/h\1>).)*<\/h\1>)*\s*<p\b[^>]*>(.*?)<\/p>/s;
 
 /**
  * Splits an article into its opening and the rest. The picture is placed between them, so that reading on a phone
@@ -47,12 +47,12 @@ const opening = /^(?:\s*<h([1-4])\b[^>]*>(?:(?!<\/h\1>).)*<\/h\1>)*\s*<p\b[^>]*>
  * @param html as shown, so that both parts have the same heading levels
  */
 export function splitAtPicture(html: FittedText): [opening: FittedText | '', rest: FittedText | ''] {
-  const [found = '', , paragraph = ''] = (opening.exec(html) ?? []) as FittedText[];
-  const hasWords = /[\p{L}\p{N}]/u.test(paragraph.replace(/<[^>]*>/g, ''));
-  return hasWords ? [found, html.slice(found.length) as FittedText] : ['', html];
+  const [found = '', , paragraph = ''] = (openingPattern.exec(html) ?? []) as FittedText[];
+  const hasText = /[\p{L}\p{N}]/u.test(paragraph.replace(/<[^>]*>/g, ''));
+  return hasText ? [found, html.slice(found.length) as FittedText] : ['', html];
 }
 
-interface BesideContentsProps {
+interface ArticleWithContentsProps {
   headings: Heading[];
   /** The entry in the form in which visitors save it. */
   entry: SavedEntry;
@@ -65,7 +65,7 @@ interface BesideContentsProps {
 }
 
 /** An article with its tools; a long one has a table of contents beside it, on narrow screens within it. */
-function BesideContents({ headings, entry, opening, children }: BesideContentsProps) {
+function ArticleWithContents({ headings, entry, opening, children }: ArticleWithContentsProps) {
   return (
     <div className="lg:flex lg:justify-between lg:gap-12">
       <article className="reading mx-auto min-w-0 max-w-[68ch] grow lg:not-only:mx-0">
@@ -80,7 +80,7 @@ function BesideContents({ headings, entry, opening, children }: BesideContentsPr
       </article>
       {headings.length > 0 && (
         <div className="w-60 shrink-0 max-lg:hidden">
-          <ContentsBeside
+          <ContentsSidebar
             headings={headings}
             of="article"
             className="sticky top-28 max-h-[calc(100dvh-8rem)]"
@@ -98,7 +98,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!blog) throw missingPageResponse(services);
   const [next, tags, list, people, changedAt] = await Promise.all([
     readNext(services, blog),
-    taggedBy(services, blog),
+    tagsOf(services, blog),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
     loadPeople(services, blog),
     content.changedAt('blog', blog._id),
@@ -165,7 +165,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         </div>
       </PageHead>
       <Section>
-        <BesideContents
+        <ArticleWithContents
           headings={blog.headings}
           entry={blog.saved}
           opening={opening && <RichText html={opening} />}
@@ -182,10 +182,10 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           <div className="below-first-screen">
             <TagChips {...blog.tags} at="end" />
             <HealthFoot sources={blog.sources} byline={blog.byline} />
-            <ShareSection shared={blog.shared} what="article" />
+            <ShareSection shared={blog.shared} noun="article" />
             <LeafletFoot shared={blog.shared} />
           </div>
-        </BesideContents>
+        </ArticleWithContents>
       </Section>
       <RelatedArticles title="Read next" blogs={blog.next} />
     </>

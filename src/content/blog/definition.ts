@@ -5,10 +5,10 @@ import { richText } from '#cms/fields/rich-text/field.ts';
 import { slug } from '#cms/fields/slug/field.ts';
 import { sources } from '#cms/fields/sources/field.ts';
 import { status } from '#cms/fields/status/field.ts';
-import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
+import { requireLaterRemoval, scheduleFields } from '#cms/fields/status/schedule.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
-import { defineContent, textsOf } from '#cms/records/content-type.ts';
+import { createAdminTexts, defineContent } from '#cms/records/content-type.ts';
 import { formatDayRange } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
@@ -49,7 +49,7 @@ export const blog = defineContent({
       help: 'A date in the future does not hide it; use “Publish at” for that.',
     }),
     status: status({ label: 'Status' }),
-    ...scheduled,
+    ...scheduleFields,
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
     author: reference({
       label: 'Author',
@@ -63,7 +63,7 @@ export const blog = defineContent({
     }),
     reviewedAt: date({
       label: 'Reviewed On',
-      behind: true,
+      isInPast: true,
       help: 'The day on which the reviewer last read it.',
     }),
     shareText: shareText(),
@@ -74,14 +74,14 @@ export const blog = defineContent({
   newestBy: 'createdAt',
   search: ['title', 'shortContent'],
   sort: ['title', 'createdAt', 'status'],
-  found: ['shortContent', 'content'],
-  rules: [takenDownAfterwards],
+  searchable: ['shortContent', 'content'],
+  rules: [requireLaterRemoval],
   admin: {
     path: 'blog',
     label: 'Blogs',
     add: 'Add Blog',
     columns: ['imageUrl', 'title', 'shortContent', 'createdAt', 'status', 'topics', 'ageGroups'],
-    cut: { shortContent: 50 },
+    previewLengths: { shortContent: 50 },
     hasOwnMessages: true,
     view: {
       fields: [
@@ -89,8 +89,8 @@ export const blog = defineContent({
         ...['author', 'reviewer', 'reviewedAt'],
         ...['topics', 'ageGroups', 'shortContent', 'content', 'sources'],
       ] as const,
-      nothing: 'No blog details available.',
+      emptyText: 'No blog details available.',
     },
-    texts: textsOf('Blog', 'blog'),
+    texts: createAdminTexts('Blog', 'blog'),
   },
 });

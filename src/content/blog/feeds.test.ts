@@ -1,11 +1,11 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import type { PageServices } from '#core/pages/context.ts';
-import { listFeedArticles, withWholeAddresses } from '#site/feeds/feed-articles.ts';
+import { listFeedArticles, withAbsoluteUrls } from '#site/feeds/feed-articles.ts';
 import { jsonFeed } from '#site/feeds/json-feed.ts';
 import { rss } from '#site/feeds/rss.ts';
 import { llmsText } from '#site/llms.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 
 const siteUrl = 'https://ananta.example';
 const hostile = ']]></content:encoded><script>&"\u0001\uffff\ud800';
@@ -63,7 +63,7 @@ test('the JSON feed has the same articles', async () => {
 });
 
 test('other requests are served between the articles', async () => {
-  expect((await ticksDuring(() => listFeedArticles(services))).ticks).toBeGreaterThan(0);
+  expect((await countTicks(() => listFeedArticles(services))).ticks).toBeGreaterThan(0);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   ['<a href="about:blank">', '<a href="about:blank">'],
   ['<p>href="/x"</p>', '<p>href="/x"</p>'],
 ])('%s gets a full address', (html, whole) => {
-  expect(withWholeAddresses(html, 'https://a.example/blogDetail/b')).toBe(whole);
+  expect(withAbsoluteUrls(html, 'https://a.example/blogDetail/b')).toBe(whole);
 });
 
 test('llms.txt describes the site, and no text breaks its lines', async () => {

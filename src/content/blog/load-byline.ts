@@ -44,13 +44,13 @@ export async function loadPeople(
 /** The byline of an article. */
 export function bylineOf({ author, reviewer }: People, { reviewedAt }: Names): Byline {
   return {
-    author: author && named(author),
-    reviewer: reviewer && named(reviewer),
+    author: author && toNamedPerson(author),
+    reviewer: reviewer && toNamedPerson(reviewer),
     reviewed: reviewer && reviewedAt ? shownDate(reviewedAt, '') : undefined,
   };
 }
 
-function named(member: Member): NamedPerson {
+function toNamedPerson(member: Member): NamedPerson {
   const { title, position, imageUrl: picture } = member;
   return { title: bindWithNbsp(title), position, address: publicAddress(contentTypes.team, member), picture };
 }

@@ -12,17 +12,17 @@ interface Entry {
 const weights = { topics: 2, ageGroups: 1 };
 
 /** Number of offered articles (product: Public pages). */
-const offered = 3;
+const maxOffered = 3;
 
 /** The articles that share the most subjects with an entry, the newest first if equal; none if nothing is shared. */
 export async function relatedBlogs(
   services: Pick<PageServices, 'content' | 'minutesOf'>,
   { _id, topics, ageGroups }: Entry,
 ): Promise<BlogSummary[]> {
-  const weighed = (value: string, weight: number) =>
+  const withWeight = (value: string, weight: number) =>
     referencedIds(value).map((target) => ({ target, weight }));
-  const shared = [...weighed(topics, weights.topics), ...weighed(ageGroups, weights.ageGroups)];
-  const query = { fields: blogCardFields, except: _id, limit: offered };
+  const shared = [...withWeight(topics, weights.topics), ...withWeight(ageGroups, weights.ageGroups)];
+  const query = { fields: blogCardFields, except: _id, limit: maxOffered };
   return summariseBlogs(services, await services.content.nearest('blog', shared, query));
 }
 
@@ -34,9 +34,9 @@ export async function readNext(
   // Loads extra articles, because some may be among the related ones or be this article itself.
   const [related, newest] = await Promise.all([
     relatedBlogs(services, blog),
-    services.content.list('blog', { fields: blogCardFields, limit: 2 * offered }),
+    services.content.list('blog', { fields: blogCardFields, limit: 2 * maxOffered }),
   ]);
-  const known = new Set([blog._id, ...related.map(({ id }) => id)]);
-  const others = newest.filter(({ _id }) => !known.has(_id)).slice(0, offered - related.length);
+  const excluded = new Set([blog._id, ...related.map(({ id }) => id)]);
+  const others = newest.filter(({ _id }) => !excluded.has(_id)).slice(0, maxOffered - related.length);
   return [...related, ...(await summariseBlogs(services, others))];
 }

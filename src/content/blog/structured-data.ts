@@ -8,7 +8,7 @@ import { imageObject, type Site } from '#core/ui/structured-data.ts';
 
 type Member = ShownPart<'team', 'title' | 'name' | 'position' | 'link' | 'imageUrl'>;
 
-interface Circumstances {
+interface ArticleContext {
   author: Member | undefined;
   reviewer: Member | undefined;
   /** The last change of the entry (ISO, UTC). */
@@ -22,7 +22,7 @@ interface Circumstances {
 export function blogPosting(
   site: Site,
   blog: ShownRecord<'blog'>,
-  { author, reviewer, changedAt }: Circumstances,
+  { author, reviewer, changedAt }: ArticleContext,
 ): Ld.BlogPostingLeaf {
   const address = site.siteUrl + publicAddress(contentTypes.blog, blog);
   const published = blog.createdAt ?? undefined;
@@ -51,7 +51,7 @@ export function blogPosting(
 }
 
 /** Minimum number of questions of a FAQ page; a single question is rhetorical. */
-const fewest = 2;
+const minQuestions = 2;
 const heading = /<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs;
 
 /** The questions of an article: headings that end with a question mark, each with the text up to the next heading. */
@@ -63,6 +63,6 @@ export function faqPage(address: string, html: string): Ld.FAQPageLeaf | undefin
     if (!/[?？]$/.test(name) || !text) return [];
     return [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }];
   });
-  if (questions.length < fewest) return undefined;
+  if (questions.length < minQuestions) return undefined;
   return { '@type': 'FAQPage', '@id': `${address}#questions`, mainEntity: questions };
 }

@@ -51,7 +51,7 @@ export function CommunityCard({ item }: { item: CommunitySummary }) {
 }
 
 /** The external link of an item, if it has one. */
-export function MoreElsewhere({ item }: { item: Pick<FullCommunityItem, 'extralink' | 'title'> }) {
+export function ExternalLink({ item }: { item: Pick<FullCommunityItem, 'extralink' | 'title'> }) {
   if (!item.extralink) return null;
   return (
     <a
@@ -112,7 +112,7 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
             </div>
           )}
           <FoldedShare shared={item.shared} />
-          <MoreElsewhere item={item} />
+          <ExternalLink item={item} />
         </div>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { GrowingList, usePositionOfHash } from '#cms/public/growing-list.tsx';
-import { grownOr } from '#cms/public/growth.ts';
+import { loadOrGrow } from '#cms/public/growth.ts';
 import { sixAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
@@ -14,7 +14,7 @@ import { addStructuredData, videoObject } from '#core/ui/structured-data.ts';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
 import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
+import { canonicalFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/community-list.ts';
 import { CommunityItem } from './community-card.tsx';
 import { type FullCommunityItem, growingList } from './community-summary.ts';
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, sixAtATime, serverLoader, askedFilterQuery);
+  loadOrGrow(request, sixAtATime, serverLoader, canonicalFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -18,9 +18,9 @@ import { ReadingBar } from '#features/reading/public/lazy-reading.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { TagChips } from '#features/topics/public/lazy-topics.ts';
-import { taggedBy } from '#features/topics/public/load-chips.ts';
+import { tagsOf } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/community-page.ts';
-import { CommunityFacts, MoreElsewhere } from './community-card.tsx';
+import { CommunityFacts, ExternalLink } from './community-card.tsx';
 import { communityEvent, describeCommunity } from './community-summary.ts';
 import { AddToCalendar } from './lazy-calendar.ts';
 
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   return {
     ...item,
-    tags: await taggedBy(services, found),
+    tags: await tagsOf(services, found),
     related: await relatedBlogs(services, found),
     list: await loadPageBanner(services, contentTypes.community.page.list, { title: 'Community', lead: '' }),
     saved: savedEntry('community', found, { picture: item.picture, day: item.date.day && item.date.text }),
@@ -75,7 +75,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
                 </div>
               )}
               <p className="mt-5 empty:hidden">
-                <MoreElsewhere item={item} />
+                <ExternalLink item={item} />
               </p>
             </>
           }
@@ -94,7 +94,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
             <Picture picture={item.detailPicture} slot="article" className="rounded-card" />
           )}
           {item.moreHtml && <RichText html={item.moreHtml} />}
-          <ShareSection shared={item.shared} what="page" room="mt-0" />
+          <ShareSection shared={item.shared} noun="page" margin="mt-0" />
           <LeafletFoot shared={item.shared} />
         </FactsLayout>
       </Section>

@@ -3,7 +3,7 @@ import { sixAtATime } from '#cms/public/list-part.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart, type ShownRecord } from '#cms/records/registry.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
-import { schema, venueOf } from '#content/webinar/structured-data.ts';
+import { schemaTerm, venueOf } from '#content/webinar/structured-data.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { isBlankRichText, textOfRichText } from '#core/text/html-text.ts';
@@ -84,16 +84,16 @@ export async function describeCommunity(
       fitRichText(isBlankRichText(description2) ? '' : description2),
     ]),
   );
-  const none = fitRichText('');
+  const noText = fitRichText('');
   const today = services.today();
   return items.map((item, at) => {
     const shared = sharedEntry(services, 'community', item, textOfRichText(item.description));
-    const isToCome = item.date !== null && item.date >= today;
-    const calendar = isToCome && calendarLinksOfDay(item, shared.address, services.timeZone);
+    const isUpcoming = item.date !== null && item.date >= today;
+    const calendar = isUpcoming && calendarLinksOfDay(item, shared.address, services.timeZone);
     return {
       ...summariseCommunity(item),
-      html: texts[2 * at] ?? none,
-      moreHtml: texts[2 * at + 1] ?? none,
+      html: texts[2 * at] ?? noText,
+      moreHtml: texts[2 * at + 1] ?? noText,
       detailPicture: item.detailimages,
       extralink: item.extralink,
       shared,
@@ -120,8 +120,8 @@ export function communityEvent(site: Site, item: ShownRecord<'community'>): Even
     image: imageObject(site, item.images ?? item.detailimages),
     startDate: day,
     endDate: day,
-    eventStatus: schema('EventScheduled'),
-    eventAttendanceMode: schema(venue.mode),
+    eventStatus: schemaTerm('EventScheduled'),
+    eventAttendanceMode: schemaTerm(venue.mode),
     location: venue.location,
     organizer: publisher(site),
   };

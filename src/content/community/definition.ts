@@ -4,7 +4,7 @@ import { image } from '#cms/fields/image/field.ts';
 import { order } from '#cms/fields/order/field.ts';
 import { richText } from '#cms/fields/rich-text/field.ts';
 import { slug } from '#cms/fields/slug/field.ts';
-import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
+import { requireLaterRemoval, scheduleFields } from '#cms/fields/status/schedule.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { videoFields } from '#cms/fields/video/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
@@ -20,7 +20,7 @@ export const community = defineContent({
   page: {
     list: '/community',
     entry: '/community/:link',
-    isInFullInList: true,
+    isListedInFull: true,
     calendar: '/calendar/community/:link.ics',
   },
   card: {
@@ -32,7 +32,7 @@ export const community = defineContent({
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
-    date: date({ label: 'Date', ahead: 'mostly' }),
+    date: date({ label: 'Date', inFuture: 'mostly' }),
     location: text({ label: 'Location' }),
     description: richText({ label: 'Description', required: 'Description is required' }),
     description2: richText({ label: 'Second Description' }),
@@ -44,19 +44,19 @@ export const community = defineContent({
     ...videoFields(),
     shareText: shareText(),
     ...tags,
-    ...scheduled,
+    ...scheduleFields,
   },
   title: 'title',
   search: ['title', 'location'],
   sort: ['title', 'date', 'location', 'order'],
-  found: ['description', 'description2', 'location'],
-  rules: [takenDownAfterwards],
+  searchable: ['description', 'description2', 'location'],
+  rules: [requireLaterRemoval],
   admin: {
     path: 'community',
     label: 'Ananta Community',
     add: 'Add Entry',
     columns: ['images', 'title', 'date', 'location', 'description', 'order', 'topics', 'ageGroups'],
-    needed: ['title', 'date', 'location', 'order'],
+    requiredInForm: ['title', 'date', 'location', 'order'],
     hasTitleInHeading: true,
     texts: rowTexts,
   },

@@ -27,7 +27,7 @@ export function CourseCard({ course, heading: Heading = 'h3', slot, priority }: 
         <p dir="auto" className="mt-3 mb-5 text-ink-soft">
           {course.excerpt}
         </p>
-        <CardChips chips={course.chips} room="mb-5" />
+        <CardChips chips={course.chips} margin="mb-5" />
         {course.duration && (
           <p className="mt-auto @xl:mt-0 flex gap-2.5 border-t border-line pt-4 text-balance text-small font-bold">
             <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-coral-text" />

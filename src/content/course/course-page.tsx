@@ -16,13 +16,13 @@ import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { addStructuredData, videosInTexts } from '#core/ui/structured-data.ts';
-import { ContentsBeside, ReadingTop } from '#features/reading/public/lazy-reading.ts';
+import { ContentsSidebar, ReadingTop } from '#features/reading/public/lazy-reading.ts';
 import { readingText } from '#features/reading/public/reading-text.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { TagChips } from '#features/topics/public/lazy-topics.ts';
-import { taggedBy } from '#features/topics/public/load-chips.ts';
+import { tagsOf } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/course-page.ts';
 import { course as describeCourse } from './structured-data.ts';
 
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const summary = cutRichText(course.description, 160) || 'A course for parents.';
   return {
     shared: sharedEntry(services, 'course', course, summary),
-    tags: await taggedBy(services, course),
+    tags: await tagsOf(services, course),
     related: await relatedBlogs(services, course),
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,
@@ -104,7 +104,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
                   Book a session
                 </ButtonLink>
               </div>
-              <ContentsBeside
+              <ContentsSidebar
                 headings={course.headings}
                 of="course"
                 className="-mx-3 mt-6 max-h-[40dvh] border-line border-t pt-5"
@@ -130,7 +130,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
               <RichText html={course.curriculum} />
             </section>
           )}
-          <ShareSection shared={course.shared} what="course" room="mt-0" />
+          <ShareSection shared={course.shared} noun="course" margin="mt-0" />
           <LeafletFoot shared={course.shared} />
         </FactsLayout>
       </Section>

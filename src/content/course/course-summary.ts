@@ -1,4 +1,4 @@
-import { each, sixAtATime } from '#cms/public/list-part.ts';
+import { sixAtATime, summariseEach } from '#cms/public/list-part.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
@@ -32,4 +32,9 @@ export function summariseCourse(
   };
 }
 
-export const growingList = growingListOf(course, sixAtATime, courseCardFields, each(summariseCourse));
+export const growingList = growingListOf(
+  course,
+  sixAtATime,
+  courseCardFields,
+  summariseEach(summariseCourse),
+);

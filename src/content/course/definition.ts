@@ -28,13 +28,13 @@ export const course = defineContent({
   title: 'title',
   search: ['title', 'duration'],
   sort: ['title', 'duration', 'order'],
-  found: ['description', 'curriculum'],
+  searchable: ['description', 'curriculum'],
   admin: {
     path: 'course',
     label: 'Course',
     add: 'Add Entry',
     columns: ['images', 'title', 'duration', 'description', 'order', 'topics', 'ageGroups'],
-    needed: ['title', 'order'],
+    requiredInForm: ['title', 'order'],
     texts: rowTexts,
   },
 });

@@ -27,8 +27,8 @@ export const founder = defineContent({
     label: 'Founder',
     add: 'Add Entry',
     columns: ['images', 'title', 'description', 'video'],
-    needed: ['title'],
-    shown: {
+    requiredInForm: ['title'],
+    publicEntries: {
       positions: ['On the home page'],
       rule: 'The home page shows the newest entry. A new one takes its place as soon as you submit it; if that one is deleted, the one before comes back.',
     },

@@ -87,7 +87,7 @@ export async function summariseFounder(services: PageServices, founder: Founder)
 }
 
 /** Text of any length, collapsed after a few lines. Without script it is shown in full. */
-function Expandable({ about, children }: { about: string; children: ReactNode }) {
+function Expandable({ subject, children }: { subject: string; children: ReactNode }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -121,7 +121,7 @@ function Expandable({ about, children }: { about: string; children: ReactNode })
           className="print:hidden noscript:hidden link mt-2 min-h-11 cursor-pointer"
         >
           {isOpen ? 'Read less' : 'Read more'}
-          <span className="sr-only"> about {about}</span>
+          <span className="sr-only"> about {subject}</span>
         </button>
       )}
     </>
@@ -150,7 +150,7 @@ export function FounderSection({ founder }: { founder: FounderSummary }) {
           <h2 id="founder" {...languageProps(founder.title)} className="mt-1 mb-5 text-title-2">
             {founder.title}
           </h2>
-          <Expandable about={founder.title}>
+          <Expandable subject={founder.title}>
             <RichText html={founder.html} />
           </Expandable>
           <div className="mt-6 flex flex-wrap gap-3 empty:hidden">

@@ -18,7 +18,7 @@ export const header = defineContent({
     title: text({ label: 'Title', required: 'Title is required' }),
     link: address({
       label: 'Link',
-      ownPages: true,
+      allowsOwnPaths: true,
       help: 'A page of the site, such as /about, or a full address.',
     }),
     order: order({ label: 'Order' }),
@@ -37,7 +37,7 @@ export const header = defineContent({
     label: 'Header',
     add: 'Add Entry',
     columns: ['images', 'title', 'link', 'order'],
-    needed: ['title', 'link', 'order'],
+    requiredInForm: ['title', 'link', 'order'],
     texts: rowTexts,
   },
 });

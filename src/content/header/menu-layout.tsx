@@ -42,7 +42,7 @@ function PageLink({ to, className, children }: { to: string; className: string; 
  * Widths in rem, from the classes of main-menu.tsx. The space that logo and buttons leave in the header at its maximum
  * width.
  */
-const room = 40.5;
+const rowWidth = 40.5;
 const textSize = 1.125;
 const padding = 1.25;
 const widestEntry = 16;
@@ -57,9 +57,9 @@ const moreEntry = 6;
 export function splitMenu(menu: MenuEntry[]): { row: MenuEntry[]; more: MenuEntry[] } {
   const widths = menu.map(widthOf);
   const sum = (count: number) => widths.slice(0, count).reduce((total, width) => total + width, 0);
-  if (sum(menu.length) <= room) return { row: menu, more: [] };
+  if (sum(menu.length) <= rowWidth) return { row: menu, more: [] };
   let count = menu.length - 1;
-  while (sum(count) + moreEntry > room) count--;
+  while (sum(count) + moreEntry > rowWidth) count--;
   return { row: menu.slice(0, count), more: menu.slice(count) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PageServices } from '#core/pages/context.ts';
-import { leadsTo, loadMenu, loadPageBanner } from './menu.ts';
+import { isLinkTo, loadMenu, loadPageBanner } from './menu.ts';
 
 const siteUrl = 'https://site.example';
 
@@ -15,7 +15,7 @@ test.each([
   ['#about', '/', false],
   ['', '/', false],
 ])('the link %j leads to %s: %s', (link, path, answer) => {
-  expect(leadsTo(link, path, siteUrl)).toBe(answer);
+  expect(isLinkTo(link, path, siteUrl)).toBe(answer);
 });
 
 const entry = (title: string, link: string, children: object[] = []) => ({

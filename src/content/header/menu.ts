@@ -58,24 +58,24 @@ const linkOf = ({ title, link }: MenuLink): MenuLink => ({ title, link });
 export async function loadPageBanner(
   { content, siteUrl }: Pick<PageServices, 'content' | 'siteUrl'>,
   path: string,
-  own: { title: string; lead: string },
+  defaults: { title: string; lead: string },
 ): Promise<PageBannerFacts> {
   const entries = await content
     .list('header', { fields: ['title', 'link', 'description', 'images'] })
     .catch(() => []);
   const entry = entries
     .flatMap((top) => [top, ...top.children])
-    .find(({ link }) => leadsTo(link, path, siteUrl));
+    .find(({ link }) => isLinkTo(link, path, siteUrl));
   return {
-    title: entry?.title || own.title,
+    title: entry?.title || defaults.title,
     link: path,
-    lead: (entry && cutRichText(entry.description, leadLength)) || own.lead,
+    lead: (entry && cutRichText(entry.description, leadLength)) || defaults.lead,
     picture: entry?.images,
   };
 }
 
 /** Whether the link of a menu entry, as typed by staff, is this page of the site. */
-export function leadsTo(link: ShownRecord<'header'>['link'], path: string, siteUrl: string): boolean {
+export function isLinkTo(link: ShownRecord<'header'>['link'], path: string, siteUrl: string): boolean {
   if (!link || link.startsWith('#')) return false;
   const { origin, pathname } = new URL(link, siteUrl);
   return origin === new URL(siteUrl).origin && withoutEnd(pathname) === withoutEnd(path);

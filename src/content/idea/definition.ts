@@ -26,7 +26,7 @@ export const idea = defineContent({
     label: 'Ideas and Inspiring',
     add: 'Add Entry',
     columns: ['images', 'title', 'link', 'video', 'topics', 'ageGroups'],
-    needed: ['title'],
+    requiredInForm: ['title'],
     texts: tabTexts,
   },
 });

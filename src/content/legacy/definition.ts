@@ -29,8 +29,8 @@ export const legacy = defineContent({
     label: 'Legacy',
     add: 'Add Entry',
     columns: ['images', 'title', 'authore', 'description', 'order'],
-    needed: ['title', 'order'],
-    shown: {
+    requiredInForm: ['title', 'order'],
+    publicEntries: {
       positions: Array.from({ length: shownOnHome.legacies }, () => 'On the home page'),
       rule: `The home page shows the first ${shownOnHome.legacies} by their order. Visitors do not see any others.`,
     },

@@ -31,29 +31,29 @@ export function summariseLegacy(legacy: ShownPart<'legacy', (typeof legacyFields
   };
 }
 
-const words = ['Evolve.', 'Elevate.', 'Thrive.'];
+const slogans = ['Evolve.', 'Elevate.', 'Thrive.'];
 
 /** Milliseconds for which a word is highlighted (product: Limits). */
-const pace = 3000;
+const interval = 3000;
 
 /** The heading contains all three words; each is highlighted in turn, unless motion is reduced or stopped. */
 export function RotatingWords({ id }: { id: string }) {
-  const [front, setFront] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [isStopped, setStopped] = useState(false);
 
   useEffect(() => {
     if (isStopped || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(() => setFront((now) => (now + 1) % words.length), pace);
+    const timer = setInterval(() => setActiveIndex((now) => (now + 1) % slogans.length), interval);
     return () => clearInterval(timer);
   }, [isStopped]);
 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <h2 id={id} className="flex flex-wrap gap-x-[0.3em] text-display">
-        {words.map((word, index) => (
+        {slogans.map((word, index) => (
           <span
             key={word}
-            data-front={index === front || undefined}
+            data-front={index === activeIndex || undefined}
             className="origin-bottom scale-96 first:origin-bottom-left text-white/75 print:text-ink! transition-[scale,color] duration-700 data-front:scale-100 data-front:text-sun"
           >
             {word}{' '}

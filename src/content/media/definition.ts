@@ -4,10 +4,10 @@ import { image } from '#cms/fields/image/field.ts';
 import { richText } from '#cms/fields/rich-text/field.ts';
 import { select } from '#cms/fields/select/field.ts';
 import { status } from '#cms/fields/status/field.ts';
-import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
+import { requireLaterRemoval, scheduleFields } from '#cms/fields/status/schedule.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
-import { defineContent, textsOf } from '#cms/records/content-type.ts';
+import { createAdminTexts, defineContent } from '#cms/records/content-type.ts';
 import { formatDayRange } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
@@ -39,7 +39,7 @@ export const media = defineContent({
       help: 'A date in the future does not hide it; use “Publish at” for that.',
     }),
     status: status({ label: 'Status' }),
-    ...scheduled,
+    ...scheduleFields,
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
     shareText: shareText(),
     ...tags,
@@ -49,8 +49,8 @@ export const media = defineContent({
   newestBy: 'createdAt',
   search: ['title', 'shortContent'],
   sort: ['title', 'linkType', 'createdAt', 'status'],
-  found: ['shortContent', 'content'],
-  rules: [takenDownAfterwards],
+  searchable: ['shortContent', 'content'],
+  rules: [requireLaterRemoval],
   admin: {
     path: 'media',
     label: 'Medias',
@@ -71,8 +71,8 @@ export const media = defineContent({
         'shortContent',
         'content',
       ],
-      nothing: 'No Media details available.',
+      emptyText: 'No Media details available.',
     },
-    texts: textsOf('Media', 'Media'),
+    texts: createAdminTexts('Media', 'Media'),
   },
 });

@@ -50,7 +50,7 @@ export function MediaCard({ media, heading: Heading = 'h2', priority, actions }:
         <p dir="auto" className="mt-3 mb-5 text-ink-soft">
           {media.text}
         </p>
-        <CardChips chips={media.chips} room="mb-5" />
+        <CardChips chips={media.chips} margin="mb-5" />
         {href && (
           <p
             aria-hidden="true"

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { GrowingList, usePositionOfHash } from '#cms/public/growing-list.tsx';
-import { grownOr } from '#cms/public/growth.ts';
+import { loadOrGrow } from '#cms/public/growth.ts';
 import { threeAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
@@ -13,11 +13,11 @@ import type { PicturePriority } from '#core/ui/picture.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { addStructuredData, videoObject } from '#core/ui/structured-data.ts';
 import { ShareElsewhere } from '#features/sharing/public/share-elsewhere.tsx';
-import { sentEntry } from '#features/sharing/public/shared-entry.ts';
+import { findSharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
 import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
+import { canonicalFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/media-list.ts';
 import { MediaCard } from './media-card.tsx';
 import { growingList, type MediaSummary } from './media-summary.ts';
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const [list, sent] = await Promise.all([
     loadFilteredList(services, growingList, request),
-    sentEntry(
+    findSharedEntry(
       services,
       'media',
       request,
@@ -73,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, threeAtATime, serverLoader, askedFilterQuery);
+  loadOrGrow(request, threeAtATime, serverLoader, canonicalFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -1,4 +1,4 @@
-import { each, threeAtATime } from '#cms/public/list-part.ts';
+import { summariseEach, threeAtATime } from '#cms/public/list-part.ts';
 import type { ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { cutText } from '#core/text/plain-text.ts';
@@ -6,7 +6,7 @@ import type { ShownDate } from '#core/ui/date-text.tsx';
 import { shownDate } from '#core/ui/date-text.tsx';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { type VideoSource, videoSourceOf } from '#core/ui/video-source.ts';
-import { sentText } from '#features/sharing/public/shared-entry.ts';
+import { shareTextOf } from '#features/sharing/public/shared-entry.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
 import { media } from './definition.ts';
 
@@ -44,8 +44,8 @@ export function summariseMedia(media: ShownPart<'media', (typeof mediaFields)[nu
     date: shownDate(media.createdAt, 'Unknown date'),
     picture: media.imageUrl,
     source: videoSourceOf({ address: media.link }),
-    ...(media.shareText && { shareText: sentText(media, '') }),
+    ...(media.shareText && { shareText: shareTextOf(media, '') }),
   };
 }
 
-export const growingList = growingListOf(media, threeAtATime, mediaFields, each(summariseMedia));
+export const growingList = growingListOf(media, threeAtATime, mediaFields, summariseEach(summariseMedia));

@@ -26,7 +26,7 @@ export const socialmedia = defineContent({
     label: 'Social Media',
     add: 'Add Entry',
     columns: ['images', 'name', 'url', 'description', 'order'],
-    needed: ['name', 'url', 'order'],
+    requiredInForm: ['name', 'url', 'order'],
     texts: tabTexts,
   },
 });

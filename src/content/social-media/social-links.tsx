@@ -45,7 +45,7 @@ export function SocialLinks({ links }: { links: SocialLink[] }) {
             rel="noopener noreferrer"
             className="flex min-h-12 min-w-12 max-w-full items-center justify-center overflow-hidden rounded-[1.5rem] bg-white/12 font-bold transition-colors hover:bg-sun hover:text-[#2b1b3d]"
           >
-            <Sign name={name} picture={picture} />
+            <BrandIcon name={name} picture={picture} />
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </li>
@@ -54,7 +54,7 @@ export function SocialLinks({ links }: { links: SocialLink[] }) {
   );
 }
 
-function Sign({ name, picture }: Pick<SocialLink, 'name' | 'picture'>) {
+function BrandIcon({ name, picture }: Pick<SocialLink, 'name' | 'picture'>) {
   const brand = name.trim().toLowerCase();
   if (isBrand(brand)) {
     return (

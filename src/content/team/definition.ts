@@ -4,13 +4,13 @@ import { richText } from '#cms/fields/rich-text/field.ts';
 import { slug } from '#cms/fields/slug/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
-import { defineContent, textsOf } from '#cms/records/content-type.ts';
+import { createAdminTexts, defineContent } from '#cms/records/content-type.ts';
 
 /** A member of the team. `title` is the name of the person, `name` an optional second line (product: Content types). */
 export const team = defineContent({
   name: 'team',
   labels: { one: 'Team', many: 'Teams' },
-  api: { path: 'teams', listKey: null, idAlso: 'id' },
+  api: { path: 'teams', listKey: null, idAlias: 'id' },
   page: { list: '/our-team', entry: '/our-team/:link' },
   card: {
     label: 'Our team',
@@ -43,7 +43,7 @@ export const team = defineContent({
   title: 'title',
   search: ['title', 'name', 'position'],
   sort: ['title', 'name', 'position', 'order'],
-  found: ['position', 'name', 'description'],
+  searchable: ['position', 'name', 'description'],
   admin: {
     path: 'teams',
     label: 'Teams',
@@ -52,8 +52,8 @@ export const team = defineContent({
     hasOwnMessages: true,
     view: {
       fields: ['imageUrl', 'name', 'position', 'order', 'description'],
-      nothing: 'No team details available.',
+      emptyText: 'No team details available.',
     },
-    texts: textsOf('team', 'team'),
+    texts: createAdminTexts('team', 'team'),
   },
 });

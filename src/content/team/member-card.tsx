@@ -7,7 +7,7 @@ import { RichText } from '#core/ui/rich-text.tsx';
 import type { MemberSummary } from './member-summary.ts';
 
 /** Name and credentials of a member, below the picture. */
-export function MemberWords({ member, heading: Heading }: { member: MemberSummary; heading: 'h2' | 'h3' }) {
+export function MemberText({ member, heading: Heading }: { member: MemberSummary; heading: 'h2' | 'h3' }) {
   return (
     <>
       <Heading className="text-title-3">
@@ -37,7 +37,7 @@ export function MemberCard({ member, priority }: MemberCardProps) {
     <article className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-soft">
       <Picture picture={member.picture} slot="third" shape="square" priority={priority} />
       <div className="p-6 md:p-7">
-        <MemberWords member={member} heading="h2" />
+        <MemberText member={member} heading="h2" />
         <button
           type="button"
           aria-expanded={isOpen}

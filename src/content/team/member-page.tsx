@@ -21,12 +21,12 @@ import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import type { Route } from './+types/member-page.ts';
 
 /** Articles that name a member: those shown, and their total. */
-interface Named {
+interface NamedArticles {
   blogs: BlogSummary[];
   total: number;
 }
 
-interface ArticlesProps extends Named {
+interface ArticlesProps extends NamedArticles {
   id: string;
   title: string;
   /** The address of the list of all of them. */
@@ -66,19 +66,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = services;
   const member = await content.find('team', { link: params.link });
   if (!member) throw missingPageResponse(services);
-  const naming = async (field: 'author' | 'reviewer', notIn = ''): Promise<Named> => {
+  const loadArticlesOf = async (field: 'author' | 'reviewer', notIn = ''): Promise<NamedArticles> => {
     const naming = { field, id: member._id, notIn };
     const [blogs, total] = await Promise.all([
-      content.list('blog', { fields: blogCardFields, naming, limit: maxShown }),
-      content.count('blog', { naming }),
+      content.list('blog', { fields: blogCardFields, referringTo: naming, limit: maxShown }),
+      content.count('blog', { referringTo: naming }),
     ]);
     return { blogs: await summariseBlogs(services, blogs), total };
   };
   const [list, written, reviewed] = await Promise.all([
     loadPageBanner(services, contentTypes.team.page.list, { title: 'Our Team', lead: '' }),
-    naming('author'),
+    loadArticlesOf('author'),
     // Articles that the member has both written and reviewed are listed once.
-    naming('reviewer', 'author'),
+    loadArticlesOf('reviewer', 'author'),
   ]);
   addStructuredData(context, person(services, member, publicAddress(contentTypes.team, member)));
   const [html] = await withTracks(services, fitRichText(member.description));
@@ -130,7 +130,7 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
           />
           <div className="max-w-[68ch]">
             <RichText html={member.html} />
-            <ShareSection shared={member.shared} what="page" isLeaflet={false} />
+            <ShareSection shared={member.shared} noun="page" isLeaflet={false} />
           </div>
         </div>
       </Section>

@@ -58,7 +58,7 @@ export const defineSubject = <const Name extends string>({
       label: labels.many,
       add: 'Add Entry',
       columns: ['title', 'link', 'description', 'order'],
-      needed: ['title', 'order'],
+      requiredInForm: ['title', 'order'],
       texts: rowTexts,
     },
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
-import { each, type Summarise } from '#cms/public/list-part.ts';
+import { type Summarise, summariseEach } from '#cms/public/list-part.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownField, type ShownPart } from '#cms/records/registry.ts';
 import { BlogCard } from '#content/blog/blog-card.tsx';
@@ -25,11 +25,11 @@ import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
-import type { Carrier } from '#features/topics/public/load-chips.ts';
+import type { TaggedType } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/topic-page.ts';
 
 /** Some entries of a type with a topic, and the address of all of them. */
-interface Gathered<Entry> {
+interface EntryGroup<Entry> {
   entries: Entry[];
   total: number;
   /** The address of the list of the type, filtered by the topic. */
@@ -37,10 +37,10 @@ interface Gathered<Entry> {
 }
 
 /** Number of shown entries of each type, with a link to all. */
-const shown = { blog: 6, course: 3, webinar: 3, videoupload: 4, community: 3, media: 3, idea: 8 };
+const shownCounts = { blog: 6, course: 3, webinar: 3, videoupload: 4, community: 3, media: 3, idea: 8 };
 
 /** The preposition for entries of a topic, and of an age group. */
-const words = { topic: 'about', agegroup: 'for' } as const;
+const prepositions = { topic: 'about', agegroup: 'for' } as const;
 
 /** The query parameter that filters a list by a topic or age group. */
 const parameters = { topic: 'topic', agegroup: 'age' } as const;
@@ -57,38 +57,39 @@ async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup',
   const carrying = [one._id];
   const query = `?${parameters[type]}=${one.link}`;
 
-  async function gather<Entry>(name: Carrier, entries: Promise<Entry[]>): Promise<Gathered<Entry>> {
-    const [found, total] = await Promise.all([entries, content.count(name, { carrying })]);
+  async function toGroup<Entry>(name: TaggedType, entries: Promise<Entry[]>): Promise<EntryGroup<Entry>> {
+    const [found, total] = await Promise.all([entries, content.count(name, { referringToAll: carrying })]);
     return { entries: found, total, address: contentTypes[name].page.list + query };
   }
-  async function first<Name extends Carrier, Field extends ShownField<Name>, Entry>(
+  async function loadFirst<Name extends TaggedType, Field extends ShownField<Name>, Entry>(
     name: Name,
     fields: readonly Field[],
     summarise: Summarise<ShownPart<Name, Field>, Entry>,
-  ): Promise<Gathered<Entry>> {
-    const listed = content.list(name, { fields, carrying, limit: shown[name] });
-    return gather(
+  ): Promise<EntryGroup<Entry>> {
+    const listed = content.list(name, { fields, referringToAll: carrying, limit: shownCounts[name] });
+    return toGroup(
       name,
       listed.then((found) => summarise(services, found)),
     );
   }
 
   const [blogs, courses, webinars, videos, community, medias, ideas] = await Promise.all([
-    first('blog', blogCardFields, summariseBlogs),
-    first('course', courseCardFields, each(summariseCourse)),
-    gather(
+    loadFirst('blog', blogCardFields, summariseBlogs),
+    loadFirst('course', courseCardFields, summariseEach(summariseCourse)),
+    toGroup(
       'webinar',
       // On the page of a topic, cards do not show the topic.
-      listWebinars(services, { start: 0, end: shown.webinar }, carrying).then((found) =>
+      listWebinars(services, { start: 0, end: shownCounts.webinar }, carrying).then((found) =>
         found.map(({ chips: _here, ...webinar }) => webinar),
       ),
     ),
-    first('videoupload', videoFields, each(summariseVideo)),
-    first('community', communityCardFields, each(summariseCommunity)),
-    first('media', mediaFields, each(summariseMedia)),
-    first('idea', ideaFields, each(summariseIdea)),
+    loadFirst('videoupload', videoFields, summariseEach(summariseVideo)),
+    loadFirst('community', communityCardFields, summariseEach(summariseCommunity)),
+    loadFirst('media', mediaFields, summariseEach(summariseMedia)),
+    loadFirst('idea', ideaFields, summariseEach(summariseIdea)),
   ]);
-  const summary = one.description || `Articles, courses, webinars and videos ${words[type]} ${one.title}.`;
+  const summary =
+    one.description || `Articles, courses, webinars and videos ${prepositions[type]} ${one.title}.`;
   return {
     title: one.title,
     summary,
@@ -123,56 +124,56 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
           <EmptyState>There is nothing here yet, but the first articles are on their way.</EmptyState>
         </Section>
       )}
-      <Kind title="Articles" noun="articles" of={blogs}>
+      <EntrySection title="Articles" noun="articles" group={blogs}>
         {(blog) => <BlogCard blog={blog} />}
-      </Kind>
-      <Kind title="Courses" noun="courses" of={courses} tone="sky">
+      </EntrySection>
+      <EntrySection title="Courses" noun="courses" group={courses} tone="sky">
         {(course) => <CourseCard course={course} slot="third" />}
-      </Kind>
-      <Kind title="Webinars" noun="webinars" of={webinars}>
+      </EntrySection>
+      <EntrySection title="Webinars" noun="webinars" group={webinars}>
         {(webinar) => <ListedWebinarCard webinar={webinar} heading="h3" slot="lyingThird" />}
-      </Kind>
-      <Kind title="Videos" noun="videos" of={videos} tone="mint" grid={videoGrid}>
+      </EntrySection>
+      <EntrySection title="Videos" noun="videos" group={videos} tone="mint" grid={videoGrid}>
         {(video) => <VideoCard video={video} heading="h3" slot="pair" />}
-      </Kind>
-      <Kind title="Community" noun="events" of={community}>
+      </EntrySection>
+      <EntrySection title="Community" noun="events" group={community}>
         {(item) => <CommunityCard item={item} />}
-      </Kind>
-      <Kind title="In the press" noun="reports" of={medias} tone="sun">
+      </EntrySection>
+      <EntrySection title="In the press" noun="reports" group={medias} tone="sun">
         {(media) => <MediaCard media={media} heading="h3" />}
-      </Kind>
+      </EntrySection>
       <Ideas ideas={ideas.entries} />
       <Section>
-        <ShareSection shared={topic.shared} what={topic.what} room="mt-0" isLeaflet={false} />
+        <ShareSection shared={topic.shared} noun={topic.what} margin="mt-0" isLeaflet={false} />
       </Section>
     </>
   );
 }
 
-interface KindProps<Entry> {
+interface EntrySectionProps<Entry> {
   title: string;
   /** The noun for the entries. */
   noun: string;
-  of: Gathered<Entry>;
+  group: EntryGroup<Entry>;
   tone?: 'sky' | 'mint' | 'sun';
   grid?: string;
   children(entry: Entry): ReactNode;
 }
 
-function Kind<Entry extends { id: string }>(props: KindProps<Entry>) {
-  const { title, noun, of, tone, grid = 'card-grid', children } = props;
-  if (of.entries.length === 0) return null;
+function EntrySection<Entry extends { id: string }>(props: EntrySectionProps<Entry>) {
+  const { title, noun, group, tone, grid = 'card-grid', children } = props;
+  if (group.entries.length === 0) return null;
   const id = title.toLowerCase().replaceAll(' ', '-');
-  const all = of.total > of.entries.length && (
-    <ButtonLink to={of.address} look="quiet">
-      All {of.total} {noun}
+  const all = group.total > group.entries.length && (
+    <ButtonLink to={group.address} look="quiet">
+      All {group.total} {noun}
     </ButtonLink>
   );
   return (
     <Section labelledBy={id} {...(tone && { tone })}>
       <SectionHeading id={id} title={title} action={all} />
       <ul className={grid}>
-        {of.entries.map((entry) => (
+        {group.entries.map((entry) => (
           <li key={entry.id}>{children(entry)}</li>
         ))}
       </ul>

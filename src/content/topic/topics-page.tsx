@@ -74,7 +74,7 @@ function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
       {entries.map(({ id, title, description, address }, index) => (
         <li
           key={id}
-          className={`md:max-lg:last:odd:col-span-2 lg:only:col-span-6 ${sharesItsRow(index, entries.length) ? 'lg:col-span-3' : 'lg:col-span-2'}`}
+          className={`md:max-lg:last:odd:col-span-2 lg:only:col-span-6 ${isInPair(index, entries.length) ? 'lg:col-span-3' : 'lg:col-span-2'}`}
         >
           <CardFrame look={ground}>
             <div className="p-6 md:p-7">
@@ -91,7 +91,7 @@ function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
 }
 
 /** Whether a card is in a row of two on wide screens; the others are in rows of three, so that no row is incomplete. */
-function sharesItsRow(index: number, count: number): boolean {
+function isInPair(index: number, count: number): boolean {
   const inPairs = [0, 4, 2][count % 3] ?? 0;
   return index >= count - inPairs;
 }

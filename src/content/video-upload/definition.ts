@@ -31,13 +31,13 @@ export const videoupload = defineContent({
   title: 'title',
   search: ['title'],
   sort: ['title', 'order'],
-  found: ['description'],
+  searchable: ['description'],
   admin: {
     path: 'myvideos',
     label: 'My Videos',
     add: 'Add Entry',
     columns: ['images', 'title', 'description', 'video', 'order', 'topics', 'ageGroups'],
-    needed: ['title', 'order'],
+    requiredInForm: ['title', 'order'],
     texts: rowTexts,
   },
 });

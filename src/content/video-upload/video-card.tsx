@@ -57,8 +57,8 @@ export function VideoCard({ video, heading: Heading, slot, actions }: VideoCardP
 }
 
 /** Upper limit of videos on a page whose captions are looked up; further ones play without. */
-const most = 20;
-const ofOurs = / data-video="\/([a-f0-9]{24}\.\w+)"/g;
+const maxVideos = 20;
+const ownVideoPattern = / data-video="\/([a-f0-9]{24}\.\w+)"/g;
 
 /**
  * Adds the captions and chapters of My Videos to videos within texts. Without own videos in the texts nothing is read.
@@ -66,24 +66,26 @@ const ofOurs = / data-video="\/([a-f0-9]{24}\.\w+)"/g;
  * @returns the same texts, in their order
  */
 export async function withTracks<const Texts extends readonly FittedText[]>(
-  { content }: { content: Pick<PageServices['content'], 'usersOf'> },
+  { content }: { content: Pick<PageServices['content'], 'listUsingFiles'> },
   ...texts: Texts
 ): Promise<{ [Registration in keyof Texts]: FittedText }> {
-  const named = texts.flatMap((text) => [...text.matchAll(ofOurs)].map(([, name = '']) => name));
-  const files = [...new Set(named)].slice(0, most);
+  const fileNames = texts.flatMap((text) => [...text.matchAll(ownVideoPattern)].map(([, name = '']) => name));
+  const files = [...new Set(fileNames)].slice(0, maxVideos);
   const users =
-    files.length > 0 ? await content.usersOf('videoupload', files, { fields: videoFieldNames }) : [];
+    files.length > 0 ? await content.listUsingFiles('videoupload', files, { fields: videoFieldNames }) : [];
   // An entry that embeds the video of another entry in its text also uses that file.
   const films = users.filter(({ video }) => files.includes(video));
   // If several entries have the same video, one with captions or chapters is used.
-  const saying = films.filter(
+  const withCaptions = films.filter(
     ({ captions, captionsHindi, chapters }) => captions || captionsHindi || chapters,
   );
-  const sources = new Map(saying.map((film) => [film.video, escapeXml(JSON.stringify(videoSourceOf(film)))]));
-  const give = (text: FittedText) =>
-    text.replace(ofOurs, (whole, name: string) => {
+  const sources = new Map(
+    withCaptions.map((film) => [film.video, escapeXml(JSON.stringify(videoSourceOf(film)))]),
+  );
+  const addSource = (text: FittedText) =>
+    text.replace(ownVideoPattern, (whole, name: string) => {
       const source = sources.get(name);
       return source ? `${whole} data-source="${source}"` : whole;
     }) as FittedText;
-  return (sources.size > 0 ? texts.map(give) : texts) as { [Registration in keyof Texts]: FittedText };
+  return (sources.size > 0 ? texts.map(addSource) : texts) as { [Registration in keyof Texts]: FittedText };
 }

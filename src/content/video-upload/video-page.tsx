@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { GrowingList, type ListGroup, usePositionOfHash } from '#cms/public/growing-list.tsx';
-import { grownOr, partsOf, type ShownList } from '#cms/public/growth.ts';
+import { loadOrGrow, partsOf, type ShownList } from '#cms/public/growth.ts';
 import { fourAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
@@ -16,18 +16,24 @@ import { Picture } from '#core/ui/picture.tsx';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { addStructuredData, videoObject } from '#core/ui/structured-data.ts';
-import { bar, CardPlaceholder, Coming, FilmFacts, FilmPicture } from '#features/channel/public/film.tsx';
+import {
+  CardPlaceholder,
+  FilmFacts,
+  FilmPicture,
+  LoadingIndicator,
+  placeholderBar,
+} from '#features/channel/public/film.tsx';
 import { channelFilms, filmOfChannel } from '#features/channel/public/structured-data.ts';
 import { useFilms } from '#features/channel/public/use-films.ts';
 import { SaveForLater } from '#features/saved/public/lazy-save.ts';
 import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import { ShareElsewhere } from '#features/sharing/public/share-elsewhere.tsx';
-import { sentEntry } from '#features/sharing/public/shared-entry.ts';
+import { findSharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { CardChips } from '#features/topics/public/chips.tsx';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
 import { loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
+import { canonicalFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/video-page.ts';
 import { VideoCard, videoGrid } from './video-card.tsx';
 import { growingList, type VideoSummary } from './video-summary.ts';
@@ -39,13 +45,13 @@ function ListPlaceholder({ count }: { count: number }) {
       <div className="relative grid overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]">
         <div aria-hidden="true" className="aspect-video bg-sun-soft" />
         <div aria-hidden="true" className="min-h-60 content-center p-6 md:p-10">
-          <div className={`h-8 w-1/3 ${bar}`} />
-          <div className={`mt-4 h-9 w-4/5 ${bar}`} />
-          <div className={`mt-4 h-5 w-1/2 ${bar}`} />
-          <div className={`mt-4 h-6 ${bar}`} />
-          <div className={`mt-3 h-6 w-2/3 ${bar}`} />
+          <div className={`h-8 w-1/3 ${placeholderBar}`} />
+          <div className={`mt-4 h-9 w-4/5 ${placeholderBar}`} />
+          <div className={`mt-4 h-5 w-1/2 ${placeholderBar}`} />
+          <div className={`mt-4 h-6 ${placeholderBar}`} />
+          <div className={`mt-3 h-6 w-2/3 ${placeholderBar}`} />
         </div>
-        <Coming />
+        <LoadingIndicator />
       </div>
       <div className={videoGrid}>
         {Array.from({ length: count - 1 }, (_, index) => index).map((index) => (
@@ -57,14 +63,14 @@ function ListPlaceholder({ count }: { count: number }) {
 }
 
 /** Number of channel videos that are fetched (product: Channel feed). */
-const fetched = 50;
+const maxFetched = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { channel, content } = services;
   const [list, sent] = await Promise.all([
-    loadFilteredList(services, growingList, request, channel ? fetched : 0),
-    sentEntry(
+    loadFilteredList(services, growingList, request, channel ? maxFetched : 0),
+    findSharedEntry(
       services,
       'videoupload',
       request,
@@ -90,7 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, fourAtATime, serverLoader, askedFilterQuery);
+  loadOrGrow(request, fourAtATime, serverLoader, canonicalFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -104,7 +110,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
   const { banner, list, channel } = loaderData;
   // Later pages and filtered ones show My Videos: the channel has neither.
   const isOwn = list.start > 0 || list.filter !== '';
-  const ofChannel = useFilms(isOwn ? undefined : channel, fetched);
+  const ofChannel = useFilms(isOwn ? undefined : channel, maxFetched);
   // A link with a fragment refers to one of My Videos, which may not be in the channel. The loaded channel videos stay
   // in memory when the list is filtered.
   const films = usePositionOfHash() || isOwn ? 'none' : ofChannel;
@@ -210,7 +216,7 @@ function VideoList({ list, films }: VideoListProps) {
       <GrowingList
         groups={[featured ? unfeatured : all]}
         list={list}
-        others={films}
+        replacement={films}
         steps={fourAtATime}
         noun="videos"
       />

@@ -1,4 +1,4 @@
-import { each, fourAtATime } from '#cms/public/list-part.ts';
+import { fourAtATime, summariseEach } from '#cms/public/list-part.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
@@ -6,7 +6,7 @@ import type { ShownDate } from '#core/ui/date-text.tsx';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { type VideoSource, videoFieldNames, videoSourceOf } from '#core/ui/video-source.ts';
 import type { Thumbnail } from '#features/channel/public/film-details.ts';
-import { sentText } from '#features/sharing/public/shared-entry.ts';
+import { shareTextOf } from '#features/sharing/public/shared-entry.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
 import { videoupload } from './definition.ts';
 
@@ -49,8 +49,13 @@ export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFiel
     description: cutRichText(video.description, 100),
     picture: video.images,
     source: videoSourceOf({ ...video, address: video.embededVideo }),
-    ...(video.shareText && { shareText: sentText(video, '') }),
+    ...(video.shareText && { shareText: shareTextOf(video, '') }),
   };
 }
 
-export const growingList = growingListOf(videoupload, fourAtATime, videoFields, each(summariseVideo));
+export const growingList = growingListOf(
+  videoupload,
+  fourAtATime,
+  videoFields,
+  summariseEach(summariseVideo),
+);

@@ -12,7 +12,7 @@ export interface Seats {
  * Number of seats for a new registration; null: unlimited. Zero while others wait, because free seats are offered to
  * them first.
  */
-export function seatsLeftOf({ capacity, taken, waiting }: Seats): number | null {
+export function countSeatsLeft({ capacity, taken, waiting }: Seats): number | null {
   if (capacity === null) return null;
   return waiting > 0 ? 0 : Math.max(0, capacity - taken);
 }
@@ -27,15 +27,15 @@ const maxFew = 5;
 export type PublicSeats = 'unlimited' | 'some' | 'few' | 'full';
 
 /** The public availability of seats. */
-export function publicSeats(seats: Seats): PublicSeats {
-  const left = seatsLeftOf(seats);
+export function toPublicSeats(seats: Seats): PublicSeats {
+  const left = countSeatsLeft(seats);
   if (left === null) return 'unlimited';
   if (left === 0) return 'full';
   return left <= maxFew ? 'few' : 'some';
 }
 
 /** The availability in words; empty if unlimited. */
-export const publicSeatsInWords: Readonly<Record<PublicSeats, string>> = {
+export const publicSeatLabels: Readonly<Record<PublicSeats, string>> = {
   unlimited: '',
   some: 'Seats available',
   few: 'Few seats left',

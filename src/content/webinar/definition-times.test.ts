@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   daysOf,
+  deriveTimes,
   endsAfterItStarts,
   instantsOf,
-  momentsOf,
   readHours,
   sessionsOf,
+  startAndEndOf,
   timeInWords,
-  whenItIs,
 } from './definition-times.ts';
 
 test.each([
@@ -49,17 +49,17 @@ test.each([
 
 test('times are interpreted in the time zone of the site', () => {
   const webinar = { startdate: '2026-11-05', enddate: null, time: '5 pm to 6:30 pm' };
-  expect(momentsOf(webinar, 'Asia/Kolkata')).toEqual({
+  expect(startAndEndOf(webinar, 'Asia/Kolkata')).toEqual({
     start: '2026-11-05T11:30:00.000Z',
     end: '2026-11-05T13:00:00.000Z',
   });
   const instants = { startsAt: '2026-11-05T12:00:00.000Z', endsAt: '2026-11-05T12:30:00.000Z' };
-  expect(momentsOf({ ...webinar, ...instants }, 'Asia/Kolkata')).toEqual({
+  expect(startAndEndOf({ ...webinar, ...instants }, 'Asia/Kolkata')).toEqual({
     start: instants.startsAt,
     end: instants.endsAt,
   });
-  expect(momentsOf({ ...webinar, startdate: null }, 'Asia/Kolkata')).toBeUndefined();
-  expect(momentsOf({ ...webinar, time: 'soon' }, 'Asia/Kolkata')).toBeUndefined();
+  expect(startAndEndOf({ ...webinar, startdate: null }, 'Asia/Kolkata')).toBeUndefined();
+  expect(startAndEndOf({ ...webinar, time: 'soon' }, 'Asia/Kolkata')).toBeUndefined();
 });
 
 describe('several days', () => {
@@ -135,23 +135,23 @@ describe('a save', () => {
   const later = { startsAt: '2026-12-08T11:30:00.000Z', endsAt: '2026-12-08T13:00:00.000Z' };
 
   test('of instants updates the dates and the text', () => {
-    expect(whenItIs({ ...instants, ...days, time: 'whatever' }, undefined, zone)).toEqual(days);
-    const { startdate } = whenItIs(later, { ...instants, ...days }, zone);
+    expect(deriveTimes({ ...instants, ...days, time: 'whatever' }, undefined, zone)).toEqual(days);
+    const { startdate } = deriveTimes(later, { ...instants, ...days }, zone);
     expect(startdate).toBe('2026-12-08');
   });
 
   test('of dates and text alone updates the instants, or removes outdated ones', () => {
-    expect(whenItIs(days, undefined, zone)).toEqual(instants);
+    expect(deriveTimes(days, undefined, zone)).toEqual(instants);
     const moved = { startdate: '2026-12-08', enddate: '2026-12-08' };
-    expect(whenItIs({ ...moved, startsAt: instants.startsAt }, { ...instants, ...days }, zone)).toEqual(
+    expect(deriveTimes({ ...moved, startsAt: instants.startsAt }, { ...instants, ...days }, zone)).toEqual(
       later,
     );
     const none = { startsAt: '', endsAt: '' };
-    expect(whenItIs({ time: 'in the evening' }, { ...instants, ...days }, zone)).toEqual(none);
+    expect(deriveTimes({ time: 'in the evening' }, { ...instants, ...days }, zone)).toEqual(none);
   });
 
   test('of other fields, or the removal of the instants, keeps the dates and the text', () => {
-    expect(whenItIs({ ...days, title: 'Other' }, { ...instants, ...days }, zone)).toEqual({});
-    expect(whenItIs({ startsAt: '', endsAt: '' }, { ...instants, ...days }, zone)).toEqual({});
+    expect(deriveTimes({ ...days, title: 'Other' }, { ...instants, ...days }, zone)).toEqual({});
+    expect(deriveTimes({ startsAt: '', endsAt: '' }, { ...instants, ...days }, zone)).toEqual({});
   });
 });

@@ -36,12 +36,15 @@ export interface WebinarSpan {
   hours: Hours | undefined;
 }
 
-const one = String.raw`(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
-const between = String.raw`\s*(?:IST\b)?\s*(?:-|–|—|\bto\b|\buntil\b|\btill\b)\s*`;
-const pair = new RegExp(String.raw`(?<![\d:.])${one}${between}${one}(?![\d:])`, 'gi');
+const timePattern = String.raw`(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
+const separatorPattern = String.raw`\s*(?:IST\b)?\s*(?:-|–|—|\bto\b|\buntil\b|\btill\b)\s*`;
+const rangePattern = new RegExp(
+  String.raw`(?<![\d:.])${timePattern}${separatorPattern}${timePattern}(?![\d:])`,
+  'gi',
+);
 const anyTime = /\d\s*[:.]\s*[0-5]\d|\d\s*[ap]\.?\s?m\b/i;
 /** Names of other time zones: a text that contains one is not parsed. */
-const elsewhere = /\b(?:UTC|GMT|BST|CES?T|EE?S?T|[ECMP][SD]T|ET|PT|SGT|GST|AE[SD]T)\b/;
+const otherTimeZone = /\b(?:UTC|GMT|BST|CES?T|EE?S?T|[ECMP][SD]T|ET|PT|SGT|GST|AE[SD]T)\b/;
 
 /** Midnight is not parsed, because it may be at either end of the day. */
 const noon = /\b(?:12(?:[:.]00)?\s*)?noon\b/gi;
@@ -49,8 +52,8 @@ const noon = /\b(?:12(?:[:.]00)?\s*)?noon\b/gi;
 /** The times of day in a text such as '5:00 pm to 6:30 pm'; undefined unless both are unambiguous. */
 export function readHours(typed: string): Hours | undefined {
   const time = typed.replace(noon, '12:00 pm');
-  const [found, ...others] = time.matchAll(pair);
-  if (!found || others.length > 0 || elsewhere.test(time) || anyTime.test(time.replace(found[0], ''))) {
+  const [found, ...others] = time.matchAll(rangePattern);
+  if (!found || others.length > 0 || otherTimeZone.test(time) || anyTime.test(time.replace(found[0], ''))) {
     return undefined;
   }
   const [, ...parts] = found;
@@ -63,8 +66,8 @@ export function readHours(typed: string): Hours | undefined {
     .find((minutes) => minutes !== undefined && to !== undefined && minutes < to);
   if (from === undefined || to === undefined) return undefined;
   // Without am or pm, only a 24-hour time is unambiguous.
-  const isClear = fromHalf || toHalf || (fromMinutes && toMinutes && to >= 13 * 60);
-  return isClear ? { from: clock(from), to: clock(to) } : undefined;
+  const isUnambiguous = fromHalf || toHalf || (fromMinutes && toMinutes && to >= 13 * 60);
+  return isUnambiguous ? { from: formatClock(from), to: formatClock(to) } : undefined;
 }
 
 /** Minutes since midnight; undefined for an invalid time. */
@@ -75,7 +78,7 @@ function minutesOf(hour: string, minutes = '00', half?: string): number | undefi
   return ofDay * 60 + Number(minutes);
 }
 
-const clock = (minutes: number): string =>
+const formatClock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** When a webinar takes place; undefined if it has no date. */
@@ -91,7 +94,7 @@ export function spanOf({ startdate, enddate, time }: WebinarDays): WebinarSpan |
  *
  * @param timeZone IANA time zone name of its dates and times
  */
-export function momentsOf(
+export function startAndEndOf(
   webinar: WebinarDays,
   timeZone: string,
 ): { start: string; end: string } | undefined {
@@ -121,13 +124,13 @@ const maxDays = 60;
  * @param timeZone IANA time zone name of its dates and times
  */
 export function sessionsOf(webinar: WebinarDays, timeZone: string): Session[] {
-  const whole = wholeOf(webinar, timeZone);
-  if (!whole) return [];
-  const [from, to] = [localTimeOf(whole.start, timeZone), localTimeOf(whole.end, timeZone)];
+  const wholeSession = wholeSessionOf(webinar, timeZone);
+  if (!wholeSession) return [];
+  const [from, to] = [localTimeOf(wholeSession.start, timeZone), localTimeOf(wholeSession.end, timeZone)];
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
   const days: string[] = [];
   for (let day = first; day <= last && days.length <= maxDays; day = addDays(day, 1)) days.push(day);
-  if (days.length === 1 || days.length > maxDays || to.slice(11) <= from.slice(11)) return [whole];
+  if (days.length === 1 || days.length > maxDays || to.slice(11) <= from.slice(11)) return [wholeSession];
   return days.map((day) => ({
     start: localTimeToUtc(day + from.slice(10), timeZone),
     end: localTimeToUtc(day + to.slice(10), timeZone),
@@ -135,9 +138,9 @@ export function sessionsOf(webinar: WebinarDays, timeZone: string): Session[] {
 }
 
 /** From its first start to its last end. */
-function wholeOf(webinar: WebinarDays, timeZone: string): Session | undefined {
-  const first = momentsOf(webinar, timeZone);
-  const last = momentsOf({ ...webinar, startdate: webinar.enddate ?? webinar.startdate }, timeZone);
+function wholeSessionOf(webinar: WebinarDays, timeZone: string): Session | undefined {
+  const first = startAndEndOf(webinar, timeZone);
+  const last = startAndEndOf({ ...webinar, startdate: webinar.enddate ?? webinar.startdate }, timeZone);
   return first && last && last.end > first.start ? { start: first.start, end: last.end } : undefined;
 }
 
@@ -176,7 +179,7 @@ export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): TypedD
   return {
     startdate: first.slice(0, 10),
     enddate: last.slice(0, 10),
-    time: `${inWords(first.slice(11))} to ${inWords(last.slice(11))}`,
+    time: `${formatTimeOfDay(first.slice(11))} to ${formatTimeOfDay(last.slice(11))}`,
   };
 }
 
@@ -184,25 +187,29 @@ export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): TypedD
  * The derived fields of a saved webinar: dates and text from its instants; or instants from dates and text if only
  * those were changed, as clients of the first version do.
  */
-export function whenItIs(
-  sent: Readonly<Record<string, FieldValue>>,
-  before: Readonly<Record<string, FieldValue>> | undefined,
+export function deriveTimes(
+  changes: Readonly<Record<string, FieldValue>>,
+  previous: Readonly<Record<string, FieldValue>> | undefined,
   timeZone: string,
 ): Record<string, FieldValue> {
   const isChanged = (...names: string[]) =>
-    names.some((name) => name in sent && (sent[name] ?? '') !== (before?.[name] ?? ''));
-  const now = { ...before, ...sent };
-  const { startsAt, endsAt } = now;
+    names.some((name) => name in changes && (changes[name] ?? '') !== (previous?.[name] ?? ''));
+  const values = { ...previous, ...changes };
+  const { startsAt, endsAt } = values;
   if (isChanged('startsAt', 'endsAt') && isDatetime(startsAt) && isDatetime(endsAt))
     return { ...daysOf({ startsAt, endsAt }, timeZone) };
   if (!isChanged('startdate', 'enddate', 'time')) return {};
   const day = (value: unknown) => (value ? String(value) : null);
-  const days = { startdate: day(now.startdate), enddate: day(now.enddate), time: String(now.time ?? '') };
+  const days = {
+    startdate: day(values.startdate),
+    enddate: day(values.enddate),
+    time: String(values.time ?? ''),
+  };
   return { ...instantsOf(days, timeZone) };
 }
 
 /** A time of day (HH:MM) as parents read it: 5:00 pm. */
-function inWords(time: string): string {
+function formatTimeOfDay(time: string): string {
   const hours = Number(time.slice(0, 2));
   return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'am' : 'pm'}`;
 }

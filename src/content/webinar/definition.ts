@@ -7,15 +7,15 @@ import { number } from '#cms/fields/number/field.ts';
 import { order } from '#cms/fields/order/field.ts';
 import { richText } from '#cms/fields/rich-text/field.ts';
 import { slug } from '#cms/fields/slug/field.ts';
-import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
+import { requireLaterRemoval, scheduleFields } from '#cms/fields/status/schedule.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { videoFields } from '#cms/fields/video/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, tabTexts } from '#cms/records/content-type.ts';
-import { inOrder } from '#cms/records/definition.ts';
+import { requireDateOrder } from '#cms/records/definition.ts';
 import { formatDayRange } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
-import { endsAfterItStarts, timeInWords, whenItIs } from './definition-times.ts';
+import { deriveTimes, endsAfterItStarts, timeInWords } from './definition-times.ts';
 
 const dayOf = (value: unknown) => (value ? String(value) : null);
 
@@ -54,8 +54,8 @@ export const webinar = defineContent({
       label: 'Ends',
       help: 'On a later day, it is held on each of these days, from the hour at which it starts to the hour at which it ends.',
     }),
-    startdate: date({ label: 'Start Date', ahead: 'always' }),
-    enddate: date({ label: 'End Date', ahead: 'always' }),
+    startdate: date({ label: 'Start Date', inFuture: 'always' }),
+    enddate: date({ label: 'End Date', inFuture: 'always' }),
     time: text({
       label: 'Time',
       maxLength: 100,
@@ -104,36 +104,36 @@ export const webinar = defineContent({
     ...videoFields(),
     shareText: shareText(),
     ...tags,
-    ...scheduled,
+    ...scheduleFields,
   },
   title: 'title',
   search: ['title', 'location'],
   sort: ['title', 'startdate', 'enddate', 'location', 'order'],
-  found: ['description', 'description2', 'location'],
+  searchable: ['description', 'description2', 'location'],
   rules: [
-    inOrder('startdate', 'enddate', 'The end date is before the start date.'),
+    requireDateOrder('startdate', 'enddate', 'The end date is before the start date.'),
     endsAfterItStarts,
-    takenDownAfterwards,
+    requireLaterRemoval,
   ],
   event: { day: 'startdate', calledOff: 'calledOff' },
   removalEmail: {
     description:
       'true: parents with a registration or on the waiting list get an email about the cancellation, unless the webinar is over. It is sent after five minutes, unless the webinar is restored before.',
   },
-  follows: { from: ['startsAt', 'endsAt'], fields: ['startdate', 'enddate', 'time'], values: whenItIs },
+  derived: { from: ['startsAt', 'endsAt'], fields: ['startdate', 'enddate', 'time'], values: deriveTimes },
   admin: {
     path: 'home/webinar',
     label: 'Webinar',
     add: 'Add Entry',
     columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order', 'topics', 'ageGroups'],
     marks: ['calledOff'],
-    needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
+    requiredInForm: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,
     texts: tabTexts,
   },
 });
 
-type Days = {
+type WebinarDates = {
   startdate: string | null;
   enddate: string | null;
   endsAt?: string;
@@ -141,7 +141,7 @@ type Days = {
 };
 
 /** Whether its end time is set and has passed. `now`: ISO, UTC. */
-const isOver = ({ endsAt }: Days, now: string) => Boolean(endsAt) && now >= String(endsAt);
+const isOver = ({ endsAt }: WebinarDates, now: string) => Boolean(endsAt) && now >= String(endsAt);
 
 /**
  * Whether it is upcoming: up to and including its start day, until it has ended (product: Webinars).
@@ -149,22 +149,27 @@ const isOver = ({ endsAt }: Days, now: string) => Boolean(endsAt) && now >= Stri
  * @param today as in calendar.ts
  * @param now ISO, UTC
  */
-export function isUpcoming(webinar: Days, today: string, now: string): boolean {
+export function isUpcoming(webinar: WebinarDates, today: string, now: string): boolean {
   const { startdate } = webinar;
   return startdate !== null && today <= startdate && !isOver(webinar, now);
 }
 
 /** The query by date for upcoming webinars, as in `isUpcoming`; those of today may have ended. */
-export const upcoming = (today: string) => ({ field: 'startdate', from: today });
+export const upcomingQuery = (today: string) => ({ field: 'startdate', from: today });
 
 /** The order of upcoming webinars: by date, and within a day in staff's order. */
 export const soonestFirst = { field: 'startdate', descending: false, isThenByOrder: true } as const;
 
-type Listed = { _id: string; startdate: string | null; enddate: string | null; order: number | null };
+type SortableWebinar = {
+  _id: string;
+  startdate: string | null;
+  enddate: string | null;
+  order: number | null;
+};
 
 /** The same order for loaded entries; one without a start date is sorted by its end date. */
-export function compareSoonest(one: Listed, other: Listed): number {
-  const key = ({ _id, startdate, enddate, order }: Listed) =>
+export function compareSoonest(one: SortableWebinar, other: SortableWebinar): number {
+  const key = ({ _id, startdate, enddate, order }: SortableWebinar) =>
     [startdate ?? enddate ?? '9999', order ?? Number.POSITIVE_INFINITY, _id] as const;
   const [a, b] = [key(one), key(other)];
   const at = a.findIndex((value, index) => value !== b[index]);
@@ -172,7 +177,7 @@ export function compareSoonest(one: Listed, other: Listed): number {
 }
 
 /** Whether it has taken place: after its end time or its last day. Parameters as above. */
-export function hasEnded(webinar: Days, today: string, now: string): boolean {
+export function hasEnded(webinar: WebinarDates, today: string, now: string): boolean {
   const last = webinar.enddate ?? webinar.startdate;
   return webinar.endsAt ? isOver(webinar, now) : last !== null && today > last;
 }
@@ -180,7 +185,7 @@ export function hasEnded(webinar: Days, today: string, now: string): boolean {
 /**
  * Whether parents can register: until it has ended, unless it is cancelled (product: Webinars). Parameters as above.
  */
-export function isOpen(webinar: Days, today: string, now: string): boolean {
+export function isOpen(webinar: WebinarDates, today: string, now: string): boolean {
   const hasDay = (webinar.enddate ?? webinar.startdate) !== null;
   return hasDay && !webinar.calledOff && !hasEnded(webinar, today, now);
 }

@@ -1,15 +1,15 @@
 import type { PageServices } from '#core/pages/context.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { publicSeats, publicSeatsInWords, type Seats } from './definition-seats.ts';
+import { publicSeatLabels, type Seats, toPublicSeats } from './definition-seats.ts';
 import type { WebinarFacts } from './webinar-summary.ts';
 
 interface RegisterLinkProps {
   webinar: Pick<WebinarFacts, 'isUpcoming' | 'isCalledOff' | 'seats'> & { id: string; title: string };
   /** On a card it is above the card's own link; beside the text of a page it repeats the link in the header. */
-  at: 'head' | 'text' | 'card';
+  placement: 'head' | 'text' | 'card';
 }
 
-const words = {
+const labels = {
   head: { free: 'Register Now', full: 'Join the waiting list' },
   card: { free: 'Register Now', full: 'Join the waiting list' },
   text: { free: 'Reserve your place', full: 'Wait for a place' },
@@ -18,31 +18,31 @@ const words = {
 /**
  * A link to the form with this webinar selected, while registration is open and it has not begun (product: Webinars).
  */
-export function RegisterLink({ webinar, at }: RegisterLinkProps) {
+export function RegisterLink({ webinar, placement }: RegisterLinkProps) {
   const { isUpcoming, isCalledOff, seats, id, title } = webinar;
   if (!isUpcoming || isCalledOff) return null;
   return (
     <div className="print:hidden relative z-1 mt-5 grid sm:justify-start">
       {/* A new tab loses the navigation state, so on a card the address names the webinar. */}
       <ButtonLink
-        to={at === 'card' ? `/session-book?webinar=${id}#webinar` : '/session-book#webinar'}
+        to={placement === 'card' ? `/session-book?webinar=${id}#webinar` : '/session-book#webinar'}
         state={{ webinar: id }}
       >
-        {words[at][seats?.isFull ? 'full' : 'free']}
-        {at === 'card' && <span className="sr-only">: {title}</span>}
+        {labels[placement][seats?.isFull ? 'full' : 'free']}
+        {placement === 'card' && <span className="sr-only">: {title}</span>}
       </ButtonLink>
     </div>
   );
 }
 
 /** The availability of seats for visitors. */
-export interface ShownSeats {
+export interface SeatAvailability {
   words: string;
   /** New registrations join the waiting list. */
   isFull: boolean;
 }
 
-interface Limited {
+interface LimitedWebinar {
   _id: string;
   capacity: number | null;
 }
@@ -53,22 +53,22 @@ interface Limited {
  */
 export async function seatsOf(
   services: Pick<PageServices, 'seatsOf'>,
-  webinars: readonly Limited[],
+  webinars: readonly LimitedWebinar[],
 ): Promise<ReadonlyMap<string, Seats>> {
   const limited = webinars.filter(({ capacity }) => capacity !== null);
   if (limited.length === 0) return new Map();
-  const known = await services.seatsOf(limited.map(({ _id }) => _id));
+  const seatCounts = await services.seatsOf(limited.map(({ _id }) => _id));
   return new Map(
     limited.map(({ _id, capacity }) => {
-      const { taken, waiting } = known.get(_id) ?? { taken: 0, waiting: 0 };
+      const { taken, waiting } = seatCounts.get(_id) ?? { taken: 0, waiting: 0 };
       return [_id, { capacity, taken, waiting }];
     }),
   );
 }
 
 /** Undefined if unlimited. */
-export function shownSeats(seats: Seats | undefined): ShownSeats | undefined {
-  const shown = seats && publicSeats(seats);
+export function toSeatAvailability(seats: Seats | undefined): SeatAvailability | undefined {
+  const shown = seats && toPublicSeats(seats);
   if (!shown || shown === 'unlimited') return undefined;
-  return { words: publicSeatsInWords[shown], isFull: shown === 'full' };
+  return { words: publicSeatLabels[shown], isFull: shown === 'full' };
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ShownRecord } from '#cms/records/registry.ts';
 import { communityEvent } from '#content/community/community-summary.ts';
 import { jsonLdBlock } from '#core/ui/structured-data.ts';
-import { expectUseful, nodesOf } from '#tests/factories/structured-data.ts';
-import { event } from './structured-data.ts';
+import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
+import { webinarEvent } from './structured-data.ts';
 
 const site = { siteUrl: 'https://ananta.example' };
 const today = '2026-11-22';
@@ -21,14 +21,14 @@ test.each([
   ['Rs. 1,499/-', { price: 1499 }],
   ['Free', { price: 0 }],
 ])('a price of %j becomes an offer', (price, offer) => {
-  expect(event(site, { ...webinar, price }, known)?.offers).toMatchObject(offer);
+  expect(webinarEvent(site, { ...webinar, price }, known)?.offers).toMatchObject(offer);
 });
 
 test('other texts are no price, and a past webinar has no offer', () => {
   for (const price of ['', '499 for two', 'by donation'])
-    expect(event(site, { ...webinar, price }, known)?.offers).toBeUndefined();
+    expect(webinarEvent(site, { ...webinar, price }, known)?.offers).toBeUndefined();
   const over = { ...webinar, price: '499', startdate: '2026-11-20', enddate: '2026-11-21' };
-  expect(event(site, over, known)).toMatchObject({ endDate: '2026-11-21', offers: undefined });
+  expect(webinarEvent(site, over, known)).toMatchObject({ endDate: '2026-11-21', offers: undefined });
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['जूमला भवन, सेक्टर 44, गुरुग्राम', 'Offline', 'Place'],
   ['Ananta Hall, Sector 44, Gurugram', 'Offline', 'Place'],
 ])('a webinar at %j is %s', (location, mode, type) => {
-  expect(event(site, { ...webinar, location }, known)).toMatchObject({
+  expect(webinarEvent(site, { ...webinar, location }, known)).toMatchObject({
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     location: { '@type': type },
   });
@@ -52,13 +52,15 @@ test.each([
 
 test('structured data contains the times if they can be parsed, otherwise the dates', () => {
   const days = { startdate: '2026-11-28', enddate: '2026-11-29' };
-  const at = (time: string) => event(site, { ...webinar, ...days, time }, known);
+  const at = (time: string) => webinarEvent(site, { ...webinar, ...days, time }, known);
   expect(at('11:00 AM – 12:30 PM IST')).toMatchObject({
     ...{ startDate: '2026-11-28T11:00:00+05:30', endDate: '2026-11-29T12:30:00+05:30' },
   });
   expect(at('in the evening')).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' });
   const instants = { startsAt: '2026-11-28T12:00:00.000Z', endsAt: '2026-11-28T13:15:00.000Z' };
-  expect(event(site, { ...webinar, ...days, ...instants, time: 'in the evening' }, known)).toMatchObject({
+  expect(
+    webinarEvent(site, { ...webinar, ...days, ...instants, time: 'in the evening' }, known),
+  ).toMatchObject({
     ...{ startDate: '2026-11-28T17:30:00+05:30', endDate: '2026-11-28T18:45:00+05:30' },
   });
 });
@@ -67,13 +69,17 @@ test('structured data states that a webinar is sold out or cancelled, without nu
   const limited = { ...webinar, capacity: 10 };
   const full = 'https://schema.org/SoldOut';
   const withSeats = (taken: number, waiting: number, changes: object = {}) =>
-    event(site, { ...limited, ...changes }, { ...known, seats: { capacity: 10, taken, waiting } });
+    webinarEvent(site, { ...limited, ...changes }, { ...known, seats: { capacity: 10, taken, waiting } });
   expect(withSeats(4, 0)).toMatchObject({
     maximumAttendeeCapacity: 10,
     remainingAttendeeCapacity: undefined,
   });
   expect(
-    event(site, { ...limited, capacity: 300 }, { ...known, seats: { capacity: 300, taken: 4, waiting: 0 } }),
+    webinarEvent(
+      site,
+      { ...limited, capacity: 300 },
+      { ...known, seats: { capacity: 300, taken: 4, waiting: 0 } },
+    ),
   ).toMatchObject({ maximumAttendeeCapacity: 300, remainingAttendeeCapacity: undefined });
   expect(withSeats(4, 0)?.eventStatus).toBe('https://schema.org/EventScheduled');
   for (const [taken, waiting] of [
@@ -98,10 +104,10 @@ test('structured data is valid for webinars with seats, full, cancelled, moved o
   const nodeOf = (changes: object, taken = 4) => {
     const limited = { ...webinar, capacity: 10, ...changes };
     const seats = { capacity: 10, taken, waiting: 0 };
-    const node = event(site, limited, { ...known, seats });
+    const node = webinarEvent(site, limited, { ...known, seats });
     const nodes = nodesOf(jsonLdBlock(node ? [node] : []));
     expect(nodes).toHaveLength(1);
-    expectUseful(nodes);
+    expectValidNodes(nodes);
     return nodes[0];
   };
   const word = (name: string) => `https://schema.org/${name}`;
@@ -137,13 +143,14 @@ test('structured data is valid for webinars with seats, full, cancelled, moved o
 
 test('structured data contains the former date of a moved webinar', () => {
   const former = { ...webinar, startdate: '2026-11-25', time: '5:00 pm to 6:30 pm' };
-  const reported = (changes: object = {}) => event(site, { ...webinar, ...changes }, { ...known, former });
+  const reported = (changes: object = {}) =>
+    webinarEvent(site, { ...webinar, ...changes }, { ...known, formerTimes: former });
   expect(reported()).toMatchObject({
     ...{ eventStatus: 'https://schema.org/EventRescheduled', startDate: today },
     previousStartDate: '2026-11-25T17:00:00+05:30',
   });
   const moved = reported();
-  expectUseful(nodesOf(jsonLdBlock(moved ? [moved] : [])));
+  expectValidNodes(nodesOf(jsonLdBlock(moved ? [moved] : [])));
   expect(reported({ calledOff: 1 })).toMatchObject({
     ...{ eventStatus: 'https://schema.org/EventCancelled', previousStartDate: undefined },
   });
@@ -157,7 +164,7 @@ const item = {
 
 test('a community item with a date and a place is an event', () => {
   const reported = communityEvent(site, item);
-  expectUseful([reported]);
+  expectValidNodes([reported]);
   expect(reported).toMatchObject({
     ...{ url: 'https://ananta.example/community/picnic', startDate: '2026-12-05' },
     location: { '@type': 'Place', name: 'Leisure Valley Park' },

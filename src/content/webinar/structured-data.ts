@@ -8,13 +8,13 @@ import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { postalAddress, publisher } from '#core/ui/organization.ts';
 import { imageObject, type Site } from '#core/ui/structured-data.ts';
 import { isOpen } from './definition.ts';
-import { publicSeats, type Seats } from './definition-seats.ts';
-import { momentsOf, type Session, sessionsOf, spanOf } from './definition-times.ts';
+import { type Seats, toPublicSeats } from './definition-seats.ts';
+import { type Session, sessionsOf, spanOf, startAndEndOf } from './definition-times.ts';
 
 /** An enumeration value of schema.org. */
-export const schema = <Word extends string>(word: Word) => `https://schema.org/${word}` as const;
+export const schemaTerm = <Word extends string>(word: Word) => `https://schema.org/${word}` as const;
 
-interface Known {
+interface EventOptions {
   /** As in calendar.ts. */
   today: string;
   /** ISO, UTC. */
@@ -24,17 +24,17 @@ interface Known {
   /** If seats are limited. */
   seats?: Seats | undefined;
   /** Its date before it was moved. */
-  former?: Parameters<typeof momentsOf>[0] | undefined;
+  formerTimes?: Parameters<typeof startAndEndOf>[0] | undefined;
 }
 
 /**
  * The structured data of a webinar; undefined without a date, because search engines ignore such events. Without
  * unambiguous times it contains only the dates.
  */
-export function event(
+export function webinarEvent(
   site: Site,
   webinar: ShownRecord<'webinar'>,
-  { today, now, timeZone, seats, former }: Known,
+  { today, now, timeZone, seats, formerTimes }: EventOptions,
 ): Ld.EventLeaf | undefined {
   const span = spanOf(webinar);
   if (!span) return undefined;
@@ -42,9 +42,9 @@ export function event(
   const end = sessions.at(-1)?.end;
   const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
   const venue = venueOf(webinar.location, url);
-  const isNow = isOpen(webinar, today, now);
-  const isFull = seats !== undefined && publicSeats(seats) === 'full';
-  const before = former && startOf(former, timeZone);
+  const isOpenNow = isOpen(webinar, today, now);
+  const isFull = seats !== undefined && toPublicSeats(seats) === 'full';
+  const formerStart = formerTimes && startOf(formerTimes, timeZone);
   return {
     '@type': 'Event',
     '@id': `${url}#event`,
@@ -53,22 +53,24 @@ export function event(
     url,
     image: imageObject(site, webinar.detailimages ?? webinar.images),
     startDate: startOf(webinar, timeZone) ?? span.first,
-    previousStartDate: webinar.calledOff ? undefined : before,
+    previousStartDate: webinar.calledOff ? undefined : formerStart,
     endDate: end ? withOffset(end, timeZone) : span.last,
     subEvent:
-      sessions.length > 1 ? sessions.map((session) => dayOf(session, webinar.title, timeZone)) : undefined,
-    eventStatus: schema(statusOf(webinar, before)),
-    eventAttendanceMode: schema(venue.mode),
+      sessions.length > 1
+        ? sessions.map((session) => sessionEvent(session, webinar.title, timeZone))
+        : undefined,
+    eventStatus: schemaTerm(statusOf(webinar, formerStart)),
+    eventAttendanceMode: schemaTerm(venue.mode),
     location: venue.location,
     organizer: publisher(site),
     maximumAttendeeCapacity: webinar.capacity ?? undefined,
-    remainingAttendeeCapacity: isNow && isFull ? 0 : undefined,
-    offers: isNow ? offer(webinar.price, url, isFull) : undefined,
+    remainingAttendeeCapacity: isOpenNow && isFull ? 0 : undefined,
+    offers: isOpenNow ? offerOf(webinar.price, url, isFull) : undefined,
   };
 }
 
 /** A session of a webinar that is held daily. */
-const dayOf = ({ start, end }: Session, name: string, timeZone: string): Ld.EventLeaf => ({
+const sessionEvent = ({ start, end }: Session, name: string, timeZone: string): Ld.EventLeaf => ({
   '@type': 'Event',
   name,
   startDate: withOffset(start, timeZone),
@@ -76,25 +78,25 @@ const dayOf = ({ start, end }: Session, name: string, timeZone: string): Ld.Even
 });
 
 /** The start with the offset of the zone, or the date if the times are unknown. */
-function startOf(webinar: Parameters<typeof momentsOf>[0], timeZone: string): string | undefined {
-  const begin = momentsOf(webinar, timeZone)?.start;
-  return begin ? withOffset(begin, timeZone) : spanOf(webinar)?.first;
+function startOf(webinar: Parameters<typeof startAndEndOf>[0], timeZone: string): string | undefined {
+  const start = startAndEndOf(webinar, timeZone)?.start;
+  return start ? withOffset(start, timeZone) : spanOf(webinar)?.first;
 }
 
-function statusOf({ calledOff }: Pick<ShownRecord<'webinar'>, 'calledOff'>, before: string | undefined) {
+function statusOf({ calledOff }: Pick<ShownRecord<'webinar'>, 'calledOff'>, formerStart: string | undefined) {
   if (calledOff) return 'EventCancelled';
-  return before ? 'EventRescheduled' : 'EventScheduled';
+  return formerStart ? 'EventRescheduled' : 'EventScheduled';
 }
 
 /** Only a plain number of rupees, or no price, becomes an offer. */
-function offer(price: string, url: string, isFull: boolean): Ld.OfferLeaf | undefined {
+function offerOf(price: string, url: string, isFull: boolean): Ld.OfferLeaf | undefined {
   const amount = /^free$/i.test(price.trim()) ? 0 : parseRupees(price);
   if (amount === undefined) return undefined;
   return {
     '@type': 'Offer',
     price: amount,
     priceCurrency: 'INR',
-    availability: schema(isFull ? 'SoldOut' : 'InStock'),
+    availability: schemaTerm(isFull ? 'SoldOut' : 'InStock'),
     url,
   };
 }
@@ -109,10 +111,10 @@ function withOffset(moment: string, timeZone: string): string {
 }
 
 const online = /\b(online|zoom|google meet|teams|webex|youtube|live ?stream|virtual)\b/i;
-const both = /\bhybrid\b/i;
+const hybrid = /\bhybrid\b/i;
 // In the form of `foldedText`, without the nukta (the dot below), so that all spellings are equal.
 const onlineInHindi = /(?<![\p{L}\p{M}])(?:आनलाइन|जूम|गूगल मीट|यूट्यूब)(?![\p{L}\p{M}])/u;
-const bothInHindi = /(?<![\p{L}\p{M}])हाइब्रिड(?![\p{L}\p{M}])/u;
+const hybridInHindi = /(?<![\p{L}\p{M}])हाइब्रिड(?![\p{L}\p{M}])/u;
 
 /** The location: the typed text names a place or says that it is online; without text a webinar is online. */
 export function venueOf(typed: string, url: string) {
@@ -123,7 +125,7 @@ export function venueOf(typed: string, url: string) {
     address: postalAddress(typed),
   };
   const folded = foldedText(typed);
-  if (both.test(typed) || bothInHindi.test(folded))
+  if (hybrid.test(typed) || hybridInHindi.test(folded))
     return { mode: 'MixedEventAttendanceMode', location: [venue, virtual] } as const;
   if (!typed.trim() || online.test(typed) || onlineInHindi.test(folded)) {
     return { mode: 'OnlineEventAttendanceMode', location: virtual } as const;

@@ -10,7 +10,7 @@ import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
 import { RegisterLink } from './register-link.tsx';
 import { WebinarFactList } from './webinar-facts.tsx';
-import type { ListedWebinar, NearWebinar, WebinarFacts, WebinarSummary } from './webinar-summary.ts';
+import type { ListedWebinar, NearestWebinar, WebinarFacts, WebinarSummary } from './webinar-summary.ts';
 import type { WebinarTimes } from './webinar-times.ts';
 
 /** Shown if there is no upcoming webinar. */
@@ -73,8 +73,8 @@ export function WebinarCard({
 }
 
 interface NextWebinarProps {
-  upcoming: NearWebinar | undefined;
-  recent: NearWebinar | undefined;
+  upcoming: NearestWebinar | undefined;
+  recent: NearestWebinar | undefined;
 }
 
 /** One upcoming and one past webinar (product: Webinars). */
@@ -95,7 +95,7 @@ export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
       <div className={`grid gap-6 md:gap-8 ${recent ? 'md:grid-cols-2' : ''}`}>
         {upcoming ? (
           <WebinarCard webinar={upcoming} times={upcoming.times} heading="h3" slot="pair">
-            <RegisterLink webinar={upcoming} at="card" />
+            <RegisterLink webinar={upcoming} placement="card" />
           </WebinarCard>
         ) : (
           <ComingSoon wide={!recent} />
@@ -118,7 +118,7 @@ export function ListedWebinarCard({ webinar, ...look }: ListedWebinarCardProps) 
   const { calendar, times } = webinar.toCome ?? {};
   return (
     <WebinarCard webinar={webinar} times={times} {...look}>
-      <RegisterLink webinar={webinar} at="card" />
+      <RegisterLink webinar={webinar} placement="card" />
       {calendar && (
         <div className="print:hidden relative z-1 mt-2">
           <AddToCalendar links={calendar} onCardOf={webinar.title} />

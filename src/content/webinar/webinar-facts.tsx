@@ -17,30 +17,30 @@ export function clockTimes(
   aheadAt = (moment: Date) => -moment.getTimezoneOffset(),
 ): string | undefined {
   /** A date whose UTC fields show the local time. */
-  const shown = (moment: Date) => new Date(moment.getTime() + aheadAt(moment) * 60_000);
+  const toLocal = (moment: Date) => new Date(moment.getTime() + aheadAt(moment) * 60_000);
   const clock = (date: Date) => {
     const hours = date.getUTCHours();
     const minutes = String(date.getUTCMinutes()).padStart(2, '0');
     return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
   };
-  const begins = new Date(start);
-  if (aheadAt(begins) === ahead) return undefined;
-  const own = shown(begins);
-  const weekday = own.toISOString().startsWith(day) ? '' : `${weekdays[own.getUTCDay()]} `;
-  return `${weekday}${clock(own)} – ${clock(shown(new Date(end)))}`;
+  const startDate = new Date(start);
+  if (aheadAt(startDate) === ahead) return undefined;
+  const localStart = toLocal(startDate);
+  const weekday = localStart.toISOString().startsWith(day) ? '' : `${weekdays[localStart.getUTCDay()]} `;
+  return `${weekday}${clock(localStart)} – ${clock(toLocal(new Date(end)))}`;
 }
 
 /**
  * The time zone of the time above, or the times in the visitor's zone if it differs. Always one line, so that hydration
  * causes no layout shift.
  */
-export function OwnTime({ times }: { times: WebinarTimes }) {
-  const own = useIsInBrowser() ? clockTimes(times) : undefined;
+export function VisitorTime({ times }: { times: WebinarTimes }) {
+  const visitorTime = useIsInBrowser() ? clockTimes(times) : undefined;
   return (
     <span className="block text-small font-normal text-ink-soft">
-      {own ? (
+      {visitorTime ? (
         <>
-          <span className="print:hidden">Your time: {own}</span>
+          <span className="print:hidden">Your time: {visitorTime}</span>
           <span className="hidden print:inline">{times.zone}</span>
         </>
       ) : (
@@ -51,7 +51,7 @@ export function OwnTime({ times }: { times: WebinarTimes }) {
 }
 
 /** Things that parents should have at hand, as typed by staff. */
-export function ToBring({ text }: { text: string }) {
+export function WhatToBring({ text }: { text: string }) {
   if (!text) return null;
   return (
     <div className="mt-5 border-t border-line pt-4">
@@ -92,7 +92,7 @@ export function WebinarFactList({ webinar, times }: WebinarFactListProps) {
             </dt>
             <dd className="min-w-0 font-semibold text-balance">
               {value}
-              {times && name === 'Time' && <OwnTime times={times} />}
+              {times && name === 'Time' && <VisitorTime times={times} />}
             </dd>
           </div>
         ))}

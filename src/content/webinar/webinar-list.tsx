@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { GrowingList, type ListGroup } from '#cms/public/growing-list.tsx';
-import { grownOr, partsOf } from '#cms/public/growth.ts';
+import { loadOrGrow, partsOf } from '#cms/public/growth.ts';
 import { sixAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
@@ -12,7 +12,7 @@ import { Section } from '#core/ui/section.tsx';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
 import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
-import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
+import { canonicalFilterQuery } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/webinar-list.ts';
 import { growingList } from './list-webinars.ts';
 import { ComingSoon, ListedWebinarCard } from './webinar-card.tsx';
@@ -32,9 +32,9 @@ const recent: ListGroup<ListedWebinar & Chips> = {
 
 /** Upcoming webinars span the page; past ones follow in a grid that grows. */
 function WebinarList({ list }: { list: FilteredList<ListedWebinar & Chips> }) {
-  const shows = (isUpcoming: boolean) =>
+  const hasWebinars = (isUpcoming: boolean) =>
     partsOf(list).some((part) => part.some((webinar) => webinar.isUpcoming === isUpcoming));
-  const [hasUpcoming, hasRecent] = [shows(true), shows(false)];
+  const [hasUpcoming, hasRecent] = [hasWebinars(true), hasWebinars(false)];
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="webinars" />
@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  grownOr(request, sixAtATime, serverLoader, askedFilterQuery);
+  loadOrGrow(request, sixAtATime, serverLoader, canonicalFilterQuery);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -24,12 +24,12 @@ import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { calendarLinks } from '#features/sharing/rules/calendar-links.ts';
 import { TagChips } from '#features/topics/public/lazy-topics.ts';
-import { taggedBy } from '#features/topics/public/load-chips.ts';
+import { tagsOf } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/webinar-page.ts';
 import { RegisterLink, seatsOf } from './register-link.tsx';
-import { event } from './structured-data.ts';
+import { webinarEvent } from './structured-data.ts';
 import { WebinarLabel } from './webinar-card.tsx';
-import { ToBring, WebinarFactList } from './webinar-facts.tsx';
+import { WebinarFactList, WhatToBring } from './webinar-facts.tsx';
 import { webinarFacts } from './webinar-summary.ts';
 import { webinarTimes } from './webinar-times.ts';
 
@@ -48,9 +48,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shared = sharedEntry(services, 'webinar', webinar, description);
   addStructuredData(
     context,
-    event(services, webinar, {
+    webinarEvent(services, webinar, {
       ...{ today: today(), now: now(), timeZone, seats },
-      former: isToCome ? await services.formerStart(id) : undefined,
+      formerTimes: isToCome ? await services.formerStart(id) : undefined,
     }),
     videoObject(services, { id, title, description: whole, picture, source }),
     ...videosInTexts(services, id, webinar.description, webinar.description2),
@@ -62,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   return {
     shared,
-    tags: await taggedBy(services, webinar),
+    tags: await tagsOf(services, webinar),
     related: await relatedBlogs(services, webinar),
     calendar: isToCome ? calendarLinks(webinar, shared.address, timeZone) : undefined,
     times: isToCome ? webinarTimes(webinar, timeZone) : undefined,
@@ -112,7 +112,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             <p className="font-semibold">{[webinar.date, webinar.time].filter(Boolean).join(', ')}</p>
           )}
         </div>
-        <RegisterLink webinar={webinar} at="head" />
+        <RegisterLink webinar={webinar} placement="head" />
         <TagChips {...webinar.tags} />
       </PageHead>
       <Section>
@@ -121,10 +121,10 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           facts={
             <>
               <WebinarFactList webinar={webinar} times={webinar.times} />
-              <ToBring text={webinar.bring} />
+              <WhatToBring text={webinar.bring} />
               {/* On wide screens it stays visible beside a long text. */}
               <div className="max-lg:hidden">
-                <RegisterLink webinar={webinar} at="text" />
+                <RegisterLink webinar={webinar} placement="text" />
               </div>
               <div className="print:hidden mt-3 empty:hidden">
                 <AddToCalendar links={webinar.calendar} />
@@ -153,7 +153,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             <Picture picture={webinar.detailPicture} slot="article" className="rounded-card" />
           )}
           {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
-          <ShareSection shared={webinar.shared} what="webinar" room="mt-0" />
+          <ShareSection shared={webinar.shared} noun="webinar" margin="mt-0" />
           <LeafletFoot shared={webinar.shared} />
         </FactsLayout>
       </Section>

@@ -7,7 +7,7 @@ import type { CalendarLinks } from '#features/sharing/rules/calendar-links.ts';
 import { hasEnded, isOpen, isUpcoming } from './definition.ts';
 import type { Seats } from './definition-seats.ts';
 import { timeInWords } from './definition-times.ts';
-import { type ShownSeats, shownSeats } from './register-link.tsx';
+import { type SeatAvailability, toSeatAvailability } from './register-link.tsx';
 import type { WebinarTimes } from './webinar-times.ts';
 
 export interface WebinarSummary extends WebinarFacts {
@@ -19,7 +19,7 @@ export interface WebinarSummary extends WebinarFacts {
 }
 
 /** The next upcoming or the last past webinar. */
-export interface NearWebinar extends WebinarSummary {
+export interface NearestWebinar extends WebinarSummary {
   /** Its times if it has not ended and they are known. */
   times?: WebinarTimes | undefined;
 }
@@ -40,7 +40,7 @@ export interface WebinarFacts {
   /** The webinar is cancelled. */
   isCalledOff?: true;
   /** The availability, if registration is open and seats are limited. */
-  seats?: ShownSeats | undefined;
+  seats?: SeatAvailability | undefined;
 }
 
 const factFields = [
@@ -50,7 +50,7 @@ const factFields = [
 export const webinarCardFields = ['title', 'link', 'images', ...factFields] as const;
 
 /** The time of the request: the day in the site's time zone, and the time (ISO, UTC). */
-export interface Asked {
+export interface RequestTime {
   today: string;
   now: string;
 }
@@ -58,7 +58,7 @@ export interface Asked {
 /** The data of a card; the descriptions stay on the server. @param seats if known and limited */
 export function summariseWebinar(
   webinar: ShownPart<'webinar', (typeof webinarCardFields)[number]>,
-  asked: Asked,
+  requestTime: RequestTime,
   seats?: Seats,
 ): WebinarSummary {
   return {
@@ -66,16 +66,16 @@ export function summariseWebinar(
     address: publicAddress(contentTypes.webinar, webinar),
     title: webinar.title,
     picture: webinar.images,
-    ...webinarFacts(webinar, asked, seats),
+    ...webinarFacts(webinar, requestTime, seats),
   };
 }
 
 export function webinarFacts(
   webinar: ShownPart<'webinar', (typeof factFields)[number]>,
-  { today, now }: Asked,
+  { today, now }: RequestTime,
   seats?: Seats,
 ): WebinarFacts {
-  const shown = isOpen(webinar, today, now) ? shownSeats(seats) : undefined;
+  const shown = isOpen(webinar, today, now) ? toSeatAvailability(seats) : undefined;
   return {
     isUpcoming: isUpcoming(webinar, today, now),
     hasEnded: webinar.startdate !== null && hasEnded(webinar, today, now),

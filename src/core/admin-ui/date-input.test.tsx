@@ -69,7 +69,7 @@ test('a form with a half-typed date is not saved, and keeps its values', async (
     order: 1,
   };
   const stored = [{ ...meeting, description: '<p>Slowly.</p>' }];
-  const { page, user, button, field, fill, gone, made } = await openList('community', stored);
+  const { page, user, button, field, fill, expectClosed, made } = await openList('community', stored);
   await user.click(button('Edit Meeting'));
   await fill('Date', '0020-12-12');
   await user.click(button('Update'));
@@ -78,7 +78,7 @@ test('a form with a half-typed date is not saved, and keeps its values', async (
   expect(made.filter((call) => call.startsWith('PUT community'))).toEqual([]);
   await fill('Date', '2027-03-05');
   await user.click(button('Update'));
-  await gone();
+  await expectClosed();
   expect(stored[0]?.date).toBe('2027-03-05');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOfCsv, formulaCells } from '#tests/factories/csv-cells.ts';
+import { findCsvFaults, formulaCells } from '#tests/factories/csv-cells.ts';
 import { byteOrderMark, csvRow } from './csv.ts';
 
 test('rows end with CRLF, and quotes, commas and lines stay within their cell', () => {
@@ -25,7 +25,7 @@ test('a cell for a spreadsheet with another separator is not a formula either', 
 test.each([...formulaCells, 'a;b', 'a; b = c', 'one\ntwo'])(
   '%j is not a formula, with any separator',
   (text) => {
-    expect(faultsOfCsv(byteOrderMark + csvRow(['a', text, 'b']) + csvRow([text, text]))).toEqual([]);
+    expect(findCsvFaults(byteOrderMark + csvRow(['a', text, 'b']) + csvRow([text, text]))).toEqual([]);
   },
 );
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seed } from '#tests/factories/chance.ts';
+import { seed } from '#tests/factories/random.ts';
 import { checkVideo } from './check-video.ts';
 
 const number = (value: number, bytes = 4) => {

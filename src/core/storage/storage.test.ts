@@ -198,7 +198,7 @@ test('nor one that falls silent later, by readers, writers or listings', async (
   const connected = await connectS3(s3(), { answer: 500, part: 500 });
   const storage = connected.folder('silent');
   const file = await storage.open('a.webp');
-  server.become('silent');
+  server.setBehaviour('silent');
   const calls = [
     () => storage.open('a.webp'),
     () => buffer(file?.stream() ?? Readable.from([])),
@@ -208,7 +208,7 @@ test('nor one that falls silent later, by readers, writers or listings', async (
     () => storage.removeUnfinished(inOneDay()),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ reason: 'unavailable' });
-  server.become('well');
+  server.setBehaviour('well');
   expect(String(await read(bucket.folder('silent'), 'a.webp'))).toBe('abc');
   connected.close();
 });

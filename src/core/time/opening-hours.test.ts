@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seed } from '#tests/factories/chance.ts';
+import { seed } from '#tests/factories/random.ts';
 import { addDays } from './calendar.ts';
 import { addOpenMinutes, type OpeningHours, type OpenSpan, openMinutesBetween } from './opening-hours.ts';
 import { localTimeToUtc } from './zoned-time.ts';

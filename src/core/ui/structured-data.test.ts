@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { ShownRecord } from '#cms/records/registry.ts';
 import { blogPosting, faqPage } from '#content/blog/structured-data.ts';
 import { course } from '#content/course/structured-data.ts';
-import { event } from '#content/webinar/structured-data.ts';
-import { expectUseful, nodesOf } from '#tests/factories/structured-data.ts';
+import { webinarEvent } from '#content/webinar/structured-data.ts';
+import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
 import { organization, person, postalAddress, webSite } from './organization.ts';
 import { breadcrumbList, jsonLdBlock, videoObject, videosInTexts } from './structured-data.ts';
 
@@ -53,7 +53,7 @@ function everythingOf(text: string, isFull: boolean): (JsonLdObject | undefined)
     blogPosting(site, blog, { ...people, changedAt: '2026-11-20T10:00:00.000Z' }),
     person(site, team, '/team/a-link'),
     course(site, lesson),
-    event(site, webinar, known),
+    webinarEvent(site, webinar, known),
     videoObject(site, { ...key, source: { kind: 'file', src: '/0a1b.mp4' } }),
     videoObject(site, { ...key, picture: undefined, source: { kind: 'youtube', id: 'abcdefghijk' } }),
     faqPage(`${site.siteUrl}/a`, `<h2>${text}?</h2><p>${text}</p><h3>Why?</h3><p>${text}</p>`),
@@ -69,7 +69,7 @@ test.each([
 ])('data of %s is valid for search engines, and stays in its block', (_what, text, isFull) => {
   const all = everythingOf(text, isFull).filter((node) => node !== undefined);
   expect(all).toHaveLength(10);
-  expectUseful(nodesOf(jsonLdBlock(all)));
+  expectValidNodes(nodesOf(jsonLdBlock(all)));
 });
 
 test('unknown properties are left out', () => {
@@ -78,7 +78,7 @@ test('unknown properties are left out', () => {
   expect(article).not.toHaveProperty('datePublished');
   expect(article).not.toHaveProperty('image');
   expect(article?.author).toMatchObject({ '@type': 'Organization', name: 'Ananta' });
-  expect(event(site, { ...webinar, startdate: null }, known)).toBeUndefined();
+  expect(webinarEvent(site, { ...webinar, startdate: null }, known)).toBeUndefined();
   const key = { id: _id, address: '/video', title: 'a', description: '', picture: undefined };
   expect(videoObject(site, { ...key, source: undefined })).toBeUndefined();
   expect(videoObject(site, { ...key, source: { kind: 'link', href: 'https://x.example' } })).toBeUndefined();
@@ -154,9 +154,9 @@ test('videos within texts are listed with name and picture, once each; incomplet
     embedUrl: 'https://www.youtube-nocookie.com/embed/aB3_-efghij',
     thumbnailUrl: expect.stringContaining('aB3_-efghij'),
   });
-  for (const key of [one, elsewhere]) expectUseful(nodesOf(jsonLdBlock(key ? [key] : [])));
+  for (const key of [one, elsewhere]) expectValidNodes(nodesOf(jsonLdBlock(key ? [key] : [])));
   const hidden = `${picture}${hostileText.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}`;
   const odd = videosInTexts(videoSite, videoId, key(second, hidden));
   expect(odd).toHaveLength(1);
-  expectUseful(nodesOf(jsonLdBlock(odd)));
+  expectValidNodes(nodesOf(jsonLdBlock(odd)));
 });

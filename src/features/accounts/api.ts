@@ -12,11 +12,11 @@ import {
 
 const text: JsonSchema = { type: 'string' };
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
-const momentOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+const nullableMoment: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 const message = objectWith('message', text);
 
 /** The OpenAPI entry of a call whose JSON body consists of texts. */
-function taking(
+function describeJsonCall(
   what: { tags: string[]; summary: string },
   fields: string[],
   status: number,
@@ -55,8 +55,8 @@ export const ownAccountDocs = {
     ...own('Read your own account, with what it may do among the staff'),
     response: responses(200, ownAccount, {}),
   },
-  rename: taking(own('Change your name'), ['name'], 200, ownAccount, 429),
-  password: taking(
+  rename: describeJsonCall(own('Change your name'), ['name'], 200, ownAccount, 429),
+  password: describeJsonCall(
     own('Change your password; other sign-ins end, and this one goes on with the new token'),
     ['current', 'password'],
     200,
@@ -89,7 +89,7 @@ export const ownAccountDocs = {
     ),
   },
   resumeSession: {
-    ...taking(
+    ...describeJsonCall(
       own('Take back that a sign-in has ended, from the one that has ended it'),
       ['undo'],
       200,
@@ -106,8 +106,8 @@ const role: JsonSchema = { type: 'string', enum: staffRoles };
 
 const member = objectOf({
   ...{ _id: text, name: text, email: text, role, since: moment },
-  lastSeen: { ...momentOrNone, description: 'Accurate to a few minutes; null: never.' },
-  disabledAt: { ...momentOrNone, description: 'When the account was closed; null: it is open.' },
+  lastSeen: { ...nullableMoment, description: 'Accurate to a few minutes; null: never.' },
+  disabledAt: { ...nullableMoment, description: 'When the account was closed; null: it is open.' },
   isTwoStep: { type: 'boolean', description: 'Whether signing in needs a second factor.' },
   isOwn: { type: 'boolean', description: 'Whether it is the account that makes the request.' },
   mayManage: { type: 'boolean', description: 'Whether the account that makes the request may change it.' },
@@ -136,7 +136,7 @@ export const staffDocs = {
     response: responses(200, objectOf({ staff: listOf(member), invitations: listOf(invitation) }), {}),
   },
   changeRole: {
-    ...taking(
+    ...describeJsonCall(
       staff('Give somebody another role; as a user they leave the staff'),
       ['role'],
       200,
@@ -165,7 +165,7 @@ export const staffDocs = {
     ...byId,
     response: responses(200, member, errorResponses(404, 409)),
   },
-  invite: taking(
+  invite: describeJsonCall(
     staff('Invite a person to the staff, by email'),
     ['name', 'email', 'role'],
     201,
@@ -188,7 +188,7 @@ export const staffDocs = {
     ...invitationById,
     response: responses(200, message, errorResponses(404)),
   },
-  look: taking(
+  readInvitation: describeJsonCall(
     staff('Read an invitation by the end of its link; that changes nothing'),
     ['token'],
     200,
@@ -199,7 +199,7 @@ export const staffDocs = {
     }),
     429,
   ),
-  accept: taking(
+  accept: describeJsonCall(
     staff('Accept an invitation, with a name and a password'),
     ['token', 'name', 'password'],
     200,

@@ -13,24 +13,24 @@ import { registrationStatuses } from '#features/webinars/rules/registration-stat
 
 const text: JsonSchema = { type: 'string' };
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
-const momentOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+const nullableMoment: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 const day: JsonSchema = { type: ['string', 'null'], format: 'date' };
-const words = (...known: string[]): JsonSchema => ({ type: 'string', enum: known });
-const yesOrNo: JsonSchema = { type: 'boolean' };
+const oneOf = (...known: string[]): JsonSchema => ({ type: 'string', enum: known });
+const booleanField: JsonSchema = { type: 'boolean' };
 const message = objectWith('message', text);
 
 const enquiry = objectOf({
   _id: text,
-  sentAt: momentOrNone,
+  sentAt: nullableMoment,
   beginning: { ...text, description: 'The beginning of the message, in one line.' },
-  standing: words(...Object.keys(enquiryStatuses)),
+  standing: oneOf(...Object.keys(enquiryStatuses)),
 });
 
 const registration: JsonSchema = {
   ...objectOf({
     _id: text,
-    status: words(...Object.keys(registrationStatuses)),
-    phase: words('calledOff', 'before', 'open', 'over'),
+    status: oneOf(...Object.keys(registrationStatuses)),
+    phase: oneOf('calledOff', 'before', 'open', 'over'),
     offeredUntil: { ...text, description: 'ISO, UTC; empty: no seat is offered.' },
     recordingUrl: text,
     now: moment,
@@ -53,12 +53,12 @@ const consents = objectOf({
   consents: listOf(
     objectOf({
       _id: text,
-      purpose: words(...Object.keys(consentPurposes)),
+      purpose: oneOf(...Object.keys(consentPurposes)),
       at: moment,
-      withdrawnAt: { ...momentOrNone, description: 'Null: it is valid.' },
+      withdrawnAt: { ...nullableMoment, description: 'Null: it is valid.' },
     }),
   ),
-  wantsNews: yesOrNo,
+  wantsNews: booleanField,
 });
 
 /** The answer until the account has confirmed its email address; see `account/email/email`. */
@@ -67,7 +67,7 @@ const unconfirmed: JsonSchema = {
   description: 'The email address of the account is not confirmed.',
 };
 const own = (summary: string) => ({ tags: ['Accounts'], summary });
-const ofAddress = (summary: string, answer: JsonSchema) => ({
+const addressCall = (summary: string, answer: JsonSchema) => ({
   ...own(summary),
   response: responses(200, answer, { 403: unconfirmed }),
 });
@@ -75,25 +75,25 @@ const json = { consumes: ['application/json'] };
 
 /** The OpenAPI entries of the calls about data that belongs to the address of an account. */
 export const ownDataOfAccountDocs = {
-  enquiries: ofAddress(
+  enquiries: addressCall(
     'List what was sent from your email address, and how that stands',
     objectWith('enquiries', listOf(enquiry)),
   ),
-  registrations: ofAddress(
+  registrations: addressCall(
     'List your registrations for webinars, those to come first',
     objectWith('places', listOf(registration)),
   ),
-  consents: ofAddress('List to what you have agreed, and whether you get news', consents),
+  consents: addressCall('List to what you have agreed, and whether you get news', consents),
   news: {
     ...own('Turn news on or off'),
     ...json,
-    body: objectOf({ wantsNews: yesOrNo }),
-    response: responses(200, objectWith('wantsNews', yesOrNo), {
+    body: objectOf({ wantsNews: booleanField }),
+    response: responses(200, objectWith('wantsNews', booleanField), {
       403: unconfirmed,
       ...errorResponses(400, 413, 415, 429),
     }),
   },
-  copy: ofAddress('Take a copy of all that is held of your email address', { type: 'object' }),
+  copy: addressCall('Take a copy of all that is held of your email address', { type: 'object' }),
   confirmation: {
     ...own('Ask for the email by which you confirm your email address'),
     response: responses(200, message, errorResponses(409, 429)),

@@ -8,8 +8,8 @@ import { accounts as accountsCheck } from './server/check.ts';
 import { createConfirmation } from './server/confirmation.ts';
 import { createTokens } from './server/credentials.ts';
 import { ownDataOfAccountRoutes } from './server/data-routes.ts';
+import { createAccountDeletion } from './server/delete-account.ts';
 import { createEmailConfirmation } from './server/email-confirmation.ts';
-import { createAccountEnding } from './server/end-account.ts';
 import { accountHooks, createAccountErasure } from './server/erase-account.ts';
 import { createFactorEmails, type FactorEmails } from './server/factor-emails.ts';
 import { factorRoutes } from './server/factor-routes.ts';
@@ -21,7 +21,7 @@ import {
   createTotpStore,
 } from './server/factor-store.ts';
 import { createFactorService, type FactorService } from './server/factors.ts';
-import { createLoginLimits, createOutsideNotes, type LoginLimits } from './server/login-limits.ts';
+import { createLimitedActivityLog, createLoginLimits, type LoginLimits } from './server/login-limits.ts';
 import { createOwnAccountService, type OwnAccountService } from './server/own-account.ts';
 import { createOwnLists } from './server/own-lists.ts';
 import { createPasskeys, passkeySite } from './server/passkeys.ts';
@@ -107,7 +107,7 @@ export const accounts = defineFeature({
 
   routes: (services) => {
     const { erasureService, ownDataRequests, consentService, registrationLinks } = services;
-    const accountEnding = createAccountEnding({
+    const accountDeletion = createAccountDeletion({
       ...services,
       erasure: erasureService,
       ownData: ownDataRequests,
@@ -119,7 +119,7 @@ export const accounts = defineFeature({
       confirmationRoutes(services.confirmation),
       factorRoutes(services),
       ownAccountRoutes(services),
-      ownDataOfAccountRoutes({ ...services, accountEnding, ownLists }),
+      ownDataOfAccountRoutes({ ...services, accountDeletion, ownLists }),
       accountRoutes(services),
     ];
   },
@@ -146,7 +146,7 @@ export const accounts = defineFeature({
 function openAccounts(opened: Services): AccountServices {
   const { stores, clock, siteUrl, authSecret, limits, log, wakeDelivery, consentService: consents } = opened;
   const loginLimits = createLoginLimits(limits);
-  const notes = createOutsideNotes(limits);
+  const activityLog = createLimitedActivityLog(limits);
   const tokens = createTokens(authSecret, clock);
   const sealer = createSealer(authSecret);
   const passkeys = createPasskeys(passkeySite(siteUrl));
@@ -154,17 +154,17 @@ function openAccounts(opened: Services): AccountServices {
     ...{ stores, clock, passkeys, sealer },
     limits: createFactorLimits(limits, loginLimits),
     // The log must not name accounts.
-    onBehind: () => log.warn('the counter of a passkey decreased: the passkey may have been copied'),
+    onCounterBehind: () => log.warn('the counter of a passkey decreased: the passkey may have been copied'),
   });
   const securityEmails = createSecurityEmails(opened);
   const factorEmails = createFactorEmails({ ...opened, securityEmails });
-  const secondStep = createSecondStep({ stores, passkeys, proofs, notes });
-  const emailConfirmation = createEmailConfirmation({ ...opened, notes });
+  const secondStep = createSecondStep({ stores, passkeys, proofs, activityLog });
+  const emailConfirmation = createEmailConfirmation({ ...opened, activityLog });
   return {
     accounts: stores.accounts,
     confirmation: createConfirmation({ stores, clock, passkeys, proofs, limits: loginLimits }),
     accountService: createAccountService({
-      ...{ ...opened, consents, notes, loginLimits, emailConfirmation },
+      ...{ ...opened, consents, activityLog, loginLimits, emailConfirmation },
       onFailure: (error) => log.error({ err: error }, 'an account email could not be prepared'),
     }),
     emailConfirmation,
@@ -174,10 +174,10 @@ function openAccounts(opened: Services): AccountServices {
     }),
     factorEmails,
     loginLimits,
-    ownAccount: createOwnAccountService({ stores, tokens, loginLimits, limits, notes }),
+    ownAccount: createOwnAccountService({ stores, tokens, loginLimits, limits, activityLog }),
     securityEmails,
     passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
     secondStep,
-    signIn: createSignIn({ stores, notes, tokens, limits: loginLimits, secondStep }),
+    signIn: createSignIn({ stores, activityLog, tokens, limits: loginLimits, secondStep }),
   };
 }

@@ -19,21 +19,21 @@ const answer: JsonSchema = {
 };
 
 /** A request body with the response of a passkey and further optional fields. */
-export const sentPasskeyDocs: JsonSchema = {
+export const passkeyBodyDocs: JsonSchema = {
   type: 'object',
   required: ['passkey'],
   properties: { passkey: answer },
 };
 
 /** A request body with a new passkey and its name. */
-export const sentNewPasskeyDocs: JsonSchema = {
+export const newPasskeyBodyDocs: JsonSchema = {
   type: 'object',
   required: ['name', 'passkey'],
   properties: { name: text, passkey: answer },
 };
 
 /** A request body with one of the second factors and one more text field. */
-export function oneFactor(name: string, schema: JsonSchema, isRequired = true): JsonSchema {
+export function withSecondFactor(name: string, schema: JsonSchema, isRequired = true): JsonSchema {
   return {
     type: 'object',
     required: isRequired ? [name] : [],

@@ -19,7 +19,7 @@ const about: JsonSchema = {
   description: 'The object of the action.',
 };
 
-const narrowing = {
+const filters = {
   by: { ...text, description: 'The `id` of an account, or `visitor`, or `site`.' },
   kind,
   about,
@@ -49,13 +49,13 @@ export const activityDocs = {
   list: {
     tags,
     summary: 'List the activity, newest first: changes of records and other logged actions',
-    querystring: { type: 'object', properties: { ...pageParameters.properties, ...narrowing } },
+    querystring: { type: 'object', properties: { ...pageParameters.properties, ...filters } },
     response: responses(200, objectWith('activity', { type: 'array', items: activity }), errorResponses(400)),
   },
   file: {
     tags,
     summary: 'Export the whole list as CSV',
-    querystring: { type: 'object', properties: narrowing },
+    querystring: { type: 'object', properties: filters },
     produces: ['text/csv'],
     response: {
       200: { type: 'string', description: 'With a header row; UTF-8 with a byte order mark.' },

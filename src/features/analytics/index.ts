@@ -23,7 +23,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends Partial<AnalyticsServices> {}
 }
 
-const searching = personalColumns({
+const searchColumns = personalColumns({
   ...{ whose: 'parent', purpose: 'to learn anonymously which searches of visitors have no results' },
   ...{ keptFor: { days: 400, after: 'the day' }, eraser: 'visits.forget' },
 });
@@ -51,7 +51,7 @@ export const analytics = defineFeature({
 
     missedSearch: {
       day: nothingPersonal,
-      text: searching.words,
+      text: searchColumns.words,
       count: nothingPersonal,
     },
   },

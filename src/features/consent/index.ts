@@ -1,6 +1,6 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
-import { unconfirmedNewsStays } from './rules/notices.ts';
+import { unconfirmedNewsDays } from './rules/notices.ts';
 import { createConsentStore } from './server/consent-store.ts';
 import { type ConsentService, createConsentService } from './server/consents.ts';
 import { consentHooks } from './server/hooks.ts';
@@ -23,7 +23,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends ConsentServices {}
 }
 
-const agreeing = personalColumns({
+const consentColumns = personalColumns({
   ...{ whose: 'parent', purpose: 'to prove the consent of a person' },
   ...{ keptFor: { days: 1095, after: 'its end, without the address' }, eraser: 'consents.removeEnded' },
 });
@@ -43,14 +43,14 @@ export const consent = defineFeature({
       settings: siteSettings,
       usesRecaptcha: config.recaptcha !== undefined,
     });
-    await noticeService.keepAll(stores, siteSettings.last());
+    await noticeService.saveAll(stores, siteSettings.last());
     return { noticeService, consentService: createConsentService({ stores, notices: noticeService }) };
   },
 
   retention: ({ stores }) => [
     {
       what: 'requests for news that nobody has confirmed',
-      days: unconfirmedNewsStays,
+      days: unconfirmedNewsDays,
       forget: stores.consents.removeUnconfirmed,
     },
     { what: 'consents that ended', days: 1095, forget: stores.consents.removeEnded },
@@ -68,16 +68,16 @@ export const consent = defineFeature({
 
     consent: {
       id: nothingPersonal,
-      purpose: agreeing.facts,
-      noticeHash: agreeing.facts,
+      purpose: consentColumns.facts,
+      noticeHash: consentColumns.facts,
       record: nothingPersonal,
-      recordId: agreeing.facts,
-      email: agreeing.words,
-      at: agreeing.facts,
-      method: agreeing.facts,
-      confirmedAt: agreeing.facts,
-      withdrawnAt: agreeing.facts,
-      withdrawnBy: agreeing.facts,
+      recordId: consentColumns.facts,
+      email: consentColumns.words,
+      at: consentColumns.facts,
+      method: consentColumns.facts,
+      confirmedAt: consentColumns.facts,
+      withdrawnAt: consentColumns.facts,
+      withdrawnBy: consentColumns.facts,
     },
   },
 });

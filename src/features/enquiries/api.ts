@@ -7,7 +7,7 @@ import {
   recordOfTexts,
   responses,
 } from '#core/http/open-api.ts';
-import { conversationStatuses, conversationTabs, longestNote } from './rules/conversation.ts';
+import { conversationStatuses, conversationTabs, maxNoteLength } from './rules/conversation.ts';
 
 const tags = ['Front desk'];
 const text = { type: 'string' };
@@ -53,9 +53,9 @@ const view = objectOf({
 });
 const counts = objectOf(Object.fromEntries(Object.keys(conversationTabs).map((tab) => [tab, count])));
 const conversation = objectWith('conversation', view);
-const byId = pathParameter('id', 'Of the conversation.');
+const idParameter = pathParameter('id', 'Of the conversation.');
 const revision = { type: 'integer', minimum: 1, description: 'The revision that was seen.' };
-const overtaken = {
+const conflictResponses = {
   ...errorResponses(400, 404, 413, 415),
   409: {
     ...objectOf({ message: text }),
@@ -72,7 +72,7 @@ const action = {
     kind: { ...text, enum: [...actionKinds, 'done', 'reopen', 'spam', 'genuine', 'split', 'undo'] },
     ownerId: { ...text, description: 'assign: an account; empty removes the owner.' },
     isReached: { type: 'boolean', description: 'call: whether it was answered.' },
-    text: { ...text, maxLength: longestNote, description: 'note, call, whatsapp, mail.' },
+    text: { ...text, maxLength: maxNoteLength, description: 'note, call, whatsapp, mail.' },
     note: {
       ...text,
       description: 'undo: the id of a note of your own, in `timeline`; without it the last action.',
@@ -129,28 +129,28 @@ export const conversationDocs = {
   view: {
     tags,
     summary: 'A conversation with its timeline',
-    params: byId,
+    params: idParameter,
     response: responses(200, conversation, errorResponses(404)),
   },
-  viewOf: {
+  viewByEnquiry: {
     tags,
     summary: 'The conversation of an enquiry',
     params: pathParameter('enquiryId', 'Of the enquiry.'),
     response: responses(200, conversation, errorResponses(404)),
   },
-  act: {
+  applyAction: {
     tags,
     summary: 'Change a conversation',
-    params: byId,
+    params: idParameter,
     body: objectOf({ revision, action }),
-    response: responses(200, conversation, overtaken),
+    response: responses(200, conversation, conflictResponses),
   },
   reply: {
     tags,
     summary: 'Write an email to the parent',
-    params: byId,
+    params: idParameter,
     headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKeySchema } },
-    body: objectOf({ revision, text: { ...text, maxLength: longestNote } }),
-    response: responses(201, conversation, overtaken),
+    body: objectOf({ revision, text: { ...text, maxLength: maxNoteLength } }),
+    response: responses(201, conversation, conflictResponses),
   },
 };

@@ -10,7 +10,7 @@ import { createFrontDesk, type InboxToDo, readInboxToDo } from './server/enquiri
 import { enquiryHooks } from './server/hooks.ts';
 import { enquiryPersonalData } from './server/personal-data.ts';
 import { conversationRoutes, figureRoutes } from './server/routes.ts';
-import { somebodyKnows } from './server/staff-notifications.ts';
+import { createStaffNotificationsJob } from './server/staff-notifications.ts';
 import type { ConversationTables } from './server/tables.ts';
 
 interface EnquiryRepositories {
@@ -68,7 +68,7 @@ export const enquiries = defineFeature({
   routes: (services) => [conversationRoutes(services), figureRoutes(services)],
 
   jobs: ({ stores, config, today, clock }, services) => [
-    somebodyKnows({
+    createStaffNotificationsJob({
       ...{ stores, today, clock, siteUrl: config.siteUrl, timeZone: config.timeZone },
       settings: { read: () => services().siteSettings.read() },
     }),

@@ -1,8 +1,14 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
 import { formActions } from './rules/actions.ts';
-import { altcha, createCaptchaStore, type Guesses, recaptcha, type Solved } from './server/captcha.ts';
-import { plainForms } from './server/html-forms.ts';
+import {
+  altcha,
+  type CaptchaSolution,
+  createCaptchaStore,
+  type Guesses,
+  recaptcha,
+} from './server/captcha.ts';
+import { htmlFormRoutes } from './server/html-forms.ts';
 import { submissionRoutes } from './server/routes.ts';
 import { createSubmissions, type Submissions } from './server/submissions.ts';
 
@@ -16,7 +22,7 @@ interface FormServices {
 
 declare module '#core/database/tables.ts' {
   interface Tables {
-    usedCaptcha: Solved;
+    usedCaptcha: CaptchaSolution;
   }
 }
 declare module '#core/manifest/repositories.ts' {
@@ -48,17 +54,17 @@ export const forms = defineFeature({
         captcha: config.recaptcha ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl) : proofs,
         proofs,
         settings: opened.siteSettings,
-        seats: opened.registrationService,
+        registrationService: opened.registrationService,
         consents: opened.consentService,
         secret: authSecret,
-        answersAfter: opened.maxDelay,
+        minResponseTime: opened.maxDelay,
       }),
     };
   },
 
   routes: (services, { https }) => [submissionRoutes({ ...services, https })],
-  rootRoutes: (services, { renderPersonalPage }) => [plainForms({ ...services, renderPersonalPage })],
-  retention: ({ stores }) => [{ what: 'used captchas', days: 1, forget: stores.captchas.forget }],
+  rootRoutes: (services, { renderPersonalPage }) => [htmlFormRoutes({ ...services, renderPersonalPage })],
+  retention: ({ stores }) => [{ what: 'used captchas', days: 1, forget: stores.captchas.deleteExpired }],
 
   personalData: {
     usedCaptcha: { solution: nothingPersonal, expiresAt: nothingPersonal },

@@ -10,10 +10,10 @@ import {
 
 const tags = ['Pictures'];
 const text = { type: 'string' };
-const whole = { type: 'integer', minimum: 0 };
+const count = { type: 'integer', minimum: 0 };
 const thousandths = { type: 'integer', minimum: 0, maximum: 1000 };
 const fraction = { type: 'number', minimum: 0, maximum: 1 };
-const yesOrNo = { type: 'boolean' };
+const boolean = { type: 'boolean' };
 
 const focal = {
   ...objectOf({ x: thousandths, y: thousandths }),
@@ -21,12 +21,12 @@ const focal = {
     'The focal point, which stays visible when the picture is cropped: thousandths from the left and from the top.',
 };
 const facts = {
-  ...{ name: text, label: text, description: text, width: whole, height: whole, isAnimated: yesOrNo },
+  ...{ name: text, label: text, description: text, width: count, height: count, isAnimated: boolean },
   placeholder: { ...text, description: 'A WebP of a few pixels, in base64.' },
   addedAt: { ...text, description: 'ISO; empty: unknown.' },
-  ...{ addedByName: text, revision: whole },
-  uses: { ...whole, description: 'Number of entries and drafts that show it.' },
-  isKept: { ...yesOrNo, description: 'Whether it is kept even if nothing shows it.' },
+  ...{ addedByName: text, revision: count },
+  uses: { ...count, description: 'Number of entries and drafts that show it.' },
+  isKept: { ...boolean, description: 'Whether it is kept even if nothing shows it.' },
   unusedSince: {
     type: ['string', 'null'],
     description: 'Since when nothing has used it; it is deleted a week later.',
@@ -39,16 +39,16 @@ const shownIn = {
 const listed = { ...objectOf({ ...facts, shownIn }), properties: { ...facts, focal, shownIn } };
 const uses = {
   entries: listOf(objectOf({ record: text, id: text, title: text, fields: listOf(text) })),
-  entryCount: { ...whole, description: 'Number of all entries that show it, also those not listed.' },
+  entryCount: { ...count, description: 'Number of all entries that show it, also those not listed.' },
   drafts: listOf(objectOf({ id: text, record: text, recordId: text, title: text, accountName: text })),
-  draftCount: whole,
-  isInHistory: yesOrNo,
+  draftCount: count,
+  isInHistory: boolean,
 };
 const inUse = { ...objectOf({ ...facts, ...uses }), properties: { ...facts, focal, ...uses } };
 const params = pathParameter('name', 'Of the picture, as entries hold it.');
-const one = (status: number, ...rejections: number[]) =>
+const pictureResponse = (status: number, ...rejections: number[]) =>
   responses(status, objectWith('picture', inUse), errorResponses(...rejections));
-const replaced = { entries: listOf(objectOf({ record: text, id: text, title: text, revision: whole })) };
+const replaced = { entries: listOf(objectOf({ record: text, id: text, title: text, revision: count })) };
 
 /** The OpenAPI entries of the picture library. */
 export const pictureDocs = {
@@ -73,7 +73,7 @@ export const pictureDocs = {
     tags,
     summary: 'A picture and its uses: the newest 20 entries and drafts, and their number',
     params,
-    response: one(200, 404),
+    response: pictureResponse(200, 404),
   },
   send: {
     tags,
@@ -90,11 +90,11 @@ export const pictureDocs = {
     },
     response: responses(
       201,
-      objectOf({ name: text, width: whole, height: whole }),
+      objectOf({ name: text, width: count, height: count }),
       errorResponses(400, 413, 415),
     ),
   },
-  say: {
+  update: {
     tags,
     summary: 'Change the description of a picture',
     description:
@@ -106,10 +106,10 @@ export const pictureDocs = {
         label: text,
         description: text,
         focal: { ...focal, type: ['object', 'null'] },
-        revision: whole,
+        revision: count,
       },
     },
-    response: one(200, 400, 404, 409),
+    response: pictureResponse(200, 400, 404, 409),
   },
   crop: {
     tags,
@@ -127,7 +127,7 @@ export const pictureDocs = {
         },
       },
     },
-    response: one(201, 400, 404),
+    response: pictureResponse(201, 400, 404),
   },
   replace: {
     tags,
@@ -136,16 +136,16 @@ export const pictureDocs = {
     body: { type: 'object', required: ['by'], properties: { by: text } },
     response: responses(200, objectOf(replaced), errorResponses(400, 404, 409)),
   },
-  takeBack: {
+  undoReplacement: {
     tags,
     summary: 'Undo a replacement in entries that have not been changed since',
     params,
     body: {
       type: 'object',
       required: ['entries'],
-      properties: { entries: listOf(objectOf({ record: text, id: text, revision: whole })) },
+      properties: { entries: listOf(objectOf({ record: text, id: text, revision: count })) },
     },
-    response: responses(200, objectOf({ ...replaced, left: whole }), errorResponses(400, 404, 409)),
+    response: responses(200, objectOf({ ...replaced, left: count }), errorResponses(400, 404, 409)),
   },
   remove: {
     tags,
@@ -157,6 +157,6 @@ export const pictureDocs = {
     tags,
     summary: 'Keep a picture that nothing shows, even one that was deleted',
     params,
-    response: one(200, 404),
+    response: pictureResponse(200, 404),
   },
 };

@@ -1,6 +1,6 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
-import { pictures } from './server/check.ts';
+import { picturesCheck } from './server/check.ts';
 import { createPictureStore } from './server/picture-store.ts';
 import { createPictureService } from './server/pictures.ts';
 import { pictureRoutes } from './server/routes.ts';
@@ -20,7 +20,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends PictureServices {}
 }
 
-const keepingPictures = personalColumns({
+const pictureColumns = personalColumns({
   ...{ whose: 'staff', purpose: 'to know who has added a picture' },
   ...{
     keptFor: { until: 'the picture is removed, or the account is closed' },
@@ -44,16 +44,16 @@ export const mediaLibrary = defineFeature({
       height: nothingPersonal,
       placeholder: nothingPersonal,
       isAnimated: nothingPersonal,
-      label: { ...keepingPictures.words, whose: 'published' },
-      description: { ...keepingPictures.words, whose: 'published' },
-      addedAt: keepingPictures.facts,
-      addedBy: keepingPictures.facts,
-      addedByName: keepingPictures.words,
+      label: { ...pictureColumns.words, whose: 'published' },
+      description: { ...pictureColumns.words, whose: 'published' },
+      addedAt: pictureColumns.facts,
+      addedBy: pictureColumns.facts,
+      addedByName: pictureColumns.words,
       focalX: nothingPersonal,
       focalY: nothingPersonal,
       hiddenAt: nothingPersonal,
       revision: nothingPersonal,
     },
   },
-  healthChecks: [pictures],
+  healthChecks: [picturesCheck],
 });

@@ -5,11 +5,11 @@ import type { Machine } from '#core/manifest/health-check.ts';
 import { backUpBeforeMigration } from './backup/before-migration.ts';
 import { erasureLedger, ownLedger } from './backup/erasure-ledger.ts';
 import { installationIdOf } from './backup/installation-id.ts';
-import { countNights, nightlyBackup } from './backup/nightly-backup.ts';
-import { forgetBeforeMigration, keptAsideFor, openBackupTarget } from './backup/target.ts';
+import { nightlyBackup, startNightlySchedule } from './backup/nightly-backup.ts';
+import { forgetBeforeMigration, openBackupTarget, sideFileRetentionDays } from './backup/target.ts';
 import { forgetCheckingFolders } from './backup/test-restore.ts';
 import { installationChecks } from './doctor/checks.ts';
-import type { LookInChildProcess } from './doctor/child-process.ts';
+import type { RunChecksInChildProcess } from './doctor/child-process.ts';
 import { type CheckContext, thisMachine } from './doctor/context.ts';
 import { healthChecks } from './doctor/health.ts';
 import { operationsActions } from './rules/actions.ts';
@@ -22,7 +22,7 @@ interface OperationsServices {
   /** The context of health checks for the running site. */
   context: CheckContext;
   /** Only tests set it; undefined: checks run in a child process. */
-  lookInChildProcess: LookInChildProcess | undefined;
+  runChecksInChildProcess: RunChecksInChildProcess | undefined;
 }
 
 declare module '#core/manifest/dashboard.ts' {
@@ -32,7 +32,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends OperationsServices {}
   interface TestOverrides {
     machine?: Machine;
-    lookInChildProcess?: LookInChildProcess | undefined;
+    runChecksInChildProcess?: RunChecksInChildProcess | undefined;
   }
 }
 
@@ -40,19 +40,19 @@ export const operations = defineFeature({
   name: 'operations',
   actions: operationsActions,
 
-  async services(opened, { machine = thisMachine, lookInChildProcess }): Promise<OperationsServices> {
+  async services(opened, { machine = thisMachine, runChecksInChildProcess }): Promise<OperationsServices> {
     const { config, clock, stores, database, authSecret } = opened;
     await recordChangedSettings(stores, config, authSecret);
     // Creates the id early, so that every archive contains it, including manual backups.
     await installationIdOf(stores.facts);
-    if (config.backup.at) await countNights(stores.facts, clock());
+    if (config.backup.at) await startNightlySchedule(stores.facts, clock());
     return {
       context: {
         ...{ config, environment: process.env, inFile: {}, clock, machine, isRunning: true },
         ...{ database, currentDatabase: database, stores, storages: opened.storages },
         ...{ pictures: opened.pictures, transport: opened.mail.transport, jobStates: opened.jobStates },
       },
-      lookInChildProcess,
+      runChecksInChildProcess,
     };
   },
 
@@ -63,7 +63,7 @@ export const operations = defineFeature({
     erasureLedger({
       erasures: stores.erasures,
       facts: stores.facts,
-      own: ownLedger(config.dataDir),
+      ownStorage: ownLedger(config.dataDir),
       openTarget: () => openBackupTarget(config.backup.to),
       eraseOutside: () => removeFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
     }),
@@ -81,7 +81,7 @@ export const operations = defineFeature({
     },
     {
       what: 'backups from before the database was brought up to date',
-      days: keptAsideFor,
+      days: sideFileRetentionDays,
       forget: forgetBeforeMigration(config.dataDir),
     },
   ],

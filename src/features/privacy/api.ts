@@ -45,7 +45,7 @@ const view = objectOf({
   },
 });
 const ofRequest = pathParameter('id', 'Of the request.');
-const overtaken = {
+const conflictAnswers = {
   ...errorResponses(400, 404, 413, 415, 429),
   409: {
     ...objectOf({ message: text }),
@@ -106,7 +106,7 @@ export const privacyDocs = {
       '`action` is one of `{kind: confirm|unconfirm|sendLink|remove|erase}`, `{kind: complete|refuse, said}`. After `remove` the request is null.',
     params: ofRequest,
     body: objectOf({ revision: { type: 'integer', minimum: 1 }, action: { type: 'object' } }),
-    response: responses(200, objectOf({ request: { ...view, type: ['object', 'null'] } }), overtaken),
+    response: responses(200, objectOf({ request: { ...view, type: ['object', 'null'] } }), conflictAnswers),
   },
   copy: {
     tags,

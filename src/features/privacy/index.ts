@@ -15,7 +15,7 @@ import { privacyPersonalData } from './server/personal-data.ts';
 import { createRequestRegister, type RequestRegister } from './server/register.ts';
 import { createOwnDataLinkStore, createRequestStore } from './server/request-store.ts';
 import { createRequests, requestKeys } from './server/requests.ts';
-import { personalData } from './server/retention-job.ts';
+import { createPersonalDataJob } from './server/retention-job.ts';
 import { privacyRoutes } from './server/routes.ts';
 import { createSealedStore } from './server/sealed-copies.ts';
 import type { PrivacyTables } from './server/tables.ts';
@@ -82,11 +82,11 @@ export const privacy = defineFeature({
   rootRoutes: (services, { renderPersonalPage }) => [ownDataRoutes({ ...services, renderPersonalPage })],
 
   jobs: ({ stores, mail }, services) => [
-    personalData({
+    createPersonalDataJob({
       stores,
       settings: { read: () => services().siteSettings.read() },
-      erasure: { eraseOf: (...wanted) => services().erasureService.eraseOf(...wanted) },
-      requests: { completeErasure: (...done) => services().dataRequests.completeErasure(...done) },
+      erasure: { erasePerson: (...args) => services().erasureService.erasePerson(...args) },
+      requests: { completeErasure: (...args) => services().dataRequests.completeErasure(...args) },
       eraseOutside: () => removeFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
     }),
   ],

@@ -6,7 +6,7 @@ import {
   recordOfTexts,
   responses,
 } from '#core/http/open-api.ts';
-import { ofCancellation, refundParts } from '#features/webinars/api.ts';
+import { cancellationProperties, refundProperties } from '#features/webinars/api.ts';
 import { refundLists } from '#features/webinars/rules/refund.ts';
 
 const tags = ['Refunds'];
@@ -15,7 +15,7 @@ const count = { type: 'integer', minimum: 0 };
 
 const ofRegistration = pathParameter('id', 'Of the registration.');
 const openRefund = objectOf({
-  ...ofCancellation,
+  ...cancellationProperties,
   registration: objectOf({
     ...{ _id: text, name: text, email: text, contact: text, status: text },
     isInTrash: { type: 'boolean', description: 'Whether it was deleted.' },
@@ -35,7 +35,7 @@ export const refundDocs = {
     },
     response: responses(200, objectOf({ refunds: listOf(openRefund) }), errorResponses(400)),
   },
-  take: {
+  applyAction: {
     tags,
     summary: 'Mark a refund as paid, or as still to be paid',
     description:
@@ -44,11 +44,11 @@ export const refundDocs = {
     body: objectOf({ id: text, revision: count, action: { type: 'object' } }),
     response: responses(
       200,
-      objectOf({ registration: { type: 'object' }, ...refundParts }),
+      objectOf({ registration: { type: 'object' }, ...refundProperties }),
       errorResponses(400, 404, 409, 413, 415),
     ),
   },
-  endLinks: {
+  renewLinks: {
     tags,
     summary: 'Revoke all links of a registration, and send the parent a new one',
     params: ofRegistration,

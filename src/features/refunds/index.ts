@@ -22,7 +22,7 @@ export const refunds = defineFeature({
   name: 'refunds',
   requires: ['webinars'],
   services: ({ stores, today, registrationService, myLinks }): RefundServices => ({
-    refundService: createRefundService({ stores, today, seats: registrationService, myLinks }),
+    refundService: createRefundService({ stores, today, registrationService, myLinks }),
   }),
   routes: (services) => [refundRoutes(services)],
 

@@ -1,8 +1,8 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
 import { searchActions } from './rules/actions.ts';
-import { searched } from './server/check.ts';
-import { keepIndexMade } from './server/index-builder.ts';
+import { searchCheck } from './server/check.ts';
+import { ensureIndex } from './server/index-builder.ts';
 import { searchRoutes } from './server/routes.ts';
 import { createSearch, type Search } from './server/search.ts';
 import { type SearchTables, searchHooks } from './server/search-index.ts';
@@ -34,12 +34,12 @@ export const search = defineFeature({
   name: 'search',
   actions: searchActions,
   hooks: [searchHooks],
-  afterMigration: keepIndexMade,
+  afterMigration: ensureIndex,
   repositories: (scope): SearchRepositories => ({ search: createSearchStore(scope) }),
   services({ stores, onContentChange, visits }): SearchServices {
     const staffSearch = createSearch(stores, onContentChange);
     return {
-      search: visits?.noting(staffSearch) ?? staffSearch,
+      search: visits?.recordMissedSearches(staffSearch) ?? staffSearch,
       searchQueue: createSearchQueue(),
       staffSearch,
     };
@@ -64,5 +64,5 @@ export const search = defineFeature({
 
     searchState: { id: nothingPersonal, making: nothingPersonal },
   },
-  healthChecks: [searched],
+  healthChecks: [searchCheck],
 });

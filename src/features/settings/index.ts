@@ -3,7 +3,7 @@ import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { settingsActions } from './rules/actions.ts';
 import type { NumberSettings } from './rules/settings.ts';
-import { type LiveSettings, openSiteSettings } from './server/current-settings.ts';
+import { type CurrentSettings, openSiteSettings } from './server/current-settings.ts';
 import { settingsRoutes } from './server/routes.ts';
 import { createSettingsService } from './server/settings.ts';
 import { createSiteSettingStore, type SiteSettingTables } from './server/settings-store.ts';
@@ -13,7 +13,7 @@ interface SettingsRepositories {
 }
 
 interface SettingsServices {
-  siteSettings: LiveSettings;
+  siteSettings: CurrentSettings;
   /** The contact details for emails. */
   site: SiteDetails;
 }

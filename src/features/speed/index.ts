@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
 import { speedActions } from './rules/actions.ts';
-import { type Count, createFieldValueStore, type FieldValueStore } from './server/measurements.ts';
+import { createFieldValueStore, type FieldValueStore, type SpeedCount } from './server/measurements.ts';
 import { fieldValueRoutes } from './server/routes.ts';
 
 interface SpeedRepositories {
@@ -10,7 +10,7 @@ interface SpeedRepositories {
 
 declare module '#core/database/tables.ts' {
   interface Tables {
-    pageSpeed: Count;
+    pageSpeed: SpeedCount;
   }
 }
 declare module '#core/manifest/repositories.ts' {

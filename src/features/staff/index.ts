@@ -2,7 +2,7 @@ import type { EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { staffActions } from './rules/actions.ts';
-import { createAcceptance } from './server/accept-invitation.ts';
+import { createInvitationAcceptance } from './server/accept-invitation.ts';
 import { createInvitationStore, type Invitation } from './server/invitation-store.ts';
 import { createInvitationService } from './server/invitations.ts';
 import { invitationRoutes, staffRoutes } from './server/routes.ts';
@@ -13,7 +13,7 @@ interface StaffRepositories {
 }
 
 interface StaffServices {
-  acceptance: ReturnType<typeof createAcceptance>;
+  invitationAcceptance: ReturnType<typeof createInvitationAcceptance>;
   invitationService: ReturnType<typeof createInvitationService>;
   staffService: ReturnType<typeof createStaffService>;
 }
@@ -37,7 +37,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends StaffServices {}
 }
 
-const inviting = personalColumns({
+const invitationColumns = personalColumns({
   ...{ whose: 'staff', purpose: 'to invite a person to the staff' },
   ...{ keptFor: { days: 30, after: 'the end of the invitation' }, eraser: 'invitations.forget' },
 });
@@ -49,7 +49,7 @@ export const staff = defineFeature({
   repositories: (scope): StaffRepositories => ({ invitations: createInvitationStore(scope) }),
   services(opened): StaffServices {
     return {
-      acceptance: createAcceptance(opened),
+      invitationAcceptance: createInvitationAcceptance(opened),
       invitationService: createInvitationService(opened),
       staffService: createStaffService(opened),
     };
@@ -62,14 +62,14 @@ export const staff = defineFeature({
   personalData: {
     invitation: {
       id: nothingPersonal,
-      email: inviting.words,
-      name: inviting.words,
-      role: inviting.facts,
+      email: invitationColumns.words,
+      name: invitationColumns.words,
+      role: invitationColumns.facts,
       tokenHash: nothingPersonal,
-      expiresAt: inviting.facts,
-      invitedBy: inviting.facts,
-      state: inviting.facts,
-      createdAt: inviting.facts,
+      expiresAt: invitationColumns.facts,
+      invitedBy: invitationColumns.facts,
+      state: invitationColumns.facts,
+      createdAt: invitationColumns.facts,
     },
   },
   secretPaths: ['invitation'],

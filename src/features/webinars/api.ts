@@ -28,17 +28,17 @@ const quote = {
 };
 
 /** The properties of a cancellation, as staff read it. */
-export const ofCancellation = {
+export const cancellationProperties = {
   ...{ _id: text, revision: count, at: moment, source: { enum: ['parent', 'staff', 'site'] }, quote },
   refund: { enum: Object.keys(refundStates) },
   ...{ askBy: moment, askedAt: momentOrNull, payBackTo: text },
   dueBy: { type: ['string', 'null'], format: 'date' },
   ...{ completedAt: momentOrNull, completedBy: text, note: text },
 };
-const cancellation = objectOf(ofCancellation);
+const cancellation = objectOf(cancellationProperties);
 
 /** The refund fields of a registration. */
-export const refundParts = {
+export const refundProperties = {
   refund: {
     type: ['object', 'null'],
     properties: { quote, policy: { type: 'object' } },
@@ -54,7 +54,7 @@ export const refundParts = {
 const view = objectOf({
   registration: recordSchema(registration),
   position: { type: ['integer', 'null'], description: 'Position on the waiting list; null: not waiting.' },
-  ...refundParts,
+  ...refundProperties,
 });
 const seats = objectOf({
   seats: objectOf({
@@ -66,7 +66,7 @@ const seats = objectOf({
 });
 const ofWebinar = pathParameter('id', 'Of the webinar.');
 const ofRegistration = pathParameter('id', 'Of the registration.');
-const overtaken = {
+const conflictFailures = {
   ...errorResponses(400, 404, 413, 415),
   409: {
     ...objectOf({ message: text }),
@@ -123,6 +123,6 @@ export const registrationDocs = {
       '`action` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last action of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
     params: ofRegistration,
     body: objectOf({ revision: { type: 'integer', minimum: 1 }, action: { type: 'object' } }),
-    response: responses(200, view, overtaken),
+    response: responses(200, view, conflictFailures),
   },
 };

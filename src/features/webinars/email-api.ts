@@ -7,9 +7,9 @@ import {
   pathParameter,
   responses,
 } from '#core/http/open-api.ts';
+import { emailStates } from './rules/email-facts.ts';
 import { messageLimits, webinarEmails } from './rules/email-schedule.ts';
-import { placeholders, textedEmails } from './rules/email-texts.ts';
-import { emailStates } from './rules/email-words.ts';
+import { editableEmails, placeholders } from './rules/email-texts.ts';
 import { registrationStatuses } from './rules/registration-status.ts';
 
 const tags = ['Webinars'];
@@ -24,7 +24,7 @@ const email = objectOf({
 const usable = Object.keys(placeholders)
   .map((name) => `{${name}}`)
   .join(', ');
-const words = {
+const textFields = {
   subject: { ...text, maxLength: messageLimits.subject },
   text: {
     ...text,
@@ -35,8 +35,8 @@ const sample = {
   type: 'object',
   required: ['kind', 'subject', 'text'],
   properties: {
-    kind: { ...text, enum: textedEmails },
-    ...words,
+    kind: { ...text, enum: editableEmails },
+    ...textFields,
     webinarId: { ...text, description: 'Absent: the next webinar, or an invented one.' },
   },
 };
@@ -49,9 +49,9 @@ const message = {
       ids: { ...listOf(text), maxItems: messageLimits.ids, description: 'Ids of registrations.' },
     },
   },
-  ...words,
+  ...textFields,
 };
-const one = {
+const emailProperties = {
   id: text,
   kind: { ...text, enum: Object.keys(webinarEmails) },
   state: { ...text, enum: Object.keys(emailStates) },
@@ -61,7 +61,7 @@ const one = {
 };
 const group = objectOf({
   ...{
-    kind: one.kind,
+    kind: emailProperties.kind,
     dedupeKey: { ...text, description: 'Tells emails of one kind apart.' },
     dueAt: moment,
     isAhead: { type: 'boolean' },
@@ -98,7 +98,7 @@ export const webinarEmailDocs = {
       200,
       objectOf({
         emails: listOf(group),
-        unsent: listOf(objectOf({ ...one, registrationId: text, name: text })),
+        unsent: listOf(objectOf({ ...emailProperties, registrationId: text, name: text })),
       }),
       errorResponses(404),
     ),
@@ -107,7 +107,7 @@ export const webinarEmailDocs = {
     tags,
     summary: 'The emails to one registration',
     params: pathParameter('id', 'Of the registration.'),
-    response: responses(200, objectWith('emails', listOf(objectOf(one))), errorResponses(404)),
+    response: responses(200, objectWith('emails', listOf(objectOf(emailProperties))), errorResponses(404)),
   },
   previewMessage: {
     tags,

@@ -2,13 +2,13 @@ import type { EmailOrigin, EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { webinarActions } from './rules/actions.ts';
 import type { WebinarEmailType } from './rules/email-schedule.ts';
-import { linksLast } from './rules/registration-page.ts';
+import { linkLifetime } from './rules/registration-page.ts';
 import { createWebinarCancellation, type WebinarCancellation } from './server/cancel-webinar.ts';
 import { type WebinarDashboard, webinarDashboard } from './server/dashboard.ts';
 import {
   createPlannedEmailStore,
   planWebinarEmails,
-  webinarEmailStillOfUse,
+  webinarEmailStillApplies,
   webinarEmailsJob,
 } from './server/email-jobs.ts';
 import { createEmailService } from './server/email-service.ts';
@@ -45,7 +45,7 @@ import {
   type RegistrationLookups,
   type RegistrationService,
 } from './server/service.ts';
-import { createOneEmail } from './server/single-email.ts';
+import { createSingleEmailWriter } from './server/single-email.ts';
 import { createStaffEmails, enrolmentSummaryJob, type StaffEmails } from './server/staff-emails.ts';
 import { readWebinarTimes } from './server/start-times.ts';
 import type { RegistrationColumns, SeatColumns, WebinarTables } from './server/tables.ts';
@@ -141,15 +141,21 @@ export const webinars = defineFeature({
     const organizer = () =>
       addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(siteUrl).hostname}`;
     const links = createRegistrationLinks({ stores, secret: authSecret, siteUrl });
-    const parts = { ...opened, links, organizer, words: siteSettings.last, consents: opened.consentService };
-    const oneEmail = createOneEmail(parts);
-    const writer = createEmailWriter({ ...parts, ...oneEmail });
+    const parts = {
+      ...opened,
+      links,
+      organizer,
+      currentSettings: siteSettings.last,
+      consents: opened.consentService,
+    };
+    const singleEmailWriter = createSingleEmailWriter(parts);
+    const writer = createEmailWriter({ ...parts, ...singleEmailWriter });
     const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
-    const seats = createRegistrationService({
+    const registrationService = createRegistrationService({
       ...{ stores, limits: opened.limits, writeEmails: writer.writePlanned, wakeDelivery },
       async onConfirmed(inside, registration) {
-        await staffEmails.tell(inside, registration);
-        await newsletterEmails.askAbout(inside, registration);
+        await staffEmails.notify(inside, registration);
+        await newsletterEmails.requestPendingConfirmation(inside, registration);
       },
     });
     const readRegistration = createReadRegistration(parts);
@@ -158,15 +164,15 @@ export const webinars = defineFeature({
       onFailure: (error) => log.error({ err: error }, 'a webinar email could not be prepared'),
     });
     return {
-      webinarCancellation: createWebinarCancellation({ ...parts, ...oneEmail }),
+      webinarCancellation: createWebinarCancellation({ ...parts, ...singleEmailWriter }),
       selfService: createSelfService({ ...parts, readRegistration, otherDates: createOtherDates(parts) }),
       myLinks,
-      selfServiceActions: createSelfServiceActions({ ...parts, seats, myLinks }),
+      selfServiceActions: createSelfServiceActions({ ...parts, registrationService, myLinks }),
       organizer,
-      registrationLookups: createRegistrationLookups({ links, seats, readRegistration }),
+      registrationLookups: createRegistrationLookups({ links, registrationService, readRegistration }),
       registrationLinks: links,
       readRegistration,
-      registrationService: seats,
+      registrationService,
       staffEmails,
       webinarEmails: createEmailService(parts),
       writeDueEmails: writer.writeDue,
@@ -193,12 +199,12 @@ export const webinars = defineFeature({
     ];
   },
 
-  isEmailStillNeeded: ({ stores }) => webinarEmailStillOfUse(stores),
+  isEmailStillNeeded: ({ stores }) => webinarEmailStillApplies(stores),
 
   retention: ({ stores }) => [
     {
       what: 'links to places in webinars',
-      days: linksLast / 86_400_000,
+      days: linkLifetime / 86_400_000,
       forget: stores.registrationLinks.forget,
     },
     { what: 'records of webinar letters', days: 365, forget: stores.plannedEmails.forget },

@@ -27,14 +27,14 @@ export const feedDescription =
   'Honest, practical articles by paediatricians, child psychologists and educators, for parents in India.';
 
 /** Maximum articles in a feed: feed readers poll often enough. */
-const newest = 20;
+const maxArticles = 20;
 
 /** The newest articles in full. They may be long, so the event loop runs between two of them. */
 export async function listFeedArticles(services: PageServices): Promise<FeedArticle[]> {
   const { content, siteUrl, timeZone } = services;
   const fields = ['title', 'link', 'shortContent', 'content', 'createdAt', 'imageUrl', 'author'] as const;
   const [blogs, members] = await Promise.all([
-    content.list('blog', { fields, limit: newest }),
+    content.list('blog', { fields, limit: maxArticles }),
     content.list('team', { fields: ['title', 'link', 'imageUrl'] }),
   ]);
   const authors = new Map(members.map((member) => [member._id, authorOf(member, siteUrl)]));
@@ -48,7 +48,7 @@ export async function listFeedArticles(services: PageServices): Promise<FeedArti
       url,
       title: blog.title,
       summary: blog.shortContent,
-      html: withWholeAddresses(blog.content, url),
+      html: withAbsoluteUrls(blog.content, url),
       publishedAt: blog.createdAt ? startOfDay(blog.createdAt) : undefined,
       picture: blog.imageUrl,
       author: authors.get(blog.author),
@@ -68,7 +68,7 @@ function authorOf(member: ShownPart<'team', 'title' | 'link' | 'imageUrl'>, site
  *
  * @param base the address of the article's page
  */
-export function withWholeAddresses(html: string, base: string): string {
+export function withAbsoluteUrls(html: string, base: string): string {
   return html.replace(/(<[a-z][^>]*?\s)(href|src)="([^"]*)"/gi, (all, before, name, value: string) => {
     const address = URL.parse(value.replaceAll('&amp;', '&'), base);
     return address ? `${before}${name}="${address.href.replaceAll('&', '&amp;')}"` : all;

@@ -29,7 +29,7 @@ function DoodleCanvas({ colour, width }: { colour: string; width: number }) {
     setPaper({ width: clientWidth * density, height: clientHeight * density });
   }, []);
 
-  function line(from: Point, to: Point) {
+  function drawLine(from: Point, to: Point) {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     Object.assign(context, {
@@ -52,26 +52,26 @@ function DoodleCanvas({ colour, width }: { colour: string; width: number }) {
     };
   }
 
-  function begin(event: PointerEvent<HTMLCanvasElement>) {
+  function startStroke(event: PointerEvent<HTMLCanvasElement>) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setCrayon(undefined);
     last.current = pointOf(event);
-    line(last.current, last.current);
+    drawLine(last.current, last.current);
   }
 
-  function go(event: PointerEvent<HTMLCanvasElement>) {
+  function continueStroke(event: PointerEvent<HTMLCanvasElement>) {
     if (!last.current) return;
     const point = pointOf(event);
-    line(last.current, point);
+    drawLine(last.current, point);
     last.current = point;
   }
 
-  const end = () => {
+  const endStroke = () => {
     last.current = undefined;
   };
 
-  function steer(event: KeyboardEvent) {
+  function moveCrayon(event: KeyboardEvent) {
     const now = crayon ?? { x: paper.width / 2, y: paper.height / 2, isDown: true };
     const far = stride * density;
     const steps: Record<string, [number, number]> = {
@@ -87,7 +87,7 @@ function DoodleCanvas({ colour, width }: { colour: string; width: number }) {
         x: Math.min(Math.max(now.x + step[0], 0), paper.width),
         y: Math.min(Math.max(now.y + step[1], 0), paper.height),
       };
-      if (now.isDown) line(now, next);
+      if (now.isDown) drawLine(now, next);
       setCrayon({ ...next, isDown: now.isDown });
     } else return;
     // Otherwise the page would scroll.
@@ -105,11 +105,11 @@ function DoodleCanvas({ colour, width }: { colour: string; width: number }) {
           aria-describedby={help}
           tabIndex={0}
           {...paper}
-          onPointerDown={begin}
-          onPointerMove={go}
-          onPointerUp={end}
-          onPointerCancel={end}
-          onKeyDown={steer}
+          onPointerDown={startStroke}
+          onPointerMove={continueStroke}
+          onPointerUp={endStroke}
+          onPointerCancel={endStroke}
+          onKeyDown={moveCrayon}
           className="block aspect-square w-full cursor-crosshair touch-none bg-white sm:aspect-5/2"
         />
         {crayon && (

@@ -2,22 +2,22 @@ import { useEffect, useId, useState } from 'react';
 import { buttonClass } from '#core/ui/button-link.tsx';
 
 /** Duration of one breath in or out, in ms, which the transition of the bubble shares. */
-const wayOfBreath = 4000;
+const breathDuration = 4000;
 const breaths = 5;
 
 /** Five slow breaths. `way` counts the breaths in and out; even numbers are in. */
 export function BreathingBubble() {
-  const [way, setWay] = useState<number>();
-  const isDone = way === breaths * 2;
-  const isRunning = way !== undefined && !isDone;
+  const [phase, setPhase] = useState<number>();
+  const isDone = phase === breaths * 2;
+  const isRunning = phase !== undefined && !isDone;
 
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setTimeout(() => setWay(way + 1), wayOfBreath);
+    const timer = setTimeout(() => setPhase(phase + 1), breathDuration);
     return () => clearTimeout(timer);
-  }, [way, isRunning]);
+  }, [phase, isRunning]);
 
-  const isIn = isRunning && way % 2 === 0;
+  const isIn = isRunning && phase % 2 === 0;
   return (
     <div className="flex grow flex-col items-center text-center">
       <div className="flex h-60 w-full items-center justify-center overflow-hidden md:h-72">
@@ -37,12 +37,12 @@ export function BreathingBubble() {
       </p>
       <p className="mb-5 text-balance text-ink-soft">
         {isRunning
-          ? `Breath ${Math.floor(way / 2) + 1} of ${breaths}`
+          ? `Breath ${Math.floor(phase / 2) + 1} of ${breaths}`
           : 'Grow with the bubble, then shrink with it. Five times.'}
       </p>
       <button
         type="button"
-        onClick={() => setWay(isRunning ? undefined : 0)}
+        onClick={() => setPhase(isRunning ? undefined : 0)}
         className={`${buttonClass(isRunning ? 'quiet' : 'main')} mt-auto`}
       >
         {isRunning ? 'Stop' : isDone ? 'Once more' : 'Start breathing'}
@@ -55,11 +55,11 @@ export function BreathingBubble() {
 export interface Feeling {
   name: string;
   /** A background of the design's colours. */
-  ground: string;
+  background: string;
   /** Paths of eyes and mouth in a face of 100 by 100. */
   eyes: string;
   mouth: string;
-  words: string;
+  message: string;
   idea: string;
 }
 
@@ -69,50 +69,50 @@ const closed = 'M28 44q6-7 12 0M60 44q6-7 12 0';
 export const feelings: Feeling[] = [
   {
     name: 'Happy',
-    ground: 'text-sun',
+    background: 'text-sun',
     eyes: closed,
     mouth: 'M30 60q20 20 40 0',
-    words: 'How lovely! Happiness grows when you share it.',
+    message: 'How lovely! Happiness grows when you share it.',
     idea: 'Tell somebody what made you happy today.',
   },
   {
     name: 'Sad',
-    ground: 'text-sky',
+    background: 'text-sky',
     eyes: round,
     mouth: 'M34 70q16-14 32 0',
-    words: 'Everybody is sad sometimes. Tears are allowed here.',
+    message: 'Everybody is sad sometimes. Tears are allowed here.',
     idea: 'Ask somebody for a long hug, and count to ten in it.',
   },
   {
     name: 'Angry',
-    ground: 'text-coral-light',
+    background: 'text-coral-light',
     eyes: 'M26 36l14 6M74 36l-14 6M34 46v2M66 46v2',
     mouth: 'M36 68h28',
-    words: 'Being angry is fine. Hurting somebody is not.',
+    message: 'Being angry is fine. Hurting somebody is not.',
     idea: 'Press your hands against a wall and push as hard as you can. Let go. Again!',
   },
   {
     name: 'Scared',
-    ground: 'text-mint',
+    background: 'text-mint',
     eyes: 'M34 40v7M66 40v7',
     mouth: 'M42 66q8-10 16 0q-8 10-16 0',
-    words: 'Brave people are scared too. They tell somebody about it.',
+    message: 'Brave people are scared too. They tell somebody about it.',
     idea: 'Find five blue things around you. Then tell a grown-up what frightens you.',
   },
   {
     name: 'Tired',
-    ground: 'text-sky',
+    background: 'text-sky',
     eyes: 'M28 44q6 6 12 0M60 44q6 6 12 0',
     mouth: 'M42 66h16',
-    words: 'Your body has done a lot today. It would like a rest.',
+    message: 'Your body has done a lot today. It would like a rest.',
     idea: 'Lie down, close your eyes and listen for the quietest sound.',
   },
   {
     name: 'Excited',
-    ground: 'text-sun',
+    background: 'text-sun',
     eyes: round,
     mouth: 'M30 58h40q-4 20-20 20t-20-20Z',
-    words: 'What a fizzy feeling! It wants to come out.',
+    message: 'What a fizzy feeling! It wants to come out.',
     idea: 'Jump ten times like a frog. Then whisper what you are looking forward to.',
   },
 ];
@@ -153,7 +153,7 @@ export function FeelingsPicker() {
       >
         {chosen ? (
           <div key={chosen.name} className="appear">
-            <p className="font-display text-title-3 font-bold">{chosen.words}</p>
+            <p className="font-display text-title-3 font-bold">{chosen.message}</p>
             <p className="mt-2">
               <strong>Try this:</strong> {chosen.idea}
             </p>
@@ -166,10 +166,10 @@ export function FeelingsPicker() {
   );
 }
 
-function FeelingDrawing({ feeling: { ground, eyes, mouth } }: { feeling: Feeling }) {
+function FeelingDrawing({ feeling: { background, eyes, mouth } }: { feeling: Feeling }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 100" className="mb-1 w-full max-w-22">
-      <circle cx="50" cy="50" r="46" fill="currentColor" className={ground} />
+      <circle cx="50" cy="50" r="46" fill="currentColor" className={background} />
       <g fill="#ff8a6b" opacity="0.45">
         <circle cx="24" cy="58" r="7" />
         <circle cx="76" cy="58" r="7" />

@@ -90,13 +90,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       content.list('blog', { fields: blogCardFields, limit: shownOnHome.blogs }),
     ]);
   const [founder] = founders;
-  const watched = ideas.map(summariseIdea);
+  const ideaSummaries = ideas.map(summariseIdea);
   addStructuredData(
     context,
     organization(services, contact, await socialAddresses(content)),
     webSite(services),
     founder && founderFilm(services, founder),
-    ...watched.map((idea) => videoObject(services, { ...idea, description: '' })),
+    ...ideaSummaries.map((idea) => videoObject(services, { ...idea, description: '' })),
   );
   return {
     banner: homeBanner(banners[0]),
@@ -107,7 +107,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...webinars,
     legacies: legacies.map(summariseLegacy),
     community: community.map(summariseCommunity),
-    ideas: watched,
+    ideas: ideaSummaries,
     // The others are on the pages of their topics, without a list of their own.
     hasMoreIdeas: ideaCount > ideas.length && ideas.some(({ topics }) => topics !== ''),
     blogs: await summariseBlogs(services, blogs),

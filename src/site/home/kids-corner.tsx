@@ -22,13 +22,13 @@ function useGames(container: RefObject<Element | null>) {
   }, [isNear, attempt.count]);
 
   const retry = () => setAttempt(({ count }) => ({ count: count + 1, hasFailed: false }));
-  return { games, isComing: isNear && !games && !attempt.hasFailed, hasFailed: attempt.hasFailed, retry };
+  return { games, isLoading: isNear && !games && !attempt.hasFailed, hasFailed: attempt.hasFailed, retry };
 }
 
 /** Games for children. Nothing is stored or sent. */
 export function KidsCorner() {
   const container = useRef<HTMLDivElement>(null);
-  const { games, isComing, hasFailed, retry } = useGames(container);
+  const { games, isLoading, hasFailed, retry } = useGames(container);
   return (
     <div ref={container} className="print:hidden">
       <Section tone="sky" labelledBy="kids-corner">
@@ -56,21 +56,21 @@ export function KidsCorner() {
             title="Breathe with the bubble"
             room={games ? '' : 'min-h-[30.5rem] md:min-h-[36.5rem]'}
           >
-            {games ? <games.BreathingBubble /> : <Coming isComing={isComing} />}
+            {games ? <games.BreathingBubble /> : <GameLoader isLoading={isLoading} />}
           </Corner>
           <Corner
             id="feelings"
             title="How do you feel?"
             room={games ? '' : 'min-h-[35.5rem] md:min-h-[36.5rem]'}
           >
-            {games ? <games.FeelingsPicker /> : <Coming isComing={isComing} />}
+            {games ? <games.FeelingsPicker /> : <GameLoader isLoading={isLoading} />}
           </Corner>
           <Corner
             id="doodle"
             title="Doodle pad"
             room={`md:col-span-2 ${games ? '' : 'min-h-[41rem] md:min-h-[33rem] lg:min-h-[39rem] xl:min-h-[41.5rem]'}`}
           >
-            {games ? <games.DoodlePad /> : <Coming isComing={isComing} />}
+            {games ? <games.DoodlePad /> : <GameLoader isLoading={isLoading} />}
           </Corner>
         </div>
       </Section>
@@ -79,9 +79,9 @@ export function KidsCorner() {
 }
 
 /** On a slow connection an empty card looks broken. */
-function Coming({ isComing }: { isComing: boolean }) {
+function GameLoader({ isLoading }: { isLoading: boolean }) {
   return (
-    isComing && (
+    isLoading && (
       <span aria-hidden="true" className="appear-delayed m-auto">
         <Loader />
       </span>

@@ -1,6 +1,6 @@
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
-import { longInWords, sealedInWords, unconfirmedNewsStays } from '#features/consent/rules/notices.ts';
+import { formatDays, sealedInWords, unconfirmedNewsDays } from '#features/consent/rules/notices.ts';
 import type { Route } from './+types/privacy-policy-page.ts';
 import { ContactLines, LegalPage } from './legal-page.tsx';
 
@@ -10,20 +10,20 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     usesRecaptcha: recaptchaSiteKey !== undefined,
     asksYoutube: channel?.direct !== undefined,
-    exceptions: waysElsewhere(channel?.direct !== undefined, recaptchaSiteKey !== undefined),
+    exceptions: describeThirdPartyVisits(channel?.direct !== undefined, recaptchaSiteKey !== undefined),
     confirmedOn: legal.legalConfirmedOn.on,
     privacyContact: legal.privacyContact,
-    enquiries: longInWords(keepEnquiries),
-    places: longInWords(keepRegistrations),
-    paid: longInWords(keepPaidRegistrations),
+    enquiries: formatDays(keepEnquiries),
+    places: formatDays(keepRegistrations),
+    paid: formatDays(keepPaidRegistrations),
     sealed: sealedInWords(legal),
-    answered: longInWords(answerRequestsWithin),
-    unconfirmedNews: longInWords(unconfirmedNewsStays),
+    answered: formatDays(answerRequestsWithin),
+    unconfirmedNews: formatDays(unconfirmedNewsDays),
   };
 }
 
 /** The actions by which another company learns of a visit. */
-function waysElsewhere(asksYoutube: boolean, usesRecaptcha: boolean): string {
+function describeThirdPartyVisits(asksYoutube: boolean, usesRecaptcha: boolean): string {
   const ways = [
     ...(asksYoutube ? ['open the home page or the videos page'] : []),
     'play a video from YouTube',

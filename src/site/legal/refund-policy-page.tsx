@@ -1,6 +1,6 @@
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
-import { counted } from '#features/consent/rules/notices.ts';
+import { formatCount } from '#features/consent/rules/notices.ts';
 import type { Route } from './+types/refund-policy-page.ts';
 import { ContactLines, LegalPage } from './legal-page.tsx';
 
@@ -10,12 +10,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const { least, most } = creditDays;
   return {
     confirmedOn: legalConfirmedOn.on,
-    full: counted(fullHours, 'hour'),
+    full: formatCount(fullHours, 'hour'),
     /** Empty where a cancellation too late for a refund counts as a no-show. */
-    none: noShowHours < fullHours ? counted(noShowHours, 'hour') : '',
-    noShow: counted(noShowHours, 'hour'),
-    ask: counted(askHours, 'hour'),
-    credit: least === most ? counted(most, 'business day') : `${least} to ${counted(most, 'business day')}`,
+    none: noShowHours < fullHours ? formatCount(noShowHours, 'hour') : '',
+    noShow: formatCount(noShowHours, 'hour'),
+    ask: formatCount(askHours, 'hour'),
+    credit:
+      least === most ? formatCount(most, 'business day') : `${least} to ${formatCount(most, 'business day')}`,
   };
 }
 

@@ -5,7 +5,7 @@ import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { embedAddress, thumbnailOf } from '#core/ui/structured-data.ts';
 import { type VideoSource, videoFieldNames, videoSourceOf } from '#core/ui/video-source.ts';
-import { otherPages } from '../addresses.ts';
+import { pagesWithoutEntries } from '../addresses.ts';
 import type { SitemapVideo } from './sitemap-parts.ts';
 
 /** The fields of a video in a sitemap. */
@@ -37,40 +37,43 @@ export interface SitemapPage {
 }
 
 /** The media of entries without a page of their own on a page; others are listed with their page. */
-interface Shown {
+interface ShownMedia {
   pictures: readonly (ShownPicture | undefined)[];
   /** Bare names of the pictures in texts that it shows in full. */
-  within?: readonly string[];
+  inTexts?: readonly string[];
   films?: readonly SitemapFilm[];
 }
 
 /** The pages with lists of entries, and those without entries. */
-const fixedPages = [...new Set(contentNames.map((name) => contentTypes[name].page.list)), ...otherPages];
+const fixedPages = [
+  ...new Set(contentNames.map((name) => contentTypes[name].page.list)),
+  ...pagesWithoutEntries,
+];
 const pathOf = (name: ContentName): string => contentTypes[name].page.list;
 
 /** Maximum entries whose pictures and videos are listed: search engines read no more of a page. */
-const most = { limit: 100 };
+const entryLimit = { limit: 100 };
 /** The maximum that search engines accept per page. */
 const maxPictures = 1000;
 
 /** The permanent pages, with the pictures and videos that are on no other page. */
 export async function listFixedPages(content: Content): Promise<SitemapPage[]> {
-  const shown = new Map<string, Shown>([
-    [pathOf('banner'), await shownAtHome(content)],
-    [pathOf('aboutus'), await shownAtAbout(content)],
-    [pathOf('media'), await shownInMedia(content)],
-    [pathOf('videoupload'), await shownAsVideos(content)],
+  const shown = new Map<string, ShownMedia>([
+    [pathOf('banner'), await mediaOfHome(content)],
+    [pathOf('aboutus'), await mediaOfAbout(content)],
+    [pathOf('media'), await mediaOfPress(content)],
+    [pathOf('videoupload'), await mediaOfVideos(content)],
   ]);
   return fixedPages.map((path) => {
-    const { pictures = [], within = [], films = [] } = shown.get(path) ?? {};
-    const names = [...pictures.flatMap((picture) => picture?.name ?? []), ...within];
+    const { pictures = [], inTexts = [], films = [] } = shown.get(path) ?? {};
+    const names = [...pictures.flatMap((picture) => picture?.name ?? []), ...inTexts];
     return { path, pictures: [...new Set(names)].slice(0, maxPictures), videos: films };
   });
 }
 
-async function shownAtHome(content: Content): Promise<Shown> {
+async function mediaOfHome(content: Content): Promise<ShownMedia> {
   const { legacies, ideas } = shownOnHome;
-  const [[banner], [founder], quotes, watched] = await Promise.all([
+  const [[banner], [founder], legacyEntries, ideaEntries] = await Promise.all([
     content.list('banner', { fields: ['images0', 'images1', 'images2'], limit: 1 }),
     content.list('founder', { fields: ['title', 'images', ...videoFieldNames], limit: 1 }),
     content.list('legacy', { fields: ['images'], limit: legacies }),
@@ -80,55 +83,59 @@ async function shownAtHome(content: Content): Promise<Shown> {
   return {
     pictures: [
       ...[banner?.images0, banner?.images1, banner?.images2, founder?.images],
-      ...[...quotes, ...watched].map(({ images }) => images),
+      ...[...legacyEntries, ...ideaEntries].map(({ images }) => images),
     ],
-    within: await withinTexts(content, 'founder', founders),
+    inTexts: await picturesInTexts(content, 'founder', founders),
     films: [
-      ...founders.map((one) => filmOf({ ...one, title: `The film of ${one.title}` }, videoSourceOf(one))),
-      ...watched.map((idea) => filmOf(idea, videoSourceOf({ ...idea, address: idea.link }))),
+      ...founders.map((one) =>
+        toSitemapFilm({ ...one, title: `The film of ${one.title}` }, videoSourceOf(one)),
+      ),
+      ...ideaEntries.map((idea) => toSitemapFilm(idea, videoSourceOf({ ...idea, address: idea.link }))),
     ],
   };
 }
 
-async function shownAtAbout(content: Content): Promise<Shown> {
+async function mediaOfAbout(content: Content): Promise<ShownMedia> {
   const parts = await content.list('aboutus', { fields: ['images'], limit: 5 });
   const pictures = parts.map(({ images }) => images);
-  return { pictures, within: await withinTexts(content, 'aboutus', parts) };
+  return { pictures, inTexts: await picturesInTexts(content, 'aboutus', parts) };
 }
 
-async function shownInMedia(content: Content): Promise<Shown> {
+async function mediaOfPress(content: Content): Promise<ShownMedia> {
   const items = await content.list('media', {
     fields: ['title', 'shortContent', 'link', 'imageUrl'],
-    ...most,
+    ...entryLimit,
   });
   return {
     pictures: items.map(({ imageUrl }) => imageUrl),
     films: items.map(({ title, shortContent: description, link, imageUrl: images }) =>
-      filmOf({ title, description, images }, videoSourceOf({ address: link })),
+      toSitemapFilm({ title, description, images }, videoSourceOf({ address: link })),
     ),
   };
 }
 
-async function shownAsVideos(content: Content): Promise<Shown> {
-  const films = (await content.list('videoupload', { fields: videoFields, ...most })).map(summariseVideo);
+async function mediaOfVideos(content: Content): Promise<ShownMedia> {
+  const films = (await content.list('videoupload', { fields: videoFields, ...entryLimit })).map(
+    summariseVideo,
+  );
   return { pictures: films.map(({ picture }) => picture), films };
 }
 
-interface Filmed {
+interface VideoEntry {
   title: string;
   /** In plain text. */
   description?: string;
   images: ShownPicture | undefined;
 }
 
-const filmOf = (
-  { title, description = '', images }: Filmed,
+const toSitemapFilm = (
+  { title, description = '', images }: VideoEntry,
   source: VideoSource | undefined,
 ): SitemapFilm => ({
   ...{ title, description, picture: images, source },
 });
 
-async function withinTexts(
+async function picturesInTexts(
   content: Content,
   name: ContentName,
   entries: readonly { _id: string }[],

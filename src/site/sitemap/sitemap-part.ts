@@ -3,7 +3,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { channelFilms, sitemapFilmOfChannel } from '#features/channel/public/structured-data.ts';
 import type { Route } from './+types/sitemap-part.ts';
 import { sitemapVideo } from './sitemap-pages.ts';
-import { findPart, xmlAnswer, xmlEntry } from './sitemap-parts.ts';
+import { findPart, xmlEntry, xmlResponse } from './sitemap-parts.ts';
 
 const videosPath = contentTypes.videoupload.page.list;
 
@@ -14,8 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const entries = await findPart(content, params.part);
   if (!entries) return new Response('404 - Page Not Found', { status: 404 });
   // They are on the videos page, and on no other for search engines.
-  const ofChannel = entries.some(({ path }) => path === videosPath) ? await channelFilms(services) : [];
-  return xmlAnswer(
+  const channelVideos = entries.some(({ path }) => path === videosPath) ? await channelFilms(services) : [];
+  return xmlResponse(
     'urlset',
     entries.map(({ path, changedAt, pictures, videos }) =>
       xmlEntry('url', {
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         pictures: pictures.map((name) => `${siteUrl}/uploads/${name}`),
         videos: [
           ...videos.flatMap((film) => sitemapVideo({ siteUrl }, film) ?? []),
-          ...(path === videosPath ? ofChannel.map(sitemapFilmOfChannel) : []),
+          ...(path === videosPath ? channelVideos.map(sitemapFilmOfChannel) : []),
         ],
       }),
     ),

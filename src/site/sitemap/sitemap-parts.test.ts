@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageServices } from '#core/pages/context.ts';
-import { findPart, hasSitemapPart, listParts, xmlAnswer, xmlEntry } from './sitemap-parts.ts';
+import { findPart, hasSitemapPart, listParts, xmlEntry, xmlResponse } from './sitemap-parts.ts';
 
 const changedAt = '2026-11-21T10:00:00.000Z';
 const counts: Partial<Record<string, number>> = { blog: 2001, webinar: 1, community: 5 };
@@ -125,7 +125,7 @@ test('addresses, pictures and videos are valid XML', async () => {
     pictures: ['http://a/p.webp'],
     videos: [film],
   };
-  const answer = xmlAnswer('urlset', [xmlEntry('url', entry)]);
+  const answer = xmlResponse('urlset', [xmlEntry('url', entry)]);
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const xml = await answer.text();
   expect(xml).toContain(
@@ -135,5 +135,5 @@ test('addresses, pictures and videos are valid XML', async () => {
       '<video:description>x</video:description><video:content_loc>http://a/v.mp4</video:content_loc></video:video></url>',
   );
   for (const name of ['image', 'video']) expect(xml).toMatch(new RegExp(`<urlset[^>]* xmlns:${name}="http`));
-  expect(await xmlAnswer('sitemapindex', []).text()).not.toContain('xmlns:image');
+  expect(await xmlResponse('sitemapindex', []).text()).not.toContain('xmlns:image');
 });

@@ -50,7 +50,7 @@ export async function findPart(content: Content, part: string): Promise<SitemapP
   const entry = partOf(part);
   if (!entry) return undefined;
   const { name, offset } = entry;
-  const entries = await content.addresses(name, { limit: partLength, offset });
+  const entries = await content.listAddresses(name, { limit: partLength, offset });
   if (entries.length === 0) return undefined;
   return entries.map(({ link, title, changedAt, pictures, videos }) => {
     const picture = pictures[0] ? { name: pictures[0], alt: '', facts: undefined } : undefined;
@@ -114,7 +114,7 @@ const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name
 const extensions =
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
 
-export function xmlAnswer(root: 'urlset' | 'sitemapindex', entries: string[]): Response {
+export function xmlResponse(root: 'urlset' | 'sitemapindex', entries: string[]): Response {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${root === 'urlset' ? extensions : ''}>
 ${entries.join('')}</${root}>

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { untilLive } from '#tests/browser/support/until-live.ts';
+import { untilHydrated } from '#tests/browser/support/hydration.ts';
 
 test('home shows every section of the brand @phone', async ({ page, request }) => {
   const { banners } = await (await request.get('/api/v1/banner')).json();
@@ -30,7 +30,7 @@ test('the next webinar is shown in the visitor’s own time zone @all', async ({
   ] as const) {
     const there = await browser.newPage({ timezoneId });
     await there.goto(page.url());
-    await untilLive(there);
+    await untilHydrated(there);
     await there.keyboard.press('Shift');
     const next = there.getByRole('region', { name: 'Learn with us, live' }).getByRole('article').first();
     await expect(next.getByText(reported)).toBeVisible();

@@ -4,7 +4,7 @@ import { openScope } from '#core/database/scope.ts';
 import { createStores } from '#features.ts';
 import { startEmptySite } from '#tests/browser/support/empty-site.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { recordsBy } from '#tests/factories/test-site.ts';
+import { createTestRecords } from '#tests/factories/test-site.ts';
 
 const count = 130;
 const titleOf = (number: number) => `Article ${String(number).padStart(3, '0')}`;
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
       () => undefined,
     ),
   );
-  const { create } = recordsBy(records);
+  const { create } = createTestRecords(records);
   const sleep = await create('topic', { title: 'Sleep' });
   for (let number = 1; number <= count; number++) {
     const topics = number % 2 === 0 ? sleep._id : '';

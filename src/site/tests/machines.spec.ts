@@ -1,5 +1,5 @@
 import { administratorToken, expect, test } from '#tests/browser/support/fixtures.ts';
-import { untilLive } from '#tests/browser/support/until-live.ts';
+import { untilHydrated } from '#tests/browser/support/hydration.ts';
 
 const article = { shortContent: 'Short', content: '<p>Long</p>', status: '1' };
 
@@ -34,7 +34,7 @@ test('an old address redirects: for whole pages, links in the page, and redirect
   const other = await staff.add('blogs', { ...article, title: `Leads ${title}`, content: words }, 'images');
   await page.goto(`/blogDetail/${other.link}`);
   // After hydration: a navigation during it is lost, or disturbs it.
-  await untilLive(page);
+  await untilHydrated(page);
   await expect(async () => {
     await page.evaluate((path) => {
       const { __reactRouterDataRouter: router } = window as unknown as {

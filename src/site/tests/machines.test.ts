@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicPages } from '#tests/browser/support/public-pages.ts';
 import { createPageSite, type PageSite } from '#tests/factories/page-site.ts';
-import { expectUseful, nodesOf } from '#tests/factories/structured-data.ts';
+import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
 
 const article = { shortContent: 'Short', content: '<p>Long</p>', status: '1' };
 const dates = { startdate: '2031-02-03', enddate: '2031-02-03' };
@@ -37,7 +37,7 @@ async function typesOn(path: string): Promise<string> {
   const blocks = html.match(block) ?? [];
   expect([path, status, blocks.length <= 1]).toEqual([path, 200, true]);
   const nodes = blocks.flatMap(nodesOf);
-  expectUseful(nodes);
+  expectValidNodes(nodes);
   expect(html.match(/<link rel="canonical"/g), path).toHaveLength(1);
   return nodes.map((node) => [node['@type']].flat()[0]).join(' ');
 }

@@ -1,11 +1,11 @@
 import BetterSqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
-import { addTo, changeIn, startEmptySite } from '#tests/browser/support/empty-site.ts';
+import { createEntryAt, startEmptySite, updateEntryAt } from '#tests/browser/support/empty-site.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { addOneOfEach, hindiTexts, shortTexts } from '#tests/browser/support/long-entries.ts';
 import { publicPages } from '#tests/browser/support/public-pages.ts';
-import { expectToFit, type Look } from '#tests/browser/support/widths.ts';
+import { expectToFit, type FitOptions } from '#tests/browser/support/widths.ts';
 
 /** Pages with the same content on every site. */
 const isAlwaysSame = (path: string) => /policy|disclaimer/.test(path);
@@ -77,7 +77,11 @@ test('pages fit without content, with one entry of each type in very long and ve
 
     await test.step('nor do Hindi titles and texts of the same length', async () => {
       for (const [name, { _id = '' }] of added)
-        await changeIn(site.address, `${contentTypes[name].api.path}/${_id}`, hindiTexts(contentTypes[name]));
+        await updateEntryAt(
+          site.address,
+          `${contentTypes[name].api.path}/${_id}`,
+          hindiTexts(contentTypes[name]),
+        );
       for (const path of filled) await expectToStand(page, site.address + path);
       await page.goto(`${site.address}/blogDetail/${link('blog')}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^नवजात.*शिशु/);
@@ -85,7 +89,11 @@ test('pages fit without content, with one entry of each type in very long and ve
 
     await test.step('nor texts of one letter, and the footer is at the end of the window', async () => {
       for (const [name, { _id = '' }] of added)
-        await changeIn(site.address, `${contentTypes[name].api.path}/${_id}`, shortTexts(contentTypes[name]));
+        await updateEntryAt(
+          site.address,
+          `${contentTypes[name].api.path}/${_id}`,
+          shortTexts(contentTypes[name]),
+        );
       for (const path of filled) await expectToStand(page, site.address + path);
       await page.goto(`${site.address}/blogDetail/${link('blog')}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('A');
@@ -136,7 +144,7 @@ test('pages fit without content, with one entry of each type in very long and ve
   }
 });
 
-async function expectToStand(page: Page, address: string, look: Look = {}): Promise<void> {
+async function expectToStand(page: Page, address: string, look: FitOptions = {}): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expectToFit(page, look);
@@ -147,5 +155,5 @@ async function addMenuEntry(address: string, title: string, order: number): Prom
   for (const [name, value] of Object.entries({ title, link: `/page-${order}`, order: String(order + 10) })) {
     form.set(name, value);
   }
-  await addTo(address, 'header', form);
+  await createEntryAt(address, 'header', form);
 }

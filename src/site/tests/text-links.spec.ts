@@ -1,13 +1,13 @@
-import { unique } from '#tests/browser/support/admin.ts';
+import { uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
+import { untilHydrated } from '#tests/browser/support/hydration.ts';
 import { demo } from '#tests/browser/support/public-pages.ts';
-import { untilLive } from '#tests/browser/support/until-live.ts';
 
 test('a link within a text is prefetched and followed without a page load, a file or another site is not @all', async ({
   page,
   staff,
 }) => {
-  const title = unique('What to read');
+  const title = uniqueText('What to read');
   const content = `<p>Read of <a href="${demo.article}">fever</a>, see <a href="/feed.xml">the feed</a>, or go to
     <a href="#end">the end</a>.</p><h2 id="end">The end</h2>`;
   const blog = { title, shortContent: 'Short', content, status: '1', createdAt: '2026-01-02' };
@@ -15,7 +15,7 @@ test('a link within a text is prefetched and followed without a page load, a fil
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/blogDetail/${link}`);
-  await untilLive(page);
+  await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await expect(async () => {
     // The browser may merge two moves, and the very first one fires no event.

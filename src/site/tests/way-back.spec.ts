@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test';
-import { unique } from '#tests/browser/support/admin.ts';
+import { uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
-import { untilLive } from '#tests/browser/support/until-live.ts';
+import { untilHydrated } from '#tests/browser/support/hydration.ts';
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const data = '**/*.data*';
@@ -11,7 +11,7 @@ test('going back and forward shows a page at once at its position, and then its 
   staff,
   problems,
 }) => {
-  const title = unique('Calm evenings');
+  const title = uniqueText('Calm evenings');
   // The same length, so that nothing beneath moves.
   const newTitle = title.replace('Calm', 'Kind');
   const { _id, link } = await staff.add('course', { title, description: '<p>Long.</p>'.repeat(80) });
@@ -71,7 +71,7 @@ test('going back and forward shows a page at once at its position, and then its 
 
 /** Follows a link after hydration: before that it opens a new document, which has no router history. */
 async function footerLink(page: Page, name: string): Promise<void> {
-  await untilLive(page);
+  await untilHydrated(page);
   const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
   await link.evaluate((to: HTMLElement) => to.click());
 }
@@ -85,7 +85,7 @@ test('a day later going back shows the former page at once, and then the current
   staff,
 }) => {
   await page.clock.install();
-  const title = unique('Evening talk');
+  const title = uniqueText('Evening talk');
   const inTwoDays = Date.now() + 48 * 3_600_000;
   const { _id } = await staff.add('webinar', {
     ...{ title, description: '<p>x</p>', startsAt: new Date(inTwoDays).toISOString() },
@@ -131,7 +131,7 @@ test('going back works when the site has been updated meanwhile, and the former 
     });
   };
   await page.goto('/our-team');
-  await untilLive(page);
+  await untilHydrated(page);
 
   await test.step('a page of this visit is shown at once', async () => {
     await footerLink(page, 'Disclaimer');
@@ -159,7 +159,7 @@ test('going back works when the site has been updated meanwhile, and the former 
     });
 
   await test.step('an answer of the newer site that this code cannot show is loaded as a document', async () => {
-    await untilLive(page);
+    await untilHydrated(page);
     await footerLink(page, 'Disclaimer');
     await expect(level1(page)).toHaveText('Disclaimer');
     await mark(page);
@@ -171,7 +171,7 @@ test('going back works when the site has been updated meanwhile, and the former 
   });
 
   await test.step('without an update, the error is shown', async () => {
-    await untilLive(page);
+    await untilHydrated(page);
     await footerLink(page, 'Disclaimer');
     await expect(level1(page)).toHaveText('Disclaimer');
     const looked = page.waitForResponse(/\/assets\/manifest-/);

@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright/test';
 import { samplesOf } from '#cms/fields/index.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { choosePicture, expectToast, openAdmin, unique } from '../support/admin.ts';
+import { choosePicture, expectToast, openAdmin, uniqueText } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** Fills in the title, the required fields, and a last position in the order. */
 async function fillForm(page: Page, form: Locator, definition: ContentType): Promise<void> {
   for (const [name, field] of Object.entries(definition.fields)) {
-    const isNeeded = field.required !== undefined || definition.admin.needed?.includes(name);
+    const isNeeded = field.required !== undefined || definition.admin.requiredInForm?.includes(name);
     if (field.isSetBySite || field.kind === 'slug' || !(isNeeded || field.kind === 'order')) continue;
     const input = form.getByLabel(field.label, { exact: true });
     const value = samplesOf(field).valid[0]?.sent ?? '';
-    if (name === definition.title) await input.fill(unique('A form'));
+    if (name === definition.title) await input.fill(uniqueText('A form'));
     else if (field.kind === 'image') await choosePicture(page, field.label);
     else if (field.kind === 'order') await input.fill('999');
     else if (field.kind === 'select') await input.selectOption(value);

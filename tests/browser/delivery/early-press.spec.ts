@@ -1,7 +1,7 @@
+import { delayScripts } from '../support/delay-scripts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { holdScripts } from '../support/hold-scripts.ts';
+import { untilHydrated } from '../support/hydration.ts';
 import { demo } from '../support/public-pages.ts';
-import { untilLive } from '../support/until-live.ts';
 
 // The snapshots of a trace run scripts with user activation, which loads parts that wait for the first use.
 test.use({ trace: 'off' });
@@ -16,7 +16,7 @@ for (const { what, path, name, state } of [
   { what: 'of the page itself', path: '/our-team', name: /about Dr/, state: 'expanded' },
 ]) {
   test(`a button ${what}, pressed before its script has loaded, acts once @phone @all`, async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     const button = page.getByRole('button', { name }).first();
     await button.click();
@@ -40,6 +40,6 @@ test('a button that is pressed during hydration acts once @all', async ({ page }
     port2.postMessage('');
   });
   await page.goto('/our-team');
-  await untilLive(page);
+  await untilHydrated(page);
   await expect(page.getByRole('button', { name: /^Close/ })).toHaveAttribute('aria-expanded', 'true');
 });

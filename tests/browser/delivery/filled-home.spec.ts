@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { picture } from '../../factories/pictures.ts';
-import { addTo, startEmptySite } from '../support/empty-site.ts';
+import { createEntryAt, startEmptySite } from '../support/empty-site.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** Entries per type, as after some years. */
@@ -13,7 +13,7 @@ test('home stays light with much content, and shows the first of each @all', asy
     const add = (path: string, fields: Record<string, string | Blob>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      return addTo(site.address, path, form);
+      return createEntryAt(site.address, path, form);
     };
     const topic = await add('topics', { title: 'Sleep' });
     const topics = JSON.stringify([topic._id]);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { unique } from '../support/admin.ts';
+import { uniqueText } from '../support/admin.ts';
+import { delayScripts } from '../support/delay-scripts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { holdScripts } from '../support/hold-scripts.ts';
+import { untilHydrated } from '../support/hydration.ts';
 import { demo } from '../support/public-pages.ts';
-import { untilLive } from '../support/until-live.ts';
 
 // The snapshots of a trace run scripts with user activation, which loads parts that wait for the first use.
 test.use({ trace: 'off' });
@@ -31,7 +31,7 @@ const layOutAll = (page: Page) =>
 const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 test('the part below the first screens is laid out on use, and stays so @phone @all', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   expect(await isLaidOut(page)).toBe(false);
   // It is available to in-page search and screen readers.
@@ -104,12 +104,12 @@ test('the scroll bar, which a phone fades out frame by frame, appears on use @ph
 
 test('the target of a jump stays where it came into view @phone @all', async ({ page, staff }) => {
   const { link } = await staff.add('course', {
-    title: unique('Long evenings'),
+    title: uniqueText('Long evenings'),
     description: '<p>Words of now.</p>'.repeat(60),
   });
   for (const sign of ['scroll', 'focus'] as const) {
     await page.goto(`/course-detail/${link}`);
-    await untilLive(page);
+    await untilHydrated(page);
     const button = page.getByRole('button', { name: 'Copy link' }).last();
     const index = await button.evaluate((element, how) => {
       if (how === 'focus') element.focus();
@@ -123,7 +123,7 @@ test('the target of a jump stays where it came into view @phone @all', async ({ 
 });
 
 test('blocks of an article that are far below are deferred in the same way @phone @all', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/blogDetail/fever-at-home-when-to-see-the-doctor', { waitUntil: 'domcontentloaded' });
   const waiting = () =>
     page
@@ -172,7 +172,7 @@ test('nothing is laid out during a press @phone @all', async ({ page }) => {
     }
   };
   await page.goto(demo.course);
-  await untilLive(page);
+  await untilHydrated(page);
   const laidOut = page.locator('[data-is-laid-out]');
   await page.getByRole('heading', { level: 1 }).hover();
   await page.mouse.down();

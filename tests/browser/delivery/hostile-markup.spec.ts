@@ -8,7 +8,7 @@ import {
   expectNothingForeign,
   expectOnlyMissing,
   expectWatched,
-  ownerOf,
+  signInAsOwner,
   watchHostile,
 } from '../support/hostile-watch.ts';
 import { publicPages } from '../support/public-pages.ts';
@@ -19,7 +19,7 @@ test.use({ bypassCSP: true });
 test('hostile markup never runs, with sanitising alone @all', async ({ page, problems, browser }) => {
   test.setTimeout(240_000);
   const site = await startEmptySite();
-  const owner = await ownerOf(site.address);
+  const owner = await signInAsOwner(site.address);
   const { token } = owner;
   const pages: string[] = [...publicPages];
   for (const [name, entries] of await addHostileContent(owner)) {

@@ -31,12 +31,12 @@ test('a parent’s registration, the page to join, and their own data @all', asy
   const now = new Date().toISOString();
   const links = (purpose: 'my' | 'join') =>
     site.people.map((parent) => [hashOf(tokenFor(purpose, parent)), parent.registration, now, purpose, 0]);
-  site.past(
+  site.runSql(
     'insert into "registrationLink" ("tokenHash", "registrationId", "createdAt", "purpose", "generation") values (?, ?, ?, ?, ?)',
     ...links('my'),
     ...links('join'),
   );
-  site.past(
+  site.runSql(
     'insert into "ownDataLink" ("tokenHash", email, "requestId", "createdAt", "expiresAt") values (?, ?, ?, ?, ?)',
     ...site.people.map((parent) => [
       hashOf(tokenFor('data', parent)),
@@ -48,15 +48,18 @@ test('a parent’s registration, the page to join, and their own data @all', asy
   );
   // Each has another status.
   const [, waits, offered, cancelled] = site.people;
-  site.past('update registration set status = ?, "inLine" = ?, "offeredUntil" = ? where id = ?', [
+  site.runSql('update registration set status = ?, "inLine" = ?, "offeredUntil" = ? where id = ?', [
     ...['waiting', 1, ''],
     waits?.registration ?? '',
   ]);
-  site.past('update registration set status = ?, "offeredUntil" = ? where id = ?', [
+  site.runSql('update registration set status = ?, "offeredUntil" = ? where id = ?', [
     ...['offered', new Date(Date.now() + hour / 2).toISOString()],
     offered?.registration ?? '',
   ]);
-  site.past('update registration set status = ? where id = ?', ['cancelled', cancelled?.registration ?? '']);
+  site.runSql('update registration set status = ? where id = ?', [
+    'cancelled',
+    cancelled?.registration ?? '',
+  ]);
 
   const ran = await watchHostile(page, site.address, site.owner.token);
   for (const parent of site.people) {

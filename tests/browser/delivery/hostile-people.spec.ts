@@ -3,12 +3,12 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { hostileEntries } from '../../factories/hostile-entries.ts';
 import { startEmptySite } from '../support/empty-site.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { parents, pieces, writeAsParents } from '../support/hostile-people.ts';
+import { parents, pieces, storeHostilePeople } from '../support/hostile-people.ts';
 import {
   expectNothingForeign,
   expectOnlyMissing,
   expectWatched,
-  ownerOf,
+  signInAsOwner,
   watchHostile,
 } from '../support/hostile-watch.ts';
 
@@ -21,7 +21,7 @@ test('texts of parents never run where staff read them, nor in feeds, calendars 
 }) => {
   test.setTimeout(360_000);
   const site = await startEmptySite();
-  const owner = await ownerOf(site.address);
+  const owner = await signInAsOwner(site.address);
   const pages: string[] = [];
   const calendars = ['/webinars.ics'];
   let webinar = '';
@@ -35,7 +35,7 @@ test('texts of parents never run where staff read them, nor in feeds, calendars 
       webinar = String(entry._id);
       calendars.push(`/calendar/${encodeURIComponent(String(entry.link))}.ics`);
     }
-  await writeAsParents(site, owner, webinar, 'editor');
+  await storeHostilePeople(site, owner, webinar, 'editor');
   const { conversations } = (await owner.get('conversations?tab=check')) as {
     conversations: { id: string }[];
   };

@@ -1,4 +1,4 @@
-import { emailSetting, textedEmails } from '#features/webinars/rules/email-texts.ts';
+import { editableEmails, emailSetting } from '#features/webinars/rules/email-texts.ts';
 import { hostileTexts } from '../../factories/hostile-values.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pieces } from '../support/hostile-people.ts';
@@ -24,7 +24,7 @@ test.afterAll(() => site.stop());
 
 test('redirects, and the findings of the health checks @all', async ({ page, problems }) => {
   const now = new Date().toISOString();
-  site.past(
+  site.runSql(
     'insert into redirect (id, "from", "to", record, "recordId", "addedAt", uses, "usedAt") values (?, ?, ?, ?, ?, ?, ?, ?)',
     ...pieces.map((piece, at) => {
       const to = at % 2 ? `/${piece}` : (hostileTexts.addresses[at % hostileTexts.addresses.length] ?? '');
@@ -33,7 +33,7 @@ test('redirects, and the findings of the health checks @all', async ({ page, pro
   );
   const findings = pieces.map((piece) => ({ verdict: 'wrong', message: piece, fix: piece }));
   const check = { name: 'database', title: pieces.join(' '), verdict: 'wrong', findings };
-  site.past(
+  site.runSql(
     'insert into installation (fact, value) values (?, ?) on conflict do update set value = excluded.value',
     [...['health', JSON.stringify({ often: { at: now, checks: [check] } })]],
   );
@@ -77,7 +77,7 @@ test('settings, wherever they are shown, and every email with them @all', async 
       furtherCities: value([words(60)]),
       savedReplies: value([{ title: words(70), text: words(2900) }]),
       ...Object.fromEntries(
-        textedEmails.map((kind) => [
+        editableEmails.map((kind) => [
           emailSetting(kind),
           value({ subject: `${words(60)} {webinar}`, text: `${words(2800)} {webinar} {place} {name}` }),
         ]),
@@ -105,7 +105,7 @@ test('settings, wherever they are shown, and every email with them @all', async 
     for (const part of main.querySelectorAll('details')) part.open = true;
   });
   const previews = page.getByRole('button', { name: /^Preview/ });
-  expect(await previews.count()).toBeGreaterThanOrEqual(textedEmails.length);
+  expect(await previews.count()).toBeGreaterThanOrEqual(editableEmails.length);
   for (const preview of await previews.all()) {
     await preview.click();
     const email = page.getByRole('dialog');
@@ -130,7 +130,7 @@ test('the registrations of a webinar, their emails, and an email to all of them 
       .filter((_piece, number) => number % 8 === at)
       .map((piece, number) => ({ registration, piece, number })),
   );
-  site.past(
+  site.runSql(
     `insert into "webinarEmail" (id, "webinarId", "registrationId", kind, occasion, state, "dueAt", "endedAt", "emailId", details)
      values (?, ?, ?, 'webinar-message', ?, 'done', ?, ?, ?, ?)`,
     ...emails.map(({ registration, piece, number }) => {
@@ -147,7 +147,7 @@ test('the registrations of a webinar, their emails, and an email to all of them 
       ];
     }),
   );
-  site.past(
+  site.runSql(
     `insert into "emailLog" (id, kind, "aboutRecord", "aboutId", "recipientRecord", "recipientId", outcome, said, "endedAt")
      values (?, 'webinar-message', 'registration', ?, 'registration', ?, 'refused', ?, ?)`,
     ...emails.map(({ registration, piece, number }) => [

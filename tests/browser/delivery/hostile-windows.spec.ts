@@ -11,11 +11,11 @@ import {
   expectNothingForeign,
   expectOnlyMissing,
   expectWatched,
-  ownerOf,
-  signedInAt,
+  signInAsOwner,
+  signInAt,
   watchHostile,
 } from '../support/hostile-watch.ts';
-import { pastChecks } from '../support/past-checks.ts';
+import { withRawDatabase } from '../support/raw-database.ts';
 
 // Without the browser's Content-Security-Policy: escaping alone must suffice. One site serves all of these, one after
 // the other.
@@ -28,7 +28,7 @@ let added: Awaited<ReturnType<typeof addHostileContent>>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await startEmptySite();
-  owner = await ownerOf(site.address);
+  owner = await signInAsOwner(site.address);
   added = await addHostileContent(owner);
 });
 test.afterAll(() => site.stop());
@@ -120,12 +120,12 @@ test('content checks, and the results of the palette @all', async ({ page, probl
 async function colleague(): Promise<Caller> {
   const account = { name: 'Meera', email: 'meera@example.com', password: 'a quiet house at ten' };
   await owner.json('auth/register', account);
-  pastChecks(site.database, (sqlite) =>
+  withRawDatabase(site.database, (sqlite) =>
     sqlite
       .prepare(`update account set role = 'editor', name = ? where email = ?`)
       .run(`Meera ${markup}`, account.email),
   );
-  return signedInAt(site.address, account.email, account.password);
+  return signInAt(site.address, account.email, account.password);
 }
 
 test('a draft of a colleague beside one’s own, two conflicting saves, and earlier versions @all', async ({

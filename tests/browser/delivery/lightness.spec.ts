@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import type { Page } from 'playwright/test';
 import { pathInEmail } from '../support/emails.ts';
 import { administratorToken, expect, test } from '../support/fixtures.ts';
+import { untilHydrated } from '../support/hydration.ts';
 import { pagesOfEveryKind } from '../support/public-pages.ts';
-import { untilLive } from '../support/until-live.ts';
 
 // The snapshots of a trace run scripts with user activation, which loads parts that wait for the first use.
 test.use({ trace: 'off' });
@@ -29,7 +29,7 @@ async function weigh(page: Page, path: string): Promise<number> {
     scripts.push(size);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await untilLive(page);
+  await untilHydrated(page);
   await page.waitForFunction(isQuiet);
   return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
 }
@@ -100,7 +100,7 @@ test('visitors get a list of the public pages; other pages come from the server 
   await page.goto('/blogs');
   expect(await (await list).text()).not.toContain('admin/');
   // After all of its effects have run: from then on the router asks before leaving.
-  await untilLive(page);
+  await untilHydrated(page);
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> };

@@ -1,18 +1,18 @@
-import { unique } from '../support/admin.ts';
+import { uniqueText } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import {
-  asStaff,
   day,
   fillPerson,
   fillSession,
+  getAsStaff,
   sessionForm,
   submit,
   toast,
   webinarForm,
 } from '../support/forms.ts';
-import { type AppError, refuseSiteData } from '../support/refuse-site-data.ts';
+import { type RefusalTime, refuseSiteData } from '../support/refuse-site-data.ts';
 
-const appErrors: AppError[] = ['when named', 'when used'];
+const appErrors: RefusalTime[] = ['when named', 'when used'];
 
 for (const when of appErrors) {
   const tag = when === 'when used' ? '@phone-all' : '@phone @all';
@@ -35,7 +35,7 @@ for (const when of appErrors) {
     request,
     problems,
   }) => {
-    const name = unique('Blocked');
+    const name = uniqueText('Blocked');
     await refuseSiteData(page, when);
     await page.goto('/session-book');
     const form = sessionForm(page);
@@ -45,7 +45,7 @@ for (const when of appErrors) {
     await expect(form.getByRole('group', { name: 'CAPTCHA' })).toContainText(/no cookies/);
     await submit(form);
     await expect(page).toHaveURL(/\/session-book\/sent/);
-    const { booksessions } = await asStaff(request, 'booksession');
+    const { booksessions } = await getAsStaff(request, 'booksession');
     expect(booksessions.filter((enquiry: { name: string }) => enquiry.name === name)).toHaveLength(1);
     // The browser itself writes the 403 to the console.
     problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('403')));
@@ -62,10 +62,10 @@ for (const when of appErrors) {
     await page.goto('/upcoming-webinar');
     const form = webinarForm(page);
     await form.getByLabel('Webinar', { exact: true }).selectOption(_id ?? '');
-    await fillPerson(form, unique('Plain'));
+    await fillPerson(form, uniqueText('Plain'));
     await submit(form);
     await expect(page).toHaveURL(/\/upcoming-webinar\/sent/);
-    const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
+    const { webinars } = await getAsStaff(request, `webinar/webinarregisteruser/${_id}`);
     expect(webinars).toHaveLength(1);
     problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('403')));
   });
@@ -90,7 +90,7 @@ test('a browser that refuses only cookies sends the form as a plain post @all', 
   request,
   problems,
 }) => {
-  const name = unique('Cookieless');
+  const name = uniqueText('Cookieless');
   await page.route('**/get-csrf-token', async (route) => {
     const answer = await fetch(route.request().url());
     await route.fulfill({ contentType: 'application/json', body: await answer.text() });
@@ -103,7 +103,7 @@ test('a browser that refuses only cookies sends the form as a plain post @all', 
   await submit(form);
   await expect(page).toHaveURL(/\/session-book\/sent/);
   await expect(toast(page, 'Error saving row!')).toHaveCount(0);
-  const { booksessions } = await asStaff(request, 'booksession');
+  const { booksessions } = await getAsStaff(request, 'booksession');
   expect(booksessions.filter((enquiry: { name: string }) => enquiry.name === name)).toHaveLength(1);
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('403')));
 });

@@ -1,8 +1,8 @@
 import { openAdmin } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { untilHydrated } from '../support/hydration.ts';
 import { demo, pagesOfEveryKind } from '../support/public-pages.ts';
-import { untilLive } from '../support/until-live.ts';
-import { withoutRest } from '../support/without-rest.ts';
+import { skipIdleWait } from '../support/skip-idle-wait.ts';
 
 // The snapshots of a trace run scripts with user activation, which loads parts that wait for the first use.
 test.use({ trace: 'off' });
@@ -52,7 +52,7 @@ test('home has fewer than 1,200 elements, and the scripts of a page wait for its
       // The sizes of a stored picture have names with a common prefix.
       expect(sets).toContain(/^[\da-f]{24}/.exec(name)?.[0] ?? name);
     }
-    await untilLive(page);
+    await untilHydrated(page);
     const [largest, isFirst] = await page.evaluate(largestPart);
     expect([path, largest, isFirst]).toEqual([path, largest, largest === 'IMG']);
     const positions = (pattern: RegExp) => asked.flatMap((url, index) => (pattern.test(url) ? [index] : []));
@@ -110,7 +110,7 @@ const isPressMeasured = () =>
 test('a visit is counted when it ends, and staff read the results', async ({ browser, page }) => {
   const context = await browser.newContext();
   const visit = await context.newPage();
-  await visit.addInitScript(withoutRest);
+  await visit.addInitScript(skipIdleWait);
   const measures = visit.waitForResponse(/send-measurements/);
   await visit.goto('/disclaimer');
   // The browser stops looking for the largest part at the first key, which on a loaded machine came before the paint.
@@ -161,7 +161,7 @@ test('a visitor with only Global Privacy Control is not counted @all', async ({ 
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     navigator.sendBeacon = () => Boolean(Object.assign(window, { reported: 'something' }));
   });
-  await page.addInitScript(withoutRest);
+  await page.addInitScript(skipIdleWait);
   const measures = page.waitForResponse(/send-measurements/);
   await page.goto('/disclaimer');
   await page.keyboard.press('Shift');
@@ -181,11 +181,11 @@ test('visitors who opt out of tracking are not counted, and nothing is prefetche
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
-  await page.addInitScript(withoutRest);
+  await page.addInitScript(skipIdleWait);
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
   await page.goto('/blogs');
-  await untilLive(page);
+  await untilHydrated(page);
   await expect(page.locator('picture:has(> [loading=lazy]) > source').first()).toHaveAttribute(
     'sizes',
     '10rem',
@@ -197,7 +197,7 @@ test('visitors who opt out of tracking are not counted, and nothing is prefetche
   expect(asked.filter((url) => /blog-detail|\.data|field-values/.test(url))).toEqual([]);
 
   await page.goto('/video?topic=feelings');
-  await untilLive(page);
+  await untilHydrated(page);
   const play = page
     .getByRole('main')
     .getByRole('button', { name: /^Play / })
@@ -216,7 +216,7 @@ test('the target of a hovered link is prefetched once, by pointer and by keys @a
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   const data = (path: string) => asked.filter((one) => one === `${path}.data`);
   await page.goto('/blogs');
-  await untilLive(page);
+  await untilHydrated(page);
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
   const article = (await title.getAttribute('href')) ?? '';
   await title.hover();
@@ -249,7 +249,7 @@ test('so are the targets of links around accounts and own pages @all', async ({ 
     ['/my-data', 'privacy policy', /privacy-policy/],
   ] as const) {
     await page.goto(path);
-    await untilLive(page);
+    await untilHydrated(page);
     await page.getByRole('main').getByRole('link', { name, exact: true }).hover();
     await expect.poll(() => asked.filter((one) => code.test(one)), path).not.toEqual([]);
   }
@@ -259,7 +259,7 @@ test('a visit on a slow connection is counted, and nothing is prefetched on it @
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '2g' } });
   });
-  await page.addInitScript(withoutRest);
+  await page.addInitScript(skipIdleWait);
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
   const measures = page.waitForResponse(/send-measurements/);

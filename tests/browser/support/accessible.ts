@@ -5,10 +5,10 @@ import { expect, type Frame, type Page } from 'playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-let kept: string | undefined;
+let cachedSource: string | undefined;
 const source = () => {
-  kept ??= readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-  return kept;
+  cachedSource ??= readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  return cachedSource;
 };
 
 /**
@@ -17,26 +17,26 @@ const source = () => {
  * @param except selectors to leave out: a page in a frame, whose landmarks axe would attribute to the outer page
  */
 export async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
-  for (const frame of page.frames()) await bringAxe(frame);
+  for (const frame of page.frames()) await injectAxe(frame);
   const runOnly: Axe.RunOnly = { type: 'tag', values: tags };
-  expect(await look(page, { runOnly, except })).toEqual([]);
+  expect(await runAxe(page, { runOnly, except })).toEqual([]);
 }
 
 /** Fails with texts of insufficient contrast: of all findings only these depend on colours. */
 export async function expectReadable(page: Page): Promise<void> {
-  await bringAxe(page.mainFrame());
+  await injectAxe(page.mainFrame());
   const runOnly: Axe.RunOnly = { type: 'rule', values: ['color-contrast'] };
-  expect([page.url(), await look(page, { runOnly, except: [] })]).toEqual([page.url(), []]);
+  expect([page.url(), await runAxe(page, { runOnly, except: [] })]).toEqual([page.url(), []]);
 }
 
 /** The findings of axe while nothing on the page changes its colours, in the page itself and in its frames. */
-async function look(page: Page, asked: Asked): Promise<[string, string[]][]> {
-  await inAllFrames(page, holdColours);
+async function runAxe(page: Page, axeOptions: AxeOptions): Promise<[string, string[]][]> {
+  await inAllFrames(page, freezeColours);
   try {
-    await page.evaluate(settle);
-    return await page.evaluate(violations, asked);
+    await page.evaluate(finishFadeIns);
+    return await page.evaluate(violations, axeOptions);
   } finally {
-    await inAllFrames(page, letGo);
+    await inAllFrames(page, unfreezeColours);
   }
 }
 
@@ -55,7 +55,7 @@ async function inAllFrames(page: Page, work: () => void): Promise<void> {
  * Not with axe's own package for Playwright: that one loads its whole script twice for every check, which took longer
  * than the check.
  */
-async function bringAxe(frame: Frame): Promise<void> {
+async function injectAxe(frame: Frame): Promise<void> {
   try {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source());
   } catch (error) {
@@ -68,7 +68,7 @@ async function bringAxe(frame: Frame): Promise<void> {
  * Runs in the page: colours change without transitions from now on, and fade-ins are complete. Axe would check
  * intermediate colours. Repeating animations go on.
  */
-function holdColours(): void {
+function freezeColours(): void {
   const still = new CSSStyleSheet();
   const rules = 'transition: none !important; animation-delay: -3600s !important;';
   still.replaceSync(`*, ::before, ::after, ::backdrop { ${rules} }`);
@@ -77,7 +77,7 @@ function holdColours(): void {
 }
 
 /** Runs in the page: restores transitions. */
-function letGo(): void {
+function unfreezeColours(): void {
   const { still } = window as unknown as { still?: CSSStyleSheet };
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
 }
@@ -86,7 +86,7 @@ function letGo(): void {
  * Runs in the page: completes fade-ins. Repeating animations go on; waiting for a fade-in could take as long as its
  * element is off the screen.
  */
-async function settle(): Promise<void> {
+async function finishFadeIns(): Promise<void> {
   const isUnderWay = (animation: Animation) =>
     animation.playState !== 'finished' && animation.effect?.getComputedTiming().endTime !== Infinity;
   // The next frame may begin a fade-in: the page has settled when nothing has begun in two frames.
@@ -97,13 +97,13 @@ async function settle(): Promise<void> {
   }
 }
 
-interface Asked {
+interface AxeOptions {
   runOnly: Axe.RunOnly;
   except: string[];
 }
 
 /** Runs in the page: each violated rule, with the markup that violates it. Describing passes would take longer. */
-async function violations({ runOnly, except }: Asked): Promise<[string, string[]][]> {
+async function violations({ runOnly, except }: AxeOptions): Promise<[string, string[]][]> {
   const { axe } = globalThis as unknown as { axe: typeof Axe };
   const context = { include: [], exclude: except };
   // By default axe also parses all styles each time, a fifth of the work, for a rule that is not used here.

@@ -11,6 +11,6 @@ export async function login(page: Page, email: string, chosen: string): Promise<
 }
 
 /** Lets a call fail without a message. */
-export async function answerBadly(page: Page, path: string): Promise<void> {
+export async function failCall(page: Page, path: string): Promise<void> {
   await page.route(`**/api/v1/auth/${path}`, (route) => route.fulfill({ status: 500, body: 'oops' }));
 }

@@ -37,7 +37,7 @@ export async function choosePicture(page: Page, label: string): Promise<void> {
 }
 
 /** A text that no other test uses. */
-export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
+export const uniqueText = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
 
 /** A message at the top right, which disappears by itself. */
 export async function expectToast(page: Page, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Locator, Page } from 'playwright/test';
-import { expectToast, openAdmin, unique } from './admin.ts';
+import { expectToast, openAdmin, uniqueText } from './admin.ts';
 import { expect, type Staff } from './fixtures.ts';
 
 /** The editable element of the editor. */
@@ -8,7 +8,7 @@ type Edited = HTMLElement & { editor: Editor };
 
 /** Opens the form of a new course that has this description. */
 export async function openCourse(page: Page, staff: Staff, description: string) {
-  const course = await staff.add('course', { title: unique('Course'), order: '90', description });
+  const course = await staff.add('course', { title: uniqueText('Course'), order: '90', description });
   await openAdmin(page, '/admin/course');
   await page.getByRole('searchbox').fill(course.title ?? '');
   // A press during rendering of the list could begin on one row and end on another.

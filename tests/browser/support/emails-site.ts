@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
-import type { Unproven } from '#features/webinars/server/unconfirmed.ts';
+import type { UnprovenEnrolment } from '#features/webinars/server/unconfirmed.ts';
 import { movableClock } from '../../factories/movable-clock.ts';
 import { findFreePort } from '../../run/free-port.ts';
 
@@ -47,16 +47,16 @@ export async function startEmailsSite() {
     },
 
     /** @returns the id of the registration */
-    async enrol(webinarId: string, name: string, unproven?: Unproven): Promise<string> {
+    async enrol(webinarId: string, name: string, unproven?: UnprovenEnrolment): Promise<string> {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
       const enrolled = await stores.transaction((inside) =>
-        registrationService.enrolIn(inside, values, visitor, unproven),
+        registrationService.enrolInTransaction(inside, values, visitor, unproven),
       );
       return enrolled.registration._id;
     },
 
     /** Advances the clock, and writes all emails that are due then. */
-    async pass(milliseconds: number): Promise<void> {
+    async advance(milliseconds: number): Promise<void> {
       clock.advance(milliseconds);
       await stores.registrations.endDue();
       while (await services.writeDueEmails());

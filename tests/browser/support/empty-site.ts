@@ -54,23 +54,31 @@ export async function startEmptySite(own: Record<string, string> = {}): Promise<
 
 const tokens = new Map<string, Promise<string>>();
 
-async function signedIn(address: string): Promise<{ Authorization: string }> {
+async function authHeaders(address: string): Promise<{ Authorization: string }> {
   const token = tokens.get(address) ?? login(address);
   tokens.set(address, token);
   return { Authorization: `Bearer ${await token}` };
 }
 
 /** Adds an entry to such a site. @param path of its type, below the API @returns the stored entry */
-export async function addTo(address: string, path: string, body: FormData): Promise<Record<string, string>> {
-  const headers = await signedIn(address);
+export async function createEntryAt(
+  address: string,
+  path: string,
+  body: FormData,
+): Promise<Record<string, string>> {
+  const headers = await authHeaders(address);
   const answer = await fetch(`${address}/api/v1/${path}`, { method: 'POST', headers, body });
   expect(answer.status, `${path}: ${answer.statusText}`).toBe(201);
   return answer.json();
 }
 
 /** Changes fields of an entry of such a site. @param path of the entry, below the API */
-export async function changeIn(address: string, path: string, fields: Record<string, string>): Promise<void> {
-  const headers = { ...(await signedIn(address)), 'Content-Type': 'application/json' };
+export async function updateEntryAt(
+  address: string,
+  path: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const headers = { ...(await authHeaders(address)), 'Content-Type': 'application/json' };
   const body = JSON.stringify(fields);
   const answer = await fetch(`${address}/api/v1/${path}`, { method: 'PUT', headers, body });
   expect(answer.status, `${path}: ${await answer.text()}`).toBe(200);

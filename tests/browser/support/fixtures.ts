@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, test as base, expect } from 'playwright/test';
 import { picture } from '../../factories/pictures.ts';
-import { waitUntilLive } from './until-live.ts';
+import { alwaysWaitForHydration } from './hydration.ts';
 
 export { expectAccessible } from './accessible.ts';
 export { expect };
@@ -19,12 +19,12 @@ export interface Staff {
   change(path: string, id: string | undefined, fields: Record<string, string | SentFile>): Promise<void>;
   remove(path: string, id: string | undefined): Promise<void>;
   /** @param record the name of the type */
-  bringBack(record: string, id: string | undefined): Promise<void>;
+  restore(record: string, id: string | undefined): Promise<void>;
 }
 
 interface Fixtures {
   /** Ids of the drafts of new entries that the test has begun; they are removed after it. */
-  begunDrafts: ReadonlySet<string>;
+  createdDrafts: ReadonlySet<string>;
   staff: Staff;
   /** Problems that the browser reported; the test fails at its end when there are any. A test may empty the list. */
   problems: string[];
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
   },
 
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitUntilLive(page);
+    if (javaScriptEnabled !== false) alwaysWaitForHydration(page);
     await use(page);
   },
 
@@ -65,19 +65,19 @@ export const test = base.extend<Fixtures>({
   ],
 
   // All tests share one administrator: abandoned drafts of one would be offered in the forms of others.
-  begunDrafts: [
+  createdDrafts: [
     async ({ context, request }, use) => {
-      const begun = new Set<string>();
+      const created = new Set<string>();
       context.on('request', (sent) => {
         const [, id] = /\/api\/v1\/drafts\/([\w-]+)$/.exec(sent.url()) ?? [];
-        if (id && sent.method() === 'PUT' && sent.postDataJSON()?.recordId === '') begun.add(id);
+        if (id && sent.method() === 'PUT' && sent.postDataJSON()?.recordId === '') created.add(id);
       });
-      await use(begun);
-      if (begun.size === 0) return;
+      await use(created);
+      if (created.size === 0) return;
       // An open page would store its draft again.
       await Promise.all(context.pages().map((page) => page.close()));
       const headers = { Authorization: `Bearer ${await administratorToken(request)}` };
-      for (const id of begun) await request.delete(`/api/v1/drafts/${id}`, { headers });
+      for (const id of created) await request.delete(`/api/v1/drafts/${id}`, { headers });
     },
     { auto: true },
   ],
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures>({
         const answer = await request.delete(`/api/v1/${path}/${id}`, { headers });
         expect(answer.status(), await answer.text()).toBe(200);
       },
-      async bringBack(record, id) {
+      async restore(record, id) {
         const answer = await request.post(`/api/v1/trash/${record}/${id}/restore`, { headers });
         expect(answer.status(), await answer.text()).toBe(200);
       },
@@ -116,18 +116,18 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-let signedIn: { token: Promise<string>; at: number } | undefined;
+let session: { token: Promise<string>; at: number } | undefined;
 /** Milliseconds, well within the time in which a new session may manage staff. */
-const isYoungFor = 3 * 60_000;
+const tokenLifetime = 3 * 60_000;
 
 /**
  * The token of the site's administrator, renewed from time to time in each worker: checking a password is slow on
  * purpose.
  */
 export function administratorToken(request: APIRequestContext): Promise<string> {
-  if (!signedIn || Date.now() - signedIn.at > isYoungFor)
-    signedIn = { token: login(request), at: Date.now() };
-  return signedIn.token;
+  if (!session || Date.now() - session.at > tokenLifetime)
+    session = { token: login(request), at: Date.now() };
+  return session.token;
 }
 
 async function login(request: APIRequestContext): Promise<string> {

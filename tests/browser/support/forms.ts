@@ -10,19 +10,19 @@ export const webinarForm = (page: Page) =>
  * Presses the button of a form, after hydration, if there is script: before that the browser would send it by itself.
  */
 export async function submit(form: Locator): Promise<void> {
-  await live(form);
+  await waitForScript(form);
   await form.getByRole('button', { name: /Book a session|Enrol/ }).click();
 }
 
 /** Waits for the script of a form, where script is enabled. */
-async function live(form: Locator): Promise<void> {
-  const isLive = () =>
+async function waitForScript(form: Locator): Promise<void> {
+  const isHydrated = () =>
     form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
   const hasScript = await form.evaluate(() => !matchMedia('(scripting: none)').matches);
-  if (hasScript) await expect.poll(isLive).toBe(true);
+  if (hasScript) await expect.poll(isHydrated).toBe(true);
 }
 /** The confirmation that replaces a form, once it has been sent. */
-export const thanks = (form: Locator) => form.getByRole('region', { name: /^Thank you/ });
+export const confirmationOf = (form: Locator) => form.getByRole('region', { name: /^Thank you/ });
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 export async function fillPerson(form: Locator, name: string): Promise<void> {
@@ -64,7 +64,7 @@ export function nextAlert(page: Page): Promise<string> {
   });
 }
 
-export async function asStaff(request: APIRequestContext, path: string) {
+export async function getAsStaff(request: APIRequestContext, path: string) {
   const headers = { Authorization: `Bearer ${await administratorToken(request)}` };
   return (await request.get(`/api/v1/${path}`, { headers })).json();
 }

@@ -3,13 +3,13 @@ import { hostileMarkup } from '../../factories/hostile-markup.ts';
 import { hostileTexts } from '../../factories/hostile-values.ts';
 import { picture } from '../../factories/pictures.ts';
 import { expect } from './fixtures.ts';
-import { type Caller, signedInAt } from './hostile-watch.ts';
-import { pastChecks } from './past-checks.ts';
+import { type Caller, signInAt } from './hostile-watch.ts';
+import { withRawDatabase } from './raw-database.ts';
 
 export const pieces = [...hostileMarkup, ...hostileTexts.markup].filter((piece) => !piece.includes('\0'));
 /** Parents, who share the hostile texts. */
 export const parents = 4;
-const wordsOf = (parent: number) => pieces.filter((_piece, at) => at % parents === parent).join('\n');
+const textOf = (parent: number) => pieces.filter((_piece, at) => at % parents === parent).join('\n');
 const address = (at: number) => hostileTexts.addresses[at % hostileTexts.addresses.length] ?? '';
 
 /** A parent with an enquiry, a registration and an account. */
@@ -31,7 +31,7 @@ interface Site {
  *
  * @param role the new role of their accounts
  */
-export async function writeAsParents(
+export async function storeHostilePeople(
   site: Site,
   owner: Caller,
   webinar: string,
@@ -47,7 +47,7 @@ export async function writeAsParents(
   for (let parent = 0; parent < parents; parent++) {
     const person = { email: `meena${parent}@example.com`, contact: `900000000${parent}` };
     const name = '<img src=x onerror=__xss()>';
-    const message = wordsOf(parent).slice(0, 1000);
+    const message = textOf(parent).slice(0, 1000);
     const sent = await fetch(`${site.address}/api/v1/booksession/unchecked`, {
       ...{ method: 'POST', headers },
       body: JSON.stringify({ ...person, name, city: 'Pune', message }),
@@ -60,19 +60,19 @@ export async function writeAsParents(
     expect(request).toBeTruthy();
     const password = 'a quiet house at ten';
     await owner.json('auth/register', { name, email: person.email, password });
-    tokens.push((await signedInAt(site.address, person.email, password)).token);
+    tokens.push((await signInAt(site.address, person.email, password)).token);
   }
   await owner.form('pictures', {
     picture: await picture(),
     label: '<img src=x onerror=__xss()>',
     keep: 'true',
   });
-  const worse = pastChecks(site.database, (sqlite) => worsen(sqlite, role));
-  return worse.map((parent, at) => ({ ...parent, token: tokens[at] ?? '' }));
+  const storedParents = withRawDatabase(site.database, (sqlite) => storeUnchecked(sqlite, role));
+  return storedParents.map((parent, at) => ({ ...parent, token: tokens[at] ?? '' }));
 }
 
 /** Stores texts in the rows of the parents that no form accepts. */
-function worsen(sqlite: BetterSqlite.Database, role: string): Omit<HostileParent, 'token'>[] {
+function storeUnchecked(sqlite: BetterSqlite.Database, role: string): Omit<HostileParent, 'token'>[] {
   const ids = (table: string, where = '1 = 1') =>
     sqlite.prepare(`select id from "${table}" where ${where} order by id`).pluck().all() as string[];
   const set = (table: string, id: string | undefined, values: Record<string, string>) =>
@@ -87,7 +87,7 @@ function worsen(sqlite: BetterSqlite.Database, role: string): Omit<HostileParent
   const accounts = ids('account', `email like 'meena%'`);
   const now = new Date().toISOString();
   const made = Array.from({ length: parents }, (_, parent) => {
-    const words = wordsOf(parent);
+    const words = textOf(parent);
     const email = address(parent).toLowerCase();
     const person = { name: words, email, contact: address(parent + 1) };
     set('enquiry', enquiries[parent], { ...person, city: words, message: words });
@@ -97,6 +97,6 @@ function worsen(sqlite: BetterSqlite.Database, role: string): Omit<HostileParent
     set('account', accounts[parent], { name: words, role, ...proved });
     return { email, registration: positions[parent] ?? '' };
   });
-  sqlite.prepare('update picture set label = ?').run(wordsOf(0));
+  sqlite.prepare('update picture set label = ?').run(textOf(0));
   return made;
 }

@@ -3,9 +3,9 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { hostileEntries } from '../../factories/hostile-entries.ts';
 import { hostileTexts } from '../../factories/hostile-values.ts';
 import { startEmptySite } from './empty-site.ts';
-import { type HostileParent, writeAsParents } from './hostile-people.ts';
-import { type Caller, ownerOf } from './hostile-watch.ts';
-import { pastChecks } from './past-checks.ts';
+import { type HostileParent, storeHostilePeople } from './hostile-people.ts';
+import { type Caller, signInAsOwner } from './hostile-watch.ts';
+import { withRawDatabase } from './raw-database.ts';
 
 /** Milliseconds. */
 export const hour = 3_600_000;
@@ -19,7 +19,7 @@ export interface HostileSite {
   webinar: string;
   people: HostileParent[];
   /** Writes rows into its database past all calls. */
-  past(statement: string, ...rows: (string | number | null)[][]): void;
+  runSql(statement: string, ...rows: (string | number | null)[][]): void;
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface HostileSite {
 export async function startHostileSite(): Promise<HostileSite> {
   // The site's own jobs would overwrite the stored findings.
   const { address, database, stop } = await startEmptySite({ WORK: 'off' });
-  const owner = await ownerOf(address);
+  const owner = await signInAsOwner(address);
   const [blog] = await hostileEntries(contentTypes.blog);
   const stored = await owner.form(contentTypes.blog.api.path, { ...blog, status: '1' });
   const [fields] = await hostileEntries(contentTypes.webinar);
@@ -37,12 +37,12 @@ export async function startHostileSite(): Promise<HostileSite> {
     startsAt: new Date(starts).toISOString(),
     endsAt: new Date(starts + hour).toISOString(),
   });
-  const people = await writeAsParents({ address, database }, owner, String(webinar._id), 'user');
+  const people = await storeHostilePeople({ address, database }, owner, String(webinar._id), 'user');
   return {
     ...{ address, owner, stop, people, webinar: String(webinar._id) },
     article: publicAddress(contentTypes.blog, stored),
-    past: (statement, ...rows) =>
-      pastChecks(database, (sqlite) => {
+    runSql: (statement, ...rows) =>
+      withRawDatabase(database, (sqlite) => {
         for (const row of rows) sqlite.prepare(statement).run(...row);
       }),
   };

@@ -14,14 +14,14 @@ export async function watchHostile(
   token: string,
   role: 'admin' | 'user' = 'admin',
 ): Promise<string[]> {
-  const ran: string[] = [];
-  await page.exposeFunction('__xss', () => ran.push(page.url()));
+  const incidents: string[] = [];
+  await page.exposeFunction('__xss', () => incidents.push(page.url()));
   page.on('dialog', (dialog) => {
-    ran.push(dialog.message());
+    incidents.push(dialog.message());
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(address)) ran.push(request.url());
+    if (!request.url().startsWith(address)) incidents.push(request.url());
   });
   await page.addInitScript(
     ([keptToken, keptRole]) => {
@@ -30,7 +30,7 @@ export async function watchHostile(
     },
     [token, role] as const,
   );
-  return ran;
+  return incidents;
 }
 
 /**
@@ -92,8 +92,8 @@ function findForeign(): string[] {
 }
 
 /** Proves that an incident would have been recorded. */
-export async function expectWatched(page: Page, ran: readonly string[]): Promise<void> {
-  expect(ran).toEqual([]);
+export async function expectWatched(page: Page, incidents: readonly string[]): Promise<void> {
+  expect(incidents).toEqual([]);
   // The browser reports it some time after it has run.
   const reported = page.waitForEvent('console', (message) =>
     message.text().includes('ERR_UNKNOWN_URL_SCHEME'),
@@ -102,7 +102,7 @@ export async function expectWatched(page: Page, ran: readonly string[]): Promise
     document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="__xss()">'),
   );
   // Some browsers report the picture as a request too, some do not.
-  await expect.poll(() => ran.filter((one) => one !== 'x:')).toHaveLength(1);
+  await expect.poll(() => incidents.filter((one) => one !== 'x:')).toHaveLength(1);
   await reported;
   expect(await page.evaluate(findForeign)).toHaveLength(2);
 }
@@ -116,13 +116,13 @@ export function expectOnlyMissing(problems: string[]): void {
 export type Caller = ReturnType<typeof callerOf>;
 
 /** The calls of the owner of a test's own site. */
-export async function ownerOf(address: string): Promise<Caller> {
+export async function signInAsOwner(address: string): Promise<Caller> {
   const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = process.env;
-  return signedInAt(address, email, password);
+  return signInAt(address, email, password);
 }
 
 /** The calls of an account of such a site. */
-export async function signedInAt(address: string, email: string, password: string): Promise<Caller> {
+export async function signInAt(address: string, email: string, password: string): Promise<Caller> {
   const answer = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { createEntry } from '../../factories/entries.ts';
-import { addTo } from './empty-site.ts';
+import { createEntryAt } from './empty-site.ts';
 
 /**
  * Adds an entry of every type with texts that fill their fields without a space. @returns the stored entries, by type
@@ -9,7 +9,10 @@ import { addTo } from './empty-site.ts';
 export async function addOneOfEach(address: string): Promise<Map<ContentName, Record<string, string>>> {
   const added = new Map<ContentName, Record<string, string>>();
   for (const name of contentNames)
-    added.set(name, await addTo(address, contentTypes[name].api.path, await longEntry(contentTypes[name])));
+    added.set(
+      name,
+      await createEntryAt(address, contentTypes[name].api.path, await longEntry(contentTypes[name])),
+    );
   return added;
 }
 

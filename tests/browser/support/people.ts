@@ -6,7 +6,7 @@ import { systemClock } from '#core/clock.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { createStores } from '#features.ts';
-import { recordsBy } from '../../factories/test-site.ts';
+import { createTestRecords } from '../../factories/test-site.ts';
 import { test as base } from './fixtures.ts';
 
 interface People {
@@ -36,7 +36,7 @@ export const test = base.extend<{ people: People }>({
     const file = join(process.env.TEST_DATA_DIR ?? '', 'ananta.db');
     const database = openDatabase({ engine: 'sqlite', file }, () => {});
     const stores = createStores(openScope(database, systemClock, () => undefined));
-    const records = recordsBy(stores.records);
+    const records = createTestRecords(stores.records);
     const added: string[] = [];
     const write: People['write'] = async ({ name, ...changes }, options) => {
       const phone = `9${String(randomInt(1e9)).padStart(9, '0')}`;

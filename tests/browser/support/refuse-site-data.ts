@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 
 /** When a feature refuses: on access, as in Firefox and sandboxes, or on use, as most do in Chromium. */
-export type AppError = 'when named' | 'when used';
+export type RefusalTime = 'when named' | 'when used';
 
 /**
  * Makes the page behave like a browser that blocks all cookies and site data: the features exist and refuse, and no
  * cookie is stored.
  */
-export async function refuseSiteData(page: Page, when: AppError): Promise<void> {
+export async function refuseSiteData(page: Page, when: RefusalTime): Promise<void> {
   await page.addInitScript(refuseAll, when);
   await page.route('**/get-csrf-token', async (route) => {
     // Requested outside of the browser, which therefore gets no cookie.
@@ -16,7 +16,7 @@ export async function refuseSiteData(page: Page, when: AppError): Promise<void> 
   });
 }
 
-function refuseAll(when: AppError): void {
+function refuseAll(when: RefusalTime): void {
   const rejection = () => new DOMException('Access is denied for this document.', 'SecurityError');
   const throws = () => {
     throw rejection();

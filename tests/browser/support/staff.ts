@@ -9,9 +9,9 @@ const open = () =>
   openDatabase({ engine: 'sqlite', file: join(process.env.TEST_DATA_DIR ?? '', 'ananta.db') }, () => {});
 
 /** A new staff account, with the password of all tests. */
-export async function newStaff(
+export async function createStaff(
   role: string,
-): Promise<{ email: string; forgetConfirmation(): Promise<void>; leave(): Promise<void> }> {
+): Promise<{ email: string; expireConfirmation(): Promise<void>; closeAccount(): Promise<void> }> {
   const email = newAddress();
   const { db, close } = open();
   const passwordHash = await hashPassword(password);
@@ -22,7 +22,7 @@ export async function newStaff(
     email,
 
     /** Sets its last confirmation of identity to a day ago. */
-    async forgetConfirmation() {
+    async expireConfirmation() {
       const again = open();
       const confirmedAt = new Date(Date.now() - 86_400_000).toISOString();
       const update = again.db.updateTable('session').set({ confirmedAt });
@@ -31,7 +31,7 @@ export async function newStaff(
     },
 
     /** Closes the account. */
-    async leave() {
+    async closeAccount() {
       const again = open();
       const update = again.db.updateTable('account').set({ disabledAt: new Date().toISOString() });
       await update.where('id', '=', account?.id ?? '').execute();

@@ -14,7 +14,7 @@ const screens = [
 /** The text size of readers who have doubled it. */
 const large = '32px';
 
-export interface Look {
+export interface FitOptions {
   /** Widths at which the colours are checked in the dark theme. */
   dark?: number[];
 }
@@ -23,7 +23,7 @@ export interface Look {
  * Checks the open page at every screen width, and restores it. One visit for all, because opening a page takes longest;
  * and in the dark theme only colours change.
  */
-export async function expectToFit(page: Page, { dark = [] }: Look = {}): Promise<void> {
+export async function expectToFit(page: Page, { dark = [] }: FitOptions = {}): Promise<void> {
   const { pathname } = new URL(page.url());
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);

@@ -37,9 +37,9 @@ beforeAll(async () => {
   const cancelled = (await of.webinar({ price: '500' }))._id;
   const enrol = (id: string) => stores.registrations.enrol({ webinarId: id, ...parent }, of.by);
   const { id } = await enrol(cancelled);
-  await stores.registrations.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI 1' });
+  await stores.registrations.applyAction({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI 1' });
   await of.step(id, 'cancel');
-  await stores.refunds.ask(id, 'meena@upi');
+  await stores.refunds.requestRefund(id, 'meena@upi');
   await enrol(webinarId);
   const enquiry = await site.records.create('enquiry', { ...parent, city: 'Delhi', message: 'Sleep' });
   await stores.conversations.recordArrival(enquiry);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const expiresAt = new Date(site.clock().getTime() + 86_400_000).toISOString();
   await stores.accounts.addPasswordReset(account?.id ?? '', hashLinkToken(createLinkToken()), expiresAt);
   const link = { tokenHash: hashLinkToken(createLinkToken()), email: parent.email, expiresAt };
-  await stores.ownDataLinks.keep(link);
+  await stores.ownDataLinks.save(link);
   const wish = { record: 'account', recordId: account?.id ?? '', wanted: true, method: 'link' } as const;
   await stores.transaction((inside) =>
     site.services.consentService.setNews(inside, { ...wish, email: parent.email }),

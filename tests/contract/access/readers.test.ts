@@ -24,7 +24,7 @@ beforeAll(async () => {
   const wish = { ...parent, city: 'Pune', message: 'She has bad dreams.' } as const;
   const [kept, gone] = [await records.create('enquiry', wish), await records.create('enquiry', wish)];
   for (const one of [kept, gone]) await site.services.stores.conversations.recordArrival(one);
-  const conversation = await site.services.stores.conversations.findOf(kept._id);
+  const conversation = await site.services.stores.conversations.findByEnquiry(kept._id);
   const registrations = [
     await records.create('registration', registration),
     await records.create('registration', { ...registration, email: 'other@parents.example' }),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const enquiry = await records.create('enquiry', { ...parent, city: 'Pune', message: 'Bad dreams' });
   ids.enquiry = enquiry._id;
   await services.stores.conversations.recordArrival(enquiry);
-  ids.conversation = (await services.stores.conversations.findOf(enquiry._id))?.id ?? '';
+  ids.conversation = (await services.stores.conversations.findByEnquiry(enquiry._id))?.id ?? '';
   ids.editor = (await services.accounts.findByEmail('editor@example.com'))?.id ?? '';
   const asked = { kind: 'access', email: parent.email, isKnown: true };
   const noted = await site.call('POST', 'privacy/requests', { token: site.admin, json: asked });

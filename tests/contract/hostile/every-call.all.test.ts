@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seed } from '../../factories/chance.ts';
 import { type Attempt, type HostileCalls, hostileCalls } from '../../factories/hostile-calls.ts';
+import { seed } from '../../factories/random.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 /** The number of calls; the long form makes more. */
@@ -48,7 +48,7 @@ async function make(attempt: Attempt): Promise<number> {
   expect(statusCode, `${call.method} ${path}: ${body}`).toBeLessThan(500);
   // 304 has the content type of a body that is not sent.
   const isJson = statusCode !== 304 && String(answer.headers['content-type']).startsWith('application/json');
-  hostile.learn(attempt, statusCode, isJson ? readJson(answer) : undefined);
+  hostile.recordAnswer(attempt, statusCode, isJson ? readJson(answer) : undefined);
   if (call.path.includes('/account/')) await signInAgain();
   expect(Object.keys({})).toEqual([]);
   if (statusCode < 400) return statusCode;

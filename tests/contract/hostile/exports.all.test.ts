@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RecordType } from '#cms/records/definition.ts';
 import { type RecordInput, type RecordName, recordNames, records } from '#cms/records/registry.ts';
-import { cellsOf, faultsOfCsv, formulaCells } from '../../factories/csv-cells.ts';
+import { cellsOf, findCsvFaults, formulaCells } from '../../factories/csv-cells.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
@@ -21,7 +21,7 @@ const written = ['text', 'richText', 'email', 'phone', 'select', 'slug', 'link']
 async function harmlessCells(path: string): Promise<string[]> {
   const { statusCode, headers, body } = await site.call('GET', path, { token: site.admin });
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-  expect(faultsOfCsv(body)).toEqual([]);
+  expect(findCsvFaults(body)).toEqual([]);
   return cellsOf(body);
 }
 
@@ -38,7 +38,7 @@ function valuesOf(definition: RecordType, cell: string, number: number): Record<
   for (const [name, { kind }] of Object.entries(definition.fields))
     if (written.includes(kind)) values[name] = kind === 'slug' ? `link-${number}` : cell;
   if (definition.belongsTo) values[definition.belongsTo.field] = webinarId;
-  if (definition.once) values.email = `${cell}${number}@example.com`;
+  if (definition.unique) values.email = `${cell}${number}@example.com`;
   if (definition.name === 'registration') values.status = 'registered';
   return values;
 }
@@ -60,7 +60,7 @@ test('nor one of subscribers, of the figures, or of searches', async () => {
     const { _id: recordId } = await site.records.create('enquiry', { name: cell, email: 'a@example.com' });
     const email = `${cell}${number}@example.com`;
     const came = { record: 'enquiry', recordId, method: 'form' as const };
-    await stores.consents.give({ purpose: 'news', noticeHash, email, ...came }, { isConfirmed: true });
+    await stores.consents.add({ purpose: 'news', noticeHash, email, ...came }, { isConfirmed: true });
     const wait = {
       id: createId(),
       conversationId: createId(),

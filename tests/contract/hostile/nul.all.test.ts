@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seed } from '../../factories/chance.ts';
 import { type HostileCalls, hostileCalls } from '../../factories/hostile-calls.ts';
+import { seed } from '../../factories/random.ts';
 import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;

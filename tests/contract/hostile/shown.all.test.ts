@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { cellsOf, faultsOfCsv } from '../../factories/csv-cells.ts';
-import { faultsOf } from '../../factories/harmless.ts';
+import { cellsOf, findCsvFaults } from '../../factories/csv-cells.ts';
+import { findMarkupFaults } from '../../factories/harmless.ts';
 import { hostileEntries, hostilePieces } from '../../factories/hostile-entries.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -27,7 +27,8 @@ test.each(contentNames)('%s: hostile texts are harmless in every answer', async 
   const body = answers[0]?.json();
   const entries: Record<string, string>[] = listKey ? body[listKey] : body;
   expect(entries.length).toBeGreaterThan(0);
-  for (const field of rich) expect(faultsOf(entries.map((entry) => entry[field]).join('\n'))).toEqual([]);
+  for (const field of rich)
+    expect(findMarkupFaults(entries.map((entry) => entry[field]).join('\n'))).toEqual([]);
 
   const [first] = entries;
   await site.call('PUT', `${path}/${first?._id}`, {
@@ -49,7 +50,7 @@ test.each(contentNames)('%s: hostile texts are harmless in every answer', async 
 
   const { body: csv } = await read(`exports/${name}`);
   expect(cellsOf(csv).length).toBeGreaterThan(entries.length);
-  expect(faultsOfCsv(csv)).toEqual([]);
+  expect(findCsvFaults(csv)).toEqual([]);
 });
 
 test('every hostile piece is in some text, and every text field has some that would run', async () => {
@@ -60,7 +61,7 @@ test('every hostile piece is in some text, and every text field has some that wo
       for (const field of fieldsOfType(contentTypes[name], kind)) {
         const written = entries.map((entry) => String(entry[field.name]));
         if (kind === 'text') texts.push(...written);
-        expect(written.flatMap(faultsOf).length, `${name}: ${field.name}`).toBeGreaterThan(0);
+        expect(written.flatMap(findMarkupFaults).length, `${name}: ${field.name}`).toBeGreaterThan(0);
       }
   }
   expect(hostilePieces.filter((piece) => !texts.some((text) => text.includes(piece)))).toEqual([]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     WORKERS: '2',
   };
   site = startSiteProcess(settings);
-  await site.says(/Ananta is ready/);
+  await site.waitForOutput(/Ananta is ready/);
 });
 afterAll(async () => {
   site.signal('SIGTERM');

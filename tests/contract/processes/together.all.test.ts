@@ -12,7 +12,7 @@ import { createEntry } from '../../factories/entries.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { type S3Server, startS3Server } from '../../factories/s3-server.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
-import { chunks, clip, inOrder } from '../../factories/uploads.ts';
+import { chunkNumbers, chunks, clip } from '../../factories/uploads.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     const PORT = String(await findFreePort());
     const site = startSiteProcess({ ...settings, ...more, WORKERS: '2', PORT });
     sites.push(site);
-    await site.says(/Ananta is ready/);
+    await site.waitForOutput(/Ananta is ready/);
     return `http://127.0.0.1:${PORT}`;
   };
   let addresses: string[];
@@ -118,7 +118,7 @@ test('a token and an entry of one are known to the other, in calls and pages, wi
 test('a video whose chunks arrive at both alternately is assembled once, at either process', async () => {
   const fields = { filename: 'family.mp4', totalChunks: String(chunks.length), uploadId: 'in-turns' };
   const answers = await Promise.all(
-    inOrder().map((number) => {
+    chunkNumbers().map((number) => {
       const form = { ...fields, chunkNumber: String(number), chunk: new Blob([chunks[number] ?? '']) };
       return doorOf(number).call('POST', 'founder/upload-chunk', { token, form });
     }),

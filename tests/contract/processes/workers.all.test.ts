@@ -34,7 +34,7 @@ afterEach(async () => {
 async function start(settings: Record<string, string> = {}): Promise<{ address: string }> {
   const port = await findFreePort();
   site = startSiteProcess({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', WORKERS: '2', ...settings });
-  await site.says(/Ananta is ready/);
+  await site.waitForOutput(/Ananta is ready/);
   return { address: `http://127.0.0.1:${port}` };
 }
 
@@ -108,7 +108,7 @@ test('connections are shared evenly; a dead process is replaced without failures
 
   const [first = 0, second = 0] = workers;
   process.kill(first, 'SIGKILL');
-  await site?.says(/Process \d+ of the site has ended \(SIGKILL\)/);
+  await site?.waitForOutput(/Process \d+ of the site has ended \(SIGKILL\)/);
   await expect.poll(async () => (await childrenOf(site?.pid)).length, soon).toBe(2);
   expect(await childrenOf(site?.pid)).toContain(second);
   for (let n = 0; n < 6; n += 1) {
@@ -195,11 +195,11 @@ test('a failed start prints the reason once, and leaves no process behind', asyn
   expect(await site.ended).toBe(1);
   other.close();
   const lines = site
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.includes('port'));
   expect(lines).toEqual([`The port ${port} is in use already. Set PORT to another one.`]);
-  expect(site.said()).not.toContain('Ananta is ready');
+  expect(site.output()).not.toContain('Ananta is ready');
 });
 
 /** More than Node's default backlog, 511. */

@@ -34,7 +34,7 @@ interface FullWebinar {
   link: string;
   seats: number;
   /** Ids of some of its registrations. */
-  some: string[];
+  someIds: string[];
 }
 
 /** Adds a webinar with so many registrations, each with its planned emails, and an enquiry that can be answered. */
@@ -55,11 +55,11 @@ export async function addFullWebinar({ stores }: Site, seats: number): Promise<F
         ids.push((await inside.registrations.enrol({ webinarId: _id, ...person }, by)).id);
       }
     });
-  return { _id, link, seats, some: ids.slice(-100) };
+  return { _id, link, seats, someIds: ids.slice(-100) };
 }
 
 /** Reads of such a webinar, and then actions on all of it. */
-export function fullWebinarRequests({ _id, link, seats, some }: FullWebinar): HostileRequest[] {
+export function fullWebinarRequests({ _id, link, seats, someIds }: FullWebinar): HostileRequest[] {
   const list = `webinar/webinarregisteruser/${_id}`;
   const to = { statuses: ['registered', 'waiting', 'offered', 'cancelled', 'attended'] };
   const email = { to, subject: 'Bring a blanket', text: 'Dear {name}, please bring a blanket.' };
@@ -81,10 +81,12 @@ export function fullWebinarRequests({ _id, link, seats, some }: FullWebinar): Ho
       '?fields=email',
     ].map((query) => read(list + query)),
     ...[`exports/registration/${_id}`, `entries/webinar/${_id}`, 'dashboard'].map((path) => read(path)),
-    ...['seats', `positions?ids=${some.join(',')}`, 'emails'].map((part) => read(`webinars/${_id}/${part}`)),
+    ...['seats', `positions?ids=${someIds.join(',')}`, 'emails'].map((part) =>
+      read(`webinars/${_id}/${part}`),
+    ),
     ...[`/webinars-detail/${link}`, `/calendar/${link}.ics`].map((path) => read(path, false)),
     act('a message is tried', 'POST', `webinars/${_id}/messages/preview`, email),
-    act('a hundred go into the trash', 'POST', 'selection/registration', { action: 'trash', ids: some }),
+    act('a hundred go into the trash', 'POST', 'selection/registration', { action: 'trash', ids: someIds }),
     act('the webinar is moved', 'PUT', `webinar/${_id}`, times(5)),
     act('it is called off', 'PUT', `webinar/${_id}`, { calledOff: 1 }),
     act('it is on again', 'PUT', `webinar/${_id}`, { calledOff: 0 }),

@@ -55,7 +55,7 @@ const previewed: { what: string; record: string; values: Record<string, string> 
  * The objects that the requests refer to: ids of drafts in the order of `previewed`, the pages of their previews, a
  * conversation.
  */
-interface Prepared {
+interface PreparedTexts {
   drafts: string[];
   pages: string[];
   conversation: string;
@@ -68,7 +68,7 @@ interface Prepared {
  */
 export async function prepareTexts(
   call: (method: string, path: string, body?: object) => Promise<unknown>,
-): Promise<Prepared> {
+): Promise<PreparedTexts> {
   const drafts: string[] = [];
   const pages: string[] = [];
   for (const { record, values } of previewed) {
@@ -92,7 +92,7 @@ const ofNew = (record: string) => ({
 });
 
 /** Texts for drafts and their previews, settings, captions, emails, replies, links, and requests about data. */
-export function hostileTexts({ drafts, pages, conversation }: Prepared): HostileRequest[] {
+export function hostileTexts({ drafts, pages, conversation }: PreparedTexts): HostileRequest[] {
   const send = (method: string, path: string, what: string, body: object): HostileRequest => ({
     ...{ what: `${path.replace(/[0-9a-f-]{36}/g, '…')}: ${what}`, method, path, byStaff: true },
     ...{ body: JSON.stringify(body), headers: json },

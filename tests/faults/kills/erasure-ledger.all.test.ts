@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Erasure, recordErasure } from '#cms/history/erasures.ts';
+import { type Erasure, storeErasure } from '#cms/history/erasures.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import { ownLedger } from '#features/operations/backup/erasure-ledger.ts';
 import { installationIdOf } from '#features/operations/backup/installation-id.ts';
-import { createChance, seed } from '../../factories/chance.ts';
-import { recordsBy } from '../../factories/test-site.ts';
-import { tell, times } from '../measured.ts';
-import { expectSound } from './inspection.ts';
+import { createRandom, seed } from '../../factories/random.ts';
+import { createTestRecords } from '../../factories/test-site.ts';
+import { recordFigure, repetitions } from '../figures.ts';
+import { expectIntactDatabase } from './inspection.ts';
 import { type Clock, createKilledSite } from './killed-at-work.ts';
 
-const erasures = times(120, 2000);
-const kills = times(2, 30);
+const erasures = repetitions(120, 2000);
+const kills = repetitions(2, 30);
 const month = 31 * 86_400_000;
 
 let site: Awaited<ReturnType<typeof createKilledSite>>;
@@ -58,14 +58,14 @@ async function expectKept({ db }: Pick<Database, 'db'>): Promise<void> {
  * repeatedly.
  */
 async function erase({ stores, database }: Services, clock: Clock): Promise<void> {
-  const records = recordsBy(stores.records);
+  const records = createTestRecords(stores.records);
   const asked = { contact: '9000000001', city: 'Pune', message: 'Hello' } as const;
   for (let number = 0; number < erasures; number++) {
     const by = { name: `Parent ${number}`, email: `parent${number}@example.com` };
     const { _id } = await records.create('enquiry', { ...asked, ...by });
     await records.remove('enquiry', _id);
     for (const { id } of await stores.changes.listTrash(['enquiry'])) await stores.changes.erase(id);
-    await recordErasure({ db: database.db, clock }, 'conversation', 'talk');
+    await storeErasure({ db: database.db, clock }, 'conversation', 'talk');
     if (number === erasures / 2) clock.advance(month);
   }
 }
@@ -74,19 +74,21 @@ test(
   `of ${erasures} erasures, recorded by a process that is killed ${kills} times, each is in the ledgers outside of the database`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
-    await site.inside(async (services, clock) => {
-      const { _id: stays } = await recordsBy(services.stores.records).create('enquiry', { name: 'Stays' });
+    await site.inThisProcess(async (services, clock) => {
+      const { _id: stays } = await createTestRecords(services.stores.records).create('enquiry', {
+        name: 'Stays',
+      });
       const erasing = erase(services, clock);
       const countNoted = async ({ db }: Database) =>
         (await db.selectFrom('erasure').select('recordId').where('notedAt', 'is not', null).execute()).length;
       const killing = site.killAtWork({
-        ...{ jobs: ['erasure-ledger'], kills, chance: createChance(seed), total: erasures },
+        ...{ jobs: ['erasure-ledger'], kills, random: createRandom(seed), total: erasures },
         ...{ done: countNoted, check: expectKept },
       });
       await Promise.all([erasing, killing]);
       await services.jobRunner.runDue();
 
-      expect(await services.stores.erasures.firstToNote()).toBeNull();
+      expect(await services.stores.erasures.findFirstUnnoted()).toBeNull();
       await expectKept(services.database);
       const rows = await services.database.db.selectFrom('erasure').selectAll().execute();
       expect(rows).toHaveLength(erasures + 1);
@@ -98,9 +100,9 @@ test(
       const files = await ownLedger(site.config.dataDir).list();
       expect(files.length).toBeGreaterThan(1);
       expect(files.filter((name) => !name.endsWith(`-${own}.json`))).toEqual([]);
-      await expectSound(services);
-      tell('ledger of erasures', 'erasures, each noted in both places', rows.length);
-      tell('ledger of erasures', 'times killed', kills);
+      await expectIntactDatabase(services);
+      recordFigure('ledger of erasures', 'erasures, each noted in both places', rows.length);
+      recordFigure('ledger of erasures', 'times killed', kills);
     }, month);
   },
   60_000 + kills * 60_000,

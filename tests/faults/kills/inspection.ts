@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { unusedFiles } from '#cms/records/file-inspection.ts';
+import { unusedFilesJob } from '#cms/records/file-inspection.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
@@ -36,7 +36,7 @@ export async function expectAllWrites(services: Services, { acknowledged, tried 
 }
 
 /** The number of registrations in an email to staff: one, or the count of a summary. */
-export const notifiedIn = ({ subject = '' }: ParsedMail): number =>
+export const countNotified = ({ subject = '' }: ParsedMail): number =>
   Number(/^(\d+) more registrations$/.exec(subject)?.[1] ?? 1);
 
 /** Each registration was notified to its parent at least once, and to staff at least once and at most twice. */
@@ -50,7 +50,7 @@ export async function expectAllEmails(services: Services, received: readonly Par
   for (const mail of received) {
     if (toOf(mail) !== 'staff@example.com') continue;
     copies.set(mail.messageId ?? '', (copies.get(mail.messageId ?? '') ?? 0) + 1);
-    notified.set(mail.messageId ?? '', notifiedIn(mail));
+    notified.set(mail.messageId ?? '', countNotified(mail));
   }
   expect([...notified.values()].reduce((sum, count) => sum + count, 0)).toBe(registrations.length);
   expect(Math.max(0, ...copies.values())).toBeLessThanOrEqual(2);
@@ -76,7 +76,7 @@ export async function expectWholeFiles(
 }
 
 /** Remains of the kills are removed after their days, and nothing else is. */
-export async function expectTidied(
+export async function expectCleanedUp(
   services: Services,
   clock: ReturnType<typeof movableClock>,
   folder: string,
@@ -85,11 +85,11 @@ export async function expectTidied(
   const used = async () =>
     new Set((await database.db.selectFrom('fileUse').select('file').execute()).map(({ file }) => file));
   const before = await used();
-  const tidy = unusedFiles({ stores, pictures, videos });
+  const cleanUp = unusedFilesJob({ stores, pictures, videos });
   for (let passed = 0; passed < 10; passed++) {
     clock.advance(day);
     // A day has more than one run, and each removes a hundred.
-    for (let run = 0; run < 3; run++) await tidy.run({ signal: new AbortController().signal, clock });
+    for (let run = 0; run < 3; run++) await cleanUp.run({ signal: new AbortController().signal, clock });
   }
   // Interrupted uploads, and partial files.
   await services.jobRunner.runDue();
@@ -102,7 +102,7 @@ export async function expectTidied(
 }
 
 /** The database passes its own checks, and webinars have correct counts of seats. */
-export async function expectSound({ database }: Services): Promise<void> {
+export async function expectIntactDatabase({ database }: Services): Promise<void> {
   const { db, engine } = database;
   expect(await findWrongSeats(database)).toEqual([]);
   if (engine !== 'sqlite') return;

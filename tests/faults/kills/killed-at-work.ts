@@ -10,21 +10,21 @@ import { movableClock } from '../../factories/movable-clock.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createMigratedDatabase } from '../../setup/database.ts';
-import { isLong } from '../measured.ts';
+import { isLong } from '../figures.ts';
 
 export type Clock = ReturnType<typeof movableClock>;
 
-interface Killing {
+interface KillOptions {
   jobs: readonly string[];
   kills: number;
-  chance: () => number;
+  random: () => number;
   /** The total of the work, and its completed part. */
   total: number;
   done: (database: Database) => Promise<number>;
   /** A check after each kill. */
   check?: (database: Database) => Promise<void>;
   /** Whether its child processes die with it; absent: they live on. */
-  takesAlong?: (kill: number) => boolean;
+  killsChildren?: (kill: number) => boolean;
 }
 
 /** A site whose job processes are killed in the middle of their work. */
@@ -38,17 +38,17 @@ export async function createKilledSite(more: Record<string, string> = {}) {
   const config = readConfig(settings);
   let running: SiteProcess | undefined;
 
-  const long = '2020-01-01T00:00:00.000Z';
+  const longAgo = '2020-01-01T00:00:00.000Z';
 
   /** Lets half a minute pass, after which another process takes over from the killed one. */
-  async function letJobsBeFree({ db }: Database, jobs: readonly string[]): Promise<void> {
-    const free = { leaseExpiresAt: long, dueAt: long, attempts: 0 };
+  async function releaseJobs({ db }: Database, jobs: readonly string[]): Promise<void> {
+    const free = { leaseExpiresAt: longAgo, dueAt: longAgo, attempts: 0 };
     await db.updateTable('job').set(free).where('name', 'in', jobs).execute();
   }
 
   /** Lets an hour or a day pass, after which a job that works in portions does more. */
-  async function letJobsBeDue({ db }: Database, jobs: readonly string[]): Promise<void> {
-    const ended = db.updateTable('job').set({ dueAt: long }).where('holder', 'is', null);
+  async function makeJobsDue({ db }: Database, jobs: readonly string[]): Promise<void> {
+    const ended = db.updateTable('job').set({ dueAt: longAgo }).where('holder', 'is', null);
     await ended.where('name', 'in', jobs).execute();
   }
 
@@ -57,7 +57,7 @@ export async function createKilledSite(more: Record<string, string> = {}) {
     config,
 
     /** The same site in this process, for set-up and checks. @param ago milliseconds by which its clock is late */
-    async inside<Result>(
+    async inThisProcess<Result>(
       work: (services: Services, clock: Clock) => Promise<Result>,
       ago = 0,
     ): Promise<Result> {
@@ -68,25 +68,25 @@ export async function createKilledSite(more: Record<string, string> = {}) {
     },
 
     /** Runs it, and kills it repeatedly: each time about when its share is done, at a random moment. */
-    async killAtWork({ jobs, kills, chance, total, done, check, takesAlong }: Killing): Promise<void> {
+    async killAtWork({ jobs, kills, random, total, done, check, killsChildren }: KillOptions): Promise<void> {
       const opened = openDatabase(config.database, () => undefined);
       try {
         for (let kill = 1; kill <= kills; kill++) {
-          await letJobsBeFree(opened, jobs);
+          await releaseJobs(opened, jobs);
           const program = isLong ? undefined : 'tests/factories/working-process.ts';
-          running = startSiteProcess(settings, program, [], takesAlong !== undefined);
-          await running.says(/Ananta is ready/);
-          const share = Math.floor((total * (kill - chance())) / kills);
-          for (let looks = 1; (await done(opened)) < share; looks++) {
-            if (looks > 12_000) throw new Error(`It does nothing more, and has said: ${running.said()}`);
-            if (looks % 100 === 0) await letJobsBeDue(opened, jobs);
+          running = startSiteProcess(settings, program, [], killsChildren !== undefined);
+          await running.waitForOutput(/Ananta is ready/);
+          const share = Math.floor((total * (kill - random())) / kills);
+          for (let polls = 1; (await done(opened)) < share; polls++) {
+            if (polls > 12_000) throw new Error(`It does nothing more, and has said: ${running.output()}`);
+            if (polls % 100 === 0) await makeJobsDue(opened, jobs);
             await pause(5);
           }
-          await pause(chance() * 30);
-          await running.stop(!takesAlong?.(kill));
+          await pause(random() * 30);
+          await running.stop(!killsChildren?.(kill));
           await check?.(opened);
         }
-        await letJobsBeFree(opened, jobs);
+        await releaseJobs(opened, jobs);
       } finally {
         await opened.close();
       }

@@ -7,24 +7,24 @@ import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
-import { createChance, seed } from '../../factories/chance.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { movableClock } from '../../factories/movable-clock.ts';
+import { createRandom, seed } from '../../factories/random.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
-import { recordsBy } from '../../factories/test-site.ts';
+import { createTestRecords } from '../../factories/test-site.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { isLong, tell, times } from '../measured.ts';
+import { isLong, recordFigure, repetitions } from '../figures.ts';
 import {
   expectAllEmails,
   expectAllWrites,
-  expectSound,
-  expectTidied,
+  expectCleanedUp,
+  expectIntactDatabase,
   expectWholeFiles,
 } from './inspection.ts';
-import { createTraffic, deeds } from './traffic.ts';
+import { actionNames, createTraffic } from './traffic.ts';
 
-const rounds = times(20, 200);
+const rounds = repetitions(20, 200);
 /** Maximum milliseconds for which a process lives on after the chosen action. */
 const longestRest = 100;
 
@@ -70,7 +70,7 @@ async function inside<Result>(
 
 async function prepare() {
   return inside(async ({ app, services }) => {
-    const records = recordsBy(services.stores.records);
+    const records = createTestRecords(services.stores.records);
     const webinar = await records.create('webinar', { title: 'Calm evenings', startdate: '2199-01-01' });
     const course = await records.create('course', { title: 'Changed 0' });
     const { email, password } = administrator;
@@ -85,7 +85,7 @@ test(
   `killed ${rounds} times under concurrent writes, the site has lost no acknowledged write`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
-    const chance = createChance(seed);
+    const random = createRandom(seed);
     const { token, webinar, course } = await prepare();
     const address = `http://127.0.0.1:${settings.PORT}`;
     const traffic = createTraffic({ address, token, webinarId: webinar, changedId: course, secret });
@@ -94,7 +94,7 @@ test(
     for (let round = 0; round < rounds; round++) {
       const startedAt = performance.now();
       site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
-      await site.says(/Ananta is ready/);
+      await site.waitForOutput(/Ananta is ready/);
       longestStart = Math.max(longestStart, performance.now() - startedAt);
       const { changes } = traffic.acknowledged;
       const found = await fetch(`${address}/api/v1/course`).then((answer) => answer.json());
@@ -103,10 +103,10 @@ test(
       expect(number).toBeLessThanOrEqual(changes.tried);
 
       const running = traffic.run();
-      const deed = deeds[Math.floor(chance() * deeds.length)] ?? 'save';
+      const action = actionNames[Math.floor(random() * actionNames.length)] ?? 'save';
       // Failures are thrown by the traffic.
-      await Promise.race([running, traffic.next(deed)]);
-      await pause(chance() * longestRest);
+      await Promise.race([running, traffic.next(action)]);
+      await pause(random() * longestRest);
       await site.stop();
       await running;
       await letJobBeFree();
@@ -126,17 +126,17 @@ test(
       await services.jobRunner.runDue();
       const emails = await expectAllEmails(services, mail.received);
       await expectWholeFiles(services, traffic);
-      await expectSound(services);
-      await expectTidied(services, clock, folder);
+      await expectIntactDatabase(services);
+      await expectCleanedUp(services, clock, folder);
       await expectWholeFiles(services, {
         ...traffic,
         acknowledged: { ...traffic.acknowledged, videos: new Set() },
       });
       const writes = saves.size + enrolled.size + videos.size + changes.done;
-      tell('kill -9', 'times killed', rounds);
-      tell('kill -9', 'writes acknowledged, and found', writes);
-      tell('kill -9', 'letters, all arrived', emails);
-      tell('kill -9', 'longest start, seconds', (longestStart / 1000).toFixed(1));
+      recordFigure('kill -9', 'times killed', rounds);
+      recordFigure('kill -9', 'writes acknowledged, and found', writes);
+      recordFigure('kill -9', 'letters, all arrived', emails);
+      recordFigure('kill -9', 'longest start, seconds', (longestStart / 1000).toFixed(1));
       expect(Math.min(saves.size, enrolled.size, changes.done)).toBeGreaterThan(0);
       expect(writes).toBeGreaterThan(rounds);
     });

@@ -11,13 +11,13 @@ import { openDatabase } from '#core/database/database.ts';
 import { openMigratedDatabase } from '#core/database/migrated-database.ts';
 import { createTablesOf, readSchemaState } from '#core/database/migrations.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
-import { createChance, seed } from '../../factories/chance.ts';
+import { createRandom, seed } from '../../factories/random.ts';
 import { createCopy, createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { tell, times } from '../measured.ts';
+import { recordFigure, repetitions } from '../figures.ts';
 import { watchMigrating } from './migrating.ts';
 
 /** A start takes half a second, independent of others: the next process starts while one is killed. */
-const kills = times(20, 200);
+const kills = repetitions(20, 200);
 /** Maximum milliseconds of a migration; there are few, and most of the time is the search index. */
 const longestLife = 60;
 
@@ -62,7 +62,7 @@ test(
   'repeatedly killed migrations can be completed by the next start, without data loss',
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
-    const chance = createChance(seed);
+    const random = createRandom(seed);
     await fillOlder();
     const seen = { killed: 0, migrating: 0, databases: 0 };
     let waiting = nextProcess();
@@ -82,7 +82,7 @@ test(
       // Every third at any point of its start.
       if (seen.killed % 3 > 0) while (!isOpen && !(await isMigrating())) await pause(1);
       // Mostly soon: on a fast machine all of it takes less than this.
-      await pause(chance() ** 2 * longestLife);
+      await pause(random() ** 2 * longestLife);
       const wasMigrating = await isMigrating();
       child.kill('SIGKILL');
       await ended;
@@ -98,7 +98,7 @@ test(
       const own = await mkdtemp(join(folder, 'copy-'));
       const copy = await createCopy(original, folder, own);
       const settings = { DATA_DIR: own, DATABASE_URL: copy.url };
-      while ((await kill(settings)) && seen.killed < kills && chance() < 0.5);
+      while ((await kill(settings)) && seen.killed < kills && random() < 0.5);
       const { db, close } = await openMigratedDatabase(readConfig(settings), () => undefined);
       const kept = await db.selectFrom('enquiry').select(['id', 'email']).orderBy('id').execute();
       await close();
@@ -108,9 +108,9 @@ test(
     (await waiting).kill('SIGKILL');
     // Otherwise this would have tested nothing.
     expect(seen.migrating).toBeGreaterThan(kills / 10);
-    tell('kill -9 while it migrates', 'times killed', seen.killed);
-    tell('kill -9 while it migrates', 'in the middle of a migration', seen.migrating);
-    tell('kill -9 while it migrates', 'databases of an older version', seen.databases);
+    recordFigure('kill -9 while it migrates', 'times killed', seen.killed);
+    recordFigure('kill -9 while it migrates', 'in the middle of a migration', seen.migrating);
+    recordFigure('kill -9 while it migrates', 'databases of an older version', seen.databases);
   },
   60_000 + kills * 20_000,
 );

@@ -8,19 +8,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
-import { createChance, seed } from '../../factories/chance.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { movableClock } from '../../factories/movable-clock.ts';
+import { createRandom, seed } from '../../factories/random.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
-import { recordsBy } from '../../factories/test-site.ts';
+import { createTestRecords } from '../../factories/test-site.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { isLong, tell, times } from '../measured.ts';
-import { notifiedIn } from './inspection.ts';
-import { type Cuts, lineOf, sendUntilStored, solved } from './parents.ts';
+import { isLong, recordFigure, repetitions } from '../figures.ts';
+import { countNotified } from './inspection.ts';
+import { createSolvedCaptcha, type LostCounts, sendUntilStored, unreliableFetch } from './parents.ts';
 
-const submits = times(100, 1000);
-const kills = times(2, 30);
+const submits = repetitions(100, 1000);
+const kills = repetitions(2, 30);
 const atOnce = 20;
 const secret = 'the secret of this site, and of no other';
 const minute = 60_000;
@@ -65,7 +65,7 @@ async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<
 
 async function start(): Promise<void> {
   site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
-  await site.says(/Ananta is ready/);
+  await site.waitForOutput(/Ananta is ready/);
 }
 
 /** The number of enquiries that staff see. */
@@ -80,19 +80,19 @@ test(
   `of ${submits} forms that are sent while the site is killed, mail is down and answers get lost, each is stored and notified once`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
-    const chance = createChance(seed);
-    const cuts: Cuts = { answers: 0, failures: 0 };
-    vi.stubGlobal('fetch', lineOf(fetch, chance, cuts));
+    const random = createRandom(seed);
+    const lost: LostCounts = { answers: 0, failures: 0 };
+    vi.stubGlobal('fetch', unreliableFetch(fetch, random, lost));
     // The form call logs failed connections there.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const webinarId = await inside(async ({ services }) => {
-      const records = recordsBy(services.stores.records);
+      const records = createTestRecords(services.stores.records);
       const passwordHash = await hashPassword(administrator.password);
       const { email } = administrator;
       await services.accounts.create({ name: 'Asha', email, role: 'administrator', passwordHash });
       return (await records.create('webinar', { title: 'Calm evenings', startdate: '2199-01-01' }))._id;
     });
-    mail.become('down');
+    mail.setBehaviour('down');
     await start();
 
     const address = `http://127.0.0.1:${settings.PORT}`;
@@ -111,13 +111,13 @@ test(
             : {
                 form: 'booksession' as const,
                 values: { ...person, city: 'Pune', message: 'My son wakes at night.' },
-                solution: await solved(secret),
+                solution: await createSolvedCaptcha(secret),
               }),
         };
         await sendUntilStored(
           waiting,
           { address, from: `10.1.${number >> 8}.${number & 255}` },
-          cuts,
+          lost,
           secret,
         );
         done += 1;
@@ -125,7 +125,7 @@ test(
     );
     const all = Promise.all(sending);
     for (let kill = 1; kill <= kills; kill++) {
-      const next = (submits * (kill - 0.5 * chance())) / (kills + 1);
+      const next = (submits * (kill - 0.5 * random())) / (kills + 1);
       while (done < next) await Promise.race([pause(5), all]);
       await site?.stop();
       await start();
@@ -148,7 +148,7 @@ test(
         await services.jobRunner.runDue();
       }
       expect(mail.received).toEqual([]);
-      mail.become('well');
+      mail.setBehaviour('well');
       const { db } = services.database;
       const waiting = async () => (await db.selectFrom('email').select('id').execute()).length;
       for (let tries = 0; tries < 20 && (await waiting()) > 0; tries++) {
@@ -166,7 +166,7 @@ test(
         .map(({ text }) => /parent\d+@example\.com/.exec(text ?? '')?.[0] ?? '');
       // The registrations beyond ten in an hour are in a summary.
       const summaries = mail.received.filter(({ subject }) => / more registrations?$/.test(subject ?? ''));
-      const summed = new Map(summaries.map((one) => [one.messageId, notifiedIn(one)]));
+      const summed = new Map(summaries.map((one) => [one.messageId, countNotified(one)]));
       const inSummaries = [...summed.values()].reduce((sum, count) => sum + count, 0);
       const notifiedOf = (rows: { email: string }[]) =>
         rows.filter(({ email }) => about.includes(email)).length;
@@ -176,13 +176,13 @@ test(
       expect(notifiedOf(enquiries)).toBeGreaterThanOrEqual(Math.min(60, enquiries.length));
       const copies = about.map((one) => about.filter((other) => other === one).length);
       expect(Math.max(...copies)).toBeLessThanOrEqual(2);
-      tell('parents', 'forms sent, stored, listed', submits);
-      tell('parents', 'times killed', kills);
-      tell('parents', 'answers that got lost', cuts.answers);
-      tell('parents', 'sendings that failed', cuts.failures);
-      tell('parents', 'letters to parents, one each', sent.length);
-      tell('parents', 'letters to staff', about.length);
-      expect(cuts.answers).toBeGreaterThan(0);
+      recordFigure('parents', 'forms sent, stored, listed', submits);
+      recordFigure('parents', 'times killed', kills);
+      recordFigure('parents', 'answers that got lost', lost.answers);
+      recordFigure('parents', 'sendings that failed', lost.failures);
+      recordFigure('parents', 'letters to parents, one each', sent.length);
+      recordFigure('parents', 'letters to staff', about.length);
+      expect(lost.answers).toBeGreaterThan(0);
     });
   },
   kills * 60_000 + submits * 5_000,

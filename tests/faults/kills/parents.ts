@@ -17,7 +17,7 @@ interface Browser {
 const browsers = new AsyncLocalStorage<Browser>();
 
 /** The number of answers that were lost, and of failed requests. */
-export interface Cuts {
+export interface LostCounts {
   answers: number;
   failures: number;
 }
@@ -26,18 +26,18 @@ export interface Cuts {
  * Replaces `fetch` by the connection of a phone: sometimes the request is interrupted, or the answer is lost after the
  * site has sent it.
  */
-export function lineOf(fetched: typeof fetch, chance: () => number, cuts: Cuts): typeof fetch {
+export function unreliableFetch(fetched: typeof fetch, random: () => number, lost: LostCounts): typeof fetch {
   return async (path, init = {}) => {
     const browser = browsers.getStore();
     if (!browser) return fetched(path, init);
     const headers = { ...init.headers, cookie: browser.cookie, 'x-forwarded-for': browser.from };
-    const outcome = init.method === 'POST' ? chance() : 1;
-    const broken = outcome < 0.1 ? AbortSignal.timeout(Math.floor(chance() * 60)) : undefined;
+    const outcome = init.method === 'POST' ? random() : 1;
+    const broken = outcome < 0.1 ? AbortSignal.timeout(Math.floor(random() * 60)) : undefined;
     const signal =
       broken && init.signal ? AbortSignal.any([broken, init.signal]) : (broken ?? init.signal ?? null);
     const answer = await fetched(browser.address + path, { ...init, headers, signal });
     if (outcome >= 0.1 && outcome < 0.25) {
-      cuts.answers += 1;
+      lost.answers += 1;
       await answer.body?.cancel();
       throw new TypeError('the answer got lost');
     }
@@ -48,7 +48,7 @@ export function lineOf(fetched: typeof fetch, chance: () => number, cuts: Cuts):
 }
 
 /** A solved captcha, made with the secret of the site: a real one would take a second of this machine. */
-export async function solved(secret: string): Promise<string> {
+export async function createSolvedCaptcha(secret: string): Promise<string> {
   const captcha = altcha(secret, systemClock, { least: 1, most: 3 });
   const challenge = (await captcha.challenge?.()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -59,17 +59,17 @@ export async function solved(secret: string): Promise<string> {
 export async function sendUntilStored(
   waiting: WaitingForm,
   browser: Omit<Browser, 'cookie'>,
-  cuts: Cuts,
+  lost: LostCounts,
   secret: string,
 ): Promise<void> {
   const solve: SolveCaptcha = (path) =>
-    path === 'enrolment-challenge' ? solved(secret) : solveCaptcha(path);
+    path === 'enrolment-challenge' ? createSolvedCaptcha(secret) : solveCaptcha(path);
   await browsers.run({ ...browser, cookie: '' }, async () => {
     for (;;) {
       const outcome = await sendForm(waiting, false, solve).catch(() => undefined);
       if (outcome?.kind === 'stored') return;
       if (outcome?.kind === 'refused' && outcome.status < 500) throw new Error(JSON.stringify(outcome));
-      cuts.failures += 1;
+      lost.failures += 1;
       await pause(100);
     }
   });

@@ -1,22 +1,22 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookedAt } from '#cms/records/file-inspection.ts';
+import { lastSearchKey } from '#cms/records/file-inspection.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { newPictureName } from '#core/media/picture.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
-import { createChance, seed } from '../../factories/chance.ts';
 import { picture } from '../../factories/pictures.ts';
-import { recordsBy } from '../../factories/test-site.ts';
-import { tell, times } from '../measured.ts';
-import { expectSound, expectTidied } from './inspection.ts';
+import { createRandom, seed } from '../../factories/random.ts';
+import { createTestRecords } from '../../factories/test-site.ts';
+import { recordFigure, repetitions } from '../figures.ts';
+import { expectCleanedUp, expectIntactDatabase } from './inspection.ts';
 import { type Clock, createKilledSite } from './killed-at-work.ts';
 
 /** The number of objects of each kind. */
-const things = times(24, 600);
-const kills = times(2, 30);
+const things = repetitions(24, 600);
+const kills = repetitions(2, 30);
 const day = 86_400_000;
 const years = 3 * 365 * day;
 const jobs = ['retention', 'change-log-retention', 'unused-files', 'personal-data', 'erasure-ledger'];
@@ -29,7 +29,7 @@ afterAll(() => site.close());
 
 /** Creates the objects of each kind, named by the mark. */
 async function make({ stores, pictures, database: { db } }: Services, clock: Clock, mark: string) {
-  const records = recordsBy(stores.records);
+  const records = createTestRecords(stores.records);
   const startdate = new Date(clock().getTime() + 2 * day).toISOString().slice(0, 10);
   const { _id: webinarId } = await records.create('webinar', { title: mark, startdate });
   const outbox = createDiskStorage(join(site.folder, 'outbox'));
@@ -95,10 +95,10 @@ test(
   `a site that is killed ${kills} times removes expired data with its files, and nothing else`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
-    await site.inside((services, clock) => make(services, clock, 'old'), years);
-    await site.inside((services, clock) => make(services, clock, 'new'));
+    await site.inThisProcess((services, clock) => make(services, clock, 'old'), years);
+    await site.inThisProcess((services, clock) => make(services, clock, 'new'));
     // Files unused for longer than their week, checked an hour ago by a running site.
-    const unused = await site.inside(async ({ stores, pictures, database: { db } }, clock) => {
+    const unused = await site.inThisProcess(async ({ stores, pictures, database: { db } }, clock) => {
       const bytes = new Uint8Array(await (await picture()).arrayBuffer());
       const names = Array.from({ length: things }, newPictureName);
       for (const name of names) {
@@ -107,7 +107,7 @@ test(
       }
       const unusedSince = new Date(clock().getTime() - 8 * day).toISOString();
       await db.updateTable('storedFile').set({ unusedSince }).where('name', 'in', names).execute();
-      await stores.facts.set(lookedAt, new Date(clock().getTime() - 3_600_000).toISOString());
+      await stores.facts.set(lastSearchKey, new Date(clock().getTime() - 3_600_000).toISOString());
       return names;
     });
     const countLeft = async (database: Pick<Database, 'db'>) => {
@@ -121,7 +121,7 @@ test(
     };
     const total = 5 * things;
     await site.killAtWork({
-      ...{ jobs, kills, chance: createChance(seed), total },
+      ...{ jobs, kills, random: createRandom(seed), total },
       done: async (database) => total - (await countLeft(database)),
       async check(database) {
         expect(await left(database, 'new')).toEqual(all);
@@ -132,7 +132,7 @@ test(
       },
     });
 
-    await site.inside(async (services, clock) => {
+    await site.inThisProcess(async (services, clock) => {
       const { database, stores, jobRunner: work } = services;
       const before = await countLeft(database);
       for (let hours = 0; hours < 24 && (await countLeft(database)) > 0; hours++) {
@@ -154,14 +154,14 @@ test(
       expect(new Set(erased.map(({ recordId }) => recordId)).size).toBe(2 * things);
       // The last erasures are recorded outside by the next run.
       await work.runDue();
-      expect(await stores.erasures.firstToNote()).toBeNull();
+      expect(await stores.erasures.findFirstUnnoted()).toBeNull();
       // Pictures of erased entries are removed a week later; those of restorable ones are not.
-      await expectTidied(services, clock, site.folder);
+      await expectCleanedUp(services, clock, site.folder);
       expect((await filesOnDisk()).size).toBe(3 * things);
-      await expectSound(services);
-      tell('retention', 'things past their term, each gone once', total);
-      tell('retention', 'gone before the last kill', total - before);
-      tell('retention', 'times killed', kills);
+      await expectIntactDatabase(services);
+      recordFigure('retention', 'things past their term, each gone once', total);
+      recordFigure('retention', 'gone before the last kill', total - before);
+      recordFigure('retention', 'times killed', kills);
     });
   },
   120_000 + kills * 60_000,

@@ -3,15 +3,15 @@ import { scheduledNames } from '#cms/records/addresses.ts';
 import { findWrongCounts } from '#cms/records/recount.ts';
 import { type ContentName, contentTypes, type RecordInput } from '#cms/records/registry.ts';
 import type { Database } from '#core/database/database.ts';
-import { findWrongSearched } from '#features/search/server/check.ts';
-import { createChance, seed } from '../../factories/chance.ts';
-import { recordsBy } from '../../factories/test-site.ts';
-import { tell, times } from '../measured.ts';
-import { expectSound } from './inspection.ts';
+import { findIndexMismatches } from '#features/search/server/check.ts';
+import { createRandom, seed } from '../../factories/random.ts';
+import { createTestRecords } from '../../factories/test-site.ts';
+import { recordFigure, repetitions } from '../figures.ts';
+import { expectIntactDatabase } from './inspection.ts';
 import { createKilledSite } from './killed-at-work.ts';
 
-const entries = times(160, 4000);
-const kills = times(2, 30);
+const entries = repetitions(160, 4000);
+const kills = repetitions(2, 30);
 const hour = 3_600_000;
 
 /** Schedules for entries, in turn: hours from their creation, and the final log. */
@@ -39,8 +39,8 @@ afterAll(() => site.close());
 
 /** Entries of every type, some of which have become due since. */
 const prepare = () =>
-  site.inside(async ({ stores }, clock) => {
-    const records = recordsBy(stores.records);
+  site.inThisProcess(async ({ stores }, clock) => {
+    const records = createTestRecords(stores.records);
     const at = (hours: number) => new Date(clock().getTime() + hours * hour).toISOString();
     const planned: Planned[] = [];
     for (let number = 0; number < entries; number++) {
@@ -69,20 +69,20 @@ test(
     const due = planned.filter(({ is }) => is.kinds.length > 0).length;
     let before = 0;
     await site.killAtWork({
-      ...{ jobs: ['schedule'], kills, chance: createChance(seed), total: due, done: countTurned },
+      ...{ jobs: ['schedule'], kills, random: createRandom(seed), total: due, done: countTurned },
       async check(database) {
         expect(await findWrongCounts(database)).toEqual([]);
-        expect(await findWrongSearched(database)).toEqual([]);
+        expect(await findIndexMismatches(database)).toEqual([]);
         before = await countTurned(database);
       },
     });
-    await site.inside(async (services) => {
+    await site.inThisProcess(async (services) => {
       const { stores, jobRunner: work, database } = services;
       while ((await stores.schedule.next(''))?.localeCompare(new Date().toISOString()) === -1)
         await work.runDue();
       const found = await Promise.all(
         planned.map(async ({ name, id, is }) => {
-          const history = await stores.changes.history(name, id);
+          const history = await stores.changes.listHistory(name, id);
           const turned = history.filter(({ by }) => by.kind === 'system' && by.name === 'schedule');
           const seen = await stores.records.find(name, { id });
           return { name, id, kinds: turned.map(({ kind }) => kind), isOut: seen !== undefined, is };
@@ -91,12 +91,12 @@ test(
       for (const { name, id, kinds, isOut, is } of found)
         expect([name, id, kinds, isOut]).toEqual([name, id, is.kinds, is.isOut]);
       expect(await findWrongCounts(database)).toEqual([]);
-      expect(await findWrongSearched(database)).toEqual([]);
-      await expectSound(services);
+      expect(await findIndexMismatches(database)).toEqual([]);
+      await expectIntactDatabase(services);
     });
-    tell('schedule', 'entries, each turned once', due);
-    tell('schedule', 'turned before the last kill', before);
-    tell('schedule', 'times killed', kills);
+    recordFigure('schedule', 'entries, each turned once', due);
+    recordFigure('schedule', 'turned before the last kill', before);
+    recordFigure('schedule', 'times killed', kills);
   },
   60_000 + kills * 60_000,
 );

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
-import { createChance, seed } from '../../factories/chance.ts';
+import { createRandom, seed } from '../../factories/random.ts';
 import { registrationsOn } from '../../factories/registrations.ts';
-import { auditSeats, expectFair } from '../../factories/seat-audit.ts';
+import { auditSeats, expectFairSeats } from '../../factories/seat-audit.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
-import { isLong, tell, times } from '../measured.ts';
-import { expectSound } from './inspection.ts';
+import { isLong, recordFigure, repetitions } from '../figures.ts';
+import { expectIntactDatabase } from './inspection.ts';
 
-const calls = times(60, 1000);
-const kills = times(1, 40);
+const calls = repetitions(60, 1000);
+const kills = repetitions(1, 40);
 const atOnce = 8;
 
 let site: TestSite;
@@ -28,7 +28,7 @@ test(
   `of at least ${calls} calls by two processes that are killed ${kills} times and more, none oversells, overtakes or writes twice`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
-    const chance = createChance(seed);
+    const random = createRandom(seed);
     const { database } = site.services;
     await auditSeats(database);
     const registrations = registrationsOn(site);
@@ -47,23 +47,23 @@ test(
       const settings = { ...site.environment, DATABASE_URL: site.environment.DATABASE_URL ?? '' };
       return startSiteProcess(settings, program, [ids, String(seed + started), mark, String(atOnce)]);
     };
-    const actorOf = (racer: SiteProcess) => racer.said().match(/^did/gm)?.length ?? 0;
+    const actorOf = (racer: SiteProcess) => racer.output().match(/^did/gm)?.length ?? 0;
     const end = async (racer: SiteProcess | undefined) => {
       await racer?.stop();
       if (!racer) return;
       // Any other output is an error.
-      expect(racer.said().replace(/^(?:racing|did[^\n]*)\n?/gm, '')).toBe('');
+      expect(racer.output().replace(/^(?:racing|did[^\n]*)\n?/gm, '')).toBe('');
       done += actorOf(racer);
-      for (const [, id = ''] of racer.said().matchAll(/^did (\S+)\n/gm)) enrolled.push(id);
+      for (const [, id = ''] of racer.output().matchAll(/^did (\S+)\n/gm)) enrolled.push(id);
     };
 
     racers = [start(), start()];
     for (let kill = 1; kill <= kills || done < calls; kill++) {
       const [victim] = racers;
-      await victim?.says(/did/);
+      await victim?.waitForOutput(/did/);
       const share = Math.max(1, Math.floor((calls - done) / Math.max(1, kills - kill + 1) / 2));
       while (victim && actorOf(victim) < share && !hasSaidMore(victim)) await pause(5);
-      await pause(chance() * 30);
+      await pause(random() * 30);
       await end(racers.shift());
       racers.push(start());
       expect(await findWrongSeats(database)).toEqual([]);
@@ -71,19 +71,19 @@ test(
     await Promise.all(racers.map(end));
     racers = [];
 
-    await registrations.expectTrue();
-    await expectSound(site.services);
+    await registrations.expectCorrectSeats();
+    await expectIntactDatabase(site.services);
     const { rows } = await sql<{
       id: string;
     }>`select distinct id from "seatAudit" where what = 'place'`.execute(database.db);
     const known = new Set(rows.map(({ id }) => id));
     expect(enrolled.filter((id) => !known.has(id))).toEqual([]);
-    const audited = await expectFair(database);
-    tell('seats', 'calls answered', done);
-    tell('seats', 'times killed', started - 2);
-    tell('seats', 'enrolments acknowledged, and found', enrolled.length);
-    tell('seats', 'offers, all in the order of the line', audited.offers);
-    tell('seats', 'letters planned, each once', audited.emails);
+    const audited = await expectFairSeats(database);
+    recordFigure('seats', 'calls answered', done);
+    recordFigure('seats', 'times killed', started - 2);
+    recordFigure('seats', 'enrolments acknowledged, and found', enrolled.length);
+    recordFigure('seats', 'offers, all in the order of the line', audited.offers);
+    recordFigure('seats', 'letters planned, each once', audited.emails);
     expect(done).toBeGreaterThanOrEqual(calls);
     expect(enrolled.length).toBeGreaterThan(0);
     // In a few calls there may be none.
@@ -93,4 +93,4 @@ test(
 );
 
 /** It has thrown, and stops. */
-const hasSaidMore = (racer: SiteProcess) => /Error/.test(racer.said());
+const hasSaidMore = (racer: SiteProcess) => /Error/.test(racer.output());

@@ -7,18 +7,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
-import { createChance, seed } from '../../factories/chance.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { movableClock } from '../../factories/movable-clock.ts';
+import { createRandom, seed } from '../../factories/random.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
-import { isLong, tell, times } from '../measured.ts';
-import { expectSound } from './inspection.ts';
-import { deedOf, halfDone, leftOf, prepareParents, pressUntilAnswered } from './self-service.ts';
+import { isLong, recordFigure, repetitions } from '../figures.ts';
+import { expectIntactDatabase } from './inspection.ts';
+import {
+  actionOf,
+  findParentsWithData,
+  findPartialActions,
+  prepareParents,
+  pressUntilAnswered,
+} from './self-service.ts';
 
-const parents = times(16, 800);
-const kills = times(1, 60);
+const parents = repetitions(16, 800);
+const kills = repetitions(1, 60);
 const atOnce = 6;
 const hour = 3_600_000;
 
@@ -59,14 +65,14 @@ async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<
 
 async function start(): Promise<void> {
   site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
-  await site.says(/Ananta is ready/);
+  await site.waitForOutput(/Ananta is ready/);
 }
 
 test(
   `of ${parents} parents who cancel, move, consent and are erased while the site is killed, no action is partial`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
-    const chance = createChance(seed);
+    const random = createRandom(seed);
     const all = await inside(({ services, clock }) => prepareParents(services, clock, parents));
     const address = `http://127.0.0.1:${settings.PORT}`;
     await start();
@@ -81,12 +87,12 @@ test(
       ),
     );
     for (let kill = 1; kill <= kills; kill++) {
-      const next = (parents * (kill - 0.5 * chance())) / (kills + 1);
+      const next = (parents * (kill - 0.5 * random())) / (kills + 1);
       while (done < next) await Promise.race([pause(5), pressing]);
-      await pause(chance() * 30);
+      await pause(random() * 30);
       await site?.stop();
       const opened = openDatabase(readConfig(settings).database, () => undefined);
-      expect(await halfDone(opened.db, all).finally(opened.close)).toEqual([]);
+      expect(await findPartialActions(opened.db, all).finally(opened.close)).toEqual([]);
       await start();
     }
     await pressing;
@@ -94,21 +100,21 @@ test(
 
     await inside(async ({ services, clock }) => {
       const { db } = services.database;
-      expect(await halfDone(db, all)).toEqual([]);
-      await expectSound(services);
+      expect(await findPartialActions(db, all)).toEqual([]);
+      await expectIntactDatabase(services);
       // The emails, which contain erased people until they are sent; and temporary counts of them.
       for (let tries = 0; tries < 30; tries++) {
         clock.advance(2 * hour);
         await services.jobRunner.runDue();
         if ((await db.selectFrom('email').select('id').execute()).length === 0) break;
       }
-      const left = await leftOf(db);
+      const left = await findParentsWithData(db);
       for (const parent of all) {
         const isThere = left.has(parent.number);
-        expect([parent.number, deedOf(parent), isThere]).toEqual([
+        expect([parent.number, actionOf(parent), isThere]).toEqual([
           parent.number,
-          deedOf(parent),
-          deedOf(parent) !== 'erase',
+          actionOf(parent),
+          actionOf(parent) !== 'erase',
         ]);
         expect([parent.number, await parent.isDone(db)]).toEqual([parent.number, true]);
       }
@@ -116,11 +122,11 @@ test(
       const notified = mail.received.map((email) => [email.to].flat()[0]?.text ?? '');
       for (const parent of all) {
         const copies = notified.filter((to) => to === parent.email).length;
-        if (['cancel', 'move', 'erase'].includes(deedOf(parent)))
+        if (['cancel', 'move', 'erase'].includes(actionOf(parent)))
           expect([parent.number, copies > 0]).toEqual([parent.number, true]);
       }
-      tell('self-service', 'parents, each done whole and once', parents);
-      tell('self-service', 'times killed', kills);
+      recordFigure('self-service', 'parents, each done whole and once', parents);
+      recordFigure('self-service', 'times killed', kills);
     });
   },
   120_000 + kills * 60_000 + parents * 5_000,

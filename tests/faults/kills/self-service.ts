@@ -6,18 +6,18 @@ import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { keyOfQuote } from '#features/webinars/rules/refund-quote.ts';
 import type { movableClock } from '../../factories/movable-clock.ts';
-import { recordsBy } from '../../factories/test-site.ts';
+import { createTestRecords } from '../../factories/test-site.ts';
 
 const day = 86_400_000;
-const deeds = ['cancel', 'move', 'news', 'erase'] as const;
+const actionNames = ['cancel', 'move', 'news', 'erase'] as const;
 
-export interface Parent extends Deed {
+export interface Parent extends ParentAction {
   number: number;
   email: string;
   registration: string;
 }
 
-interface Deed {
+interface ParentAction {
   /** The path of their link, and the posted fields of its button. */
   path: string;
   fields: Record<string, string>;
@@ -26,7 +26,8 @@ interface Deed {
 }
 
 /** The action of a parent: every fourth the same. */
-export const deedOf = ({ number }: Pick<Parent, 'number'>) => deeds[number % deeds.length] ?? 'cancel';
+export const actionOf = ({ number }: Pick<Parent, 'number'>) =>
+  actionNames[number % actionNames.length] ?? 'cancel';
 
 /** A unique mark in the name, the address and the texts of each. */
 const markOf = (number: number) => `zora${number}x`;
@@ -38,7 +39,7 @@ export async function prepareParents(
   count: number,
 ): Promise<Parent[]> {
   const { stores, registrationLinks, selfService } = services;
-  const records = recordsBy(stores.records);
+  const records = createTestRecords(stores.records);
   const start = clock().getTime() + 10 * day;
   const [startsAt, endsAt] = [start, start + 3_600_000].map((at) => new Date(at).toISOString());
   const when = { startsAt, endsAt, startdate: startsAt?.slice(0, 10), price: '500' };
@@ -56,13 +57,13 @@ export async function prepareParents(
   }
   return parents;
 
-  async function whatThey(number: number, id: string, email: string): Promise<Deed> {
+  async function whatThey(number: number, id: string, email: string): Promise<ParentAction> {
     const my = new URL((await registrationLinks.ensure(stores, id)).my).pathname;
     const registration = (db: Kysely<Tables>) =>
       db.selectFrom('registration').select(['status', 'webinarId']).where('id', '=', id).executeTakeFirst();
-    switch (deedOf({ number })) {
+    switch (actionOf({ number })) {
       case 'cancel': {
-        const quote = (await selfService.find(my.replace('/my/', '')))?.shown.quote;
+        const quote = (await selfService.find(my.replace('/my/', '')))?.pageData.quote;
         const fields = { step: 'cancel', quote: quote ? keyOfQuote(quote) : '' };
         return {
           ...{ path: my, fields },
@@ -85,7 +86,7 @@ export async function prepareParents(
       case 'erase': {
         const token = createLinkToken();
         const expiresAt = timeFromNow(clock, day);
-        await stores.ownDataLinks.keep({ tokenHash: hashLinkToken(token), email, expiresAt });
+        await stores.ownDataLinks.save({ tokenHash: hashLinkToken(token), email, expiresAt });
         return {
           ...{ path: `/my-data/${token}`, fields: { step: 'erase', understood: 'yes' } },
           isDone: async (db: Kysely<Tables>) => (await registration(db)) === undefined,
@@ -116,7 +117,7 @@ export async function pressUntilAnswered(address: string, { number, path, fields
 }
 
 /** Partial actions: a cancellation without its activity, two of them, a partly erased parent. */
-export async function halfDone(db: Kysely<Tables>, parents: readonly Parent[]): Promise<string[]> {
+export async function findPartialActions(db: Kysely<Tables>, parents: readonly Parent[]): Promise<string[]> {
   const idsIn = async (table: 'cancellation' | 'registration' | 'enquiry', column: string) => {
     const { rows } = await sql<{
       id: string;
@@ -135,7 +136,7 @@ export async function halfDone(db: Kysely<Tables>, parents: readonly Parent[]): 
     const { number, registration, email } = parent;
     const status = registrations.get(registration);
     const lines = cancellations.filter((id) => id === registration).length;
-    if (deedOf(parent) === 'erase')
+    if (actionOf(parent) === 'erase')
       return enquiries.has(email) === (status !== undefined) ? [] : [`${number} is erased by half`];
     if (status === undefined || !enquiries.has(email)) return [`${number} is lost`];
     return lines === (status === 'cancelled' ? 1 : 0)
@@ -145,7 +146,7 @@ export async function halfDone(db: Kysely<Tables>, parents: readonly Parent[]): 
 }
 
 /** The numbers of parents with data in any table. */
-export async function leftOf(db: Kysely<Tables>): Promise<Set<number>> {
+export async function findParentsWithData(db: Kysely<Tables>): Promise<Set<number>> {
   const found = new Set<number>();
   for (const { name, isView } of await db.introspection.getTables()) {
     if (isView) continue;

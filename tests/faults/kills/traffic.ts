@@ -3,7 +3,7 @@ import { type Connection, openConnection } from '../../factories/connection.ts';
 import { picture } from '../../factories/pictures.ts';
 import type { Sent } from '../../factories/sent.ts';
 import { chunks } from '../../factories/uploads.ts';
-import { solved } from './parents.ts';
+import { createSolvedCaptcha } from './parents.ts';
 
 type Answer = Awaited<ReturnType<Connection['call']>>;
 
@@ -27,8 +27,8 @@ export interface Acknowledged {
 }
 
 /** Concurrent actions. */
-export const deeds = ['save', 'change', 'upload', 'enrol'] as const;
-type Deed = (typeof deeds)[number];
+export const actionNames = ['save', 'change', 'upload', 'enrol'] as const;
+type ActionName = (typeof actionNames)[number];
 
 interface TrafficParts {
   address: string;
@@ -56,23 +56,23 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
   let uploadId = randomUUID();
   let chunk = 0;
   let isOver = false;
-  const waiting = new Map<Deed, () => void>();
+  const waiting = new Map<ActionName, () => void>();
 
   /** Repeats an action until the site has gone. */
-  async function goOn(deed: Deed): Promise<void> {
+  async function repeatAction(action: ActionName): Promise<void> {
     const connection = openConnection(address);
     const call: Call = async (method, path, sent) => {
       const answer = await connection.call(method, path, sent);
-      if (answer.statusCode >= 500) throw new Unexpected(`${method} ${path}: ${answer.statusCode}`);
+      if (answer.statusCode >= 500) throw new UnexpectedAnswer(`${method} ${path}: ${answer.statusCode}`);
       return answer;
     };
     try {
       while (!isOver) {
-        await acts[deed](call);
-        waiting.get(deed)?.();
+        await actions[action](call);
+        waiting.get(action)?.();
       }
     } catch (error) {
-      if (!isCut(error)) throw error;
+      if (!isConnectionLost(error)) throw error;
     } finally {
       connection.close();
     }
@@ -127,13 +127,19 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
     const csrf = await call('GET', 'webinar/get-csrf-token', { headers: from });
     const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
     const headers = { ...from, cookie, 'x-csrf-token': csrf.json().csrfToken };
-    const json = { name: 'Meena', email, contact: '9000000001', webinarId, proof: await solved(secret) };
+    const json = {
+      name: 'Meena',
+      email,
+      contact: '9000000001',
+      webinarId,
+      proof: await createSolvedCaptcha(secret),
+    };
     tried.enrolled.add(email);
     expectStatus(await call('POST', 'webinar/bookwebinar', { headers, json }), 201);
     acknowledged.enrolled.add(email);
   }
 
-  const acts: Record<Deed, (call: Call) => Promise<void>> = { save, change, upload, enrol };
+  const actions: Record<ActionName, (call: Call) => Promise<void>> = { save, change, upload, enrol };
 
   return {
     acknowledged,
@@ -141,10 +147,10 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
     /** @returns when no action can be done, because the site has gone or it was stopped */
     async run(): Promise<void> {
       isOver = false;
-      await Promise.all([...deeds, 'enrol' as const].map(goOn));
+      await Promise.all([...actionNames, 'enrol' as const].map(repeatAction));
     },
     /** @returns when one such action has been done */
-    next: (deed: Deed) => new Promise<void>((done) => waiting.set(deed, done)),
+    next: (action: ActionName) => new Promise<void>((done) => waiting.set(action, done)),
     /** Ends it after the current actions. */
     stop(): void {
       isOver = true;
@@ -155,13 +161,13 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
 type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
 /** The site has been killed. */
-function isCut(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** The site answers unexpectedly. */
-class Unexpected extends Error {}
+class UnexpectedAnswer extends Error {}
 
 function expectStatus({ statusCode, text }: Answer, expected: number): void {
-  if (statusCode !== expected) throw new Unexpected(`${statusCode} in place of ${expected}: ${text}`);
+  if (statusCode !== expected) throw new UnexpectedAnswer(`${statusCode} in place of ${expected}: ${text}`);
 }

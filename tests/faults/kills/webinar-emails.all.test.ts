@@ -8,17 +8,17 @@ import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { createChance, seed } from '../../factories/chance.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
+import { createRandom, seed } from '../../factories/random.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
-import { recordsBy } from '../../factories/test-site.ts';
+import { createTestRecords } from '../../factories/test-site.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
-import { tell, times } from '../measured.ts';
+import { recordFigure, repetitions } from '../figures.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
-const positions = times(300, 2000);
-const rounds = times(3, 25);
+const positions = repetitions(300, 2000);
+const rounds = repetitions(3, 25);
 
 let folder: string;
 let database: TestDatabase;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase(folder);
   mail = await startMailServer();
   // Emails stay in the outbox where they can be counted.
-  mail.become('down');
+  mail.setBehaviour('down');
   settings = { DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', ...mail.settings };
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ async function inside<Result>(work: (services: Services) => Promise<Result>): Pr
 /** A webinar whose first reminder became due an hour ago, with many registrations. */
 const prepare = () =>
   inside(async ({ stores, database: { db } }) => {
-    const records = recordsBy(stores.records);
+    const records = createTestRecords(stores.records);
     const start = Date.now() + 23 * hour;
     const [startsAt, endsAt] = [start, start + hour].map((at) => new Date(at).toISOString());
     const values = { title: 'Sleep', startsAt, endsAt, startdate: startsAt?.slice(0, 10) };
@@ -94,17 +94,17 @@ test(
   `written by two processes that are killed ${rounds} times, a reminder is sent to each of ${positions} once`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
-    const chance = createChance(seed);
+    const random = createRandom(seed);
     const webinarId = await prepare();
     for (let round = 0; round < rounds; round++) {
       const ports = [await findFreePort(), await findFreePort()];
       running = ports.map((port) =>
         startSiteProcess({ ...settings, PORT: String(port) }, 'tests/factories/working-process.ts'),
       );
-      await Promise.all(running.map((one) => one.says(/Ananta is ready/)));
+      await Promise.all(running.map((one) => one.waitForOutput(/Ananta is ready/)));
       await letJobBeFree();
       for (const one of running) {
-        await pause(chance() * 400);
+        await pause(random() * 400);
         await one.stop();
       }
       await letJobBeFree();
@@ -115,7 +115,7 @@ test(
         .select('id')
         .where('registrationId', '<>', '')
         .execute();
-      tell('webinar letters', 'written before the last kill', before.length);
+      recordFigure('webinar letters', 'written before the last kill', before.length);
       while (await writeDueEmails());
       const written = await db
         .selectFrom('webinarEmail')

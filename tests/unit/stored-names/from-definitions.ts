@@ -1,7 +1,7 @@
 // Names that a definition lists, read from the definition itself.
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { changeWords } from '#cms/activity/activity.ts';
+import { changeVerbs } from '#cms/activity/activity.ts';
 import type { Field } from '#cms/fields/field.ts';
 import { cleanRichText } from '#cms/fields/rich-text/clean.ts';
 import { previewParameter } from '#cms/preview/rules.ts';
@@ -26,12 +26,12 @@ import {
 } from '#features/consent/rules/consent.ts';
 import { conversationTabs } from '#features/enquiries/rules/conversation.ts';
 import { currentFormat, nameOfFile, nameOfTable } from '#features/operations/backup/archive.ts';
-import { newBackupName, verdictOf } from '#features/operations/backup/list-backups.ts';
+import { newBackupName, verdictFileName } from '#features/operations/backup/list-backups.ts';
 import { damagedFile } from '#features/operations/backup/target.ts';
-import { followUpListeners, siteSettings } from '#features/settings/rules/settings.ts';
+import { followUpRecipients, siteSettings } from '#features/settings/rules/settings.ts';
 import { fieldDevices, fieldMetricNames, fieldPages } from '#features/speed/rules/measurements.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
-import { deletionOf } from '#features/webinars/server/email-details.ts';
+import { deletionOccasion } from '#features/webinars/server/email-details.ts';
 import { features } from '#features.ts';
 import routes from '#routes.ts';
 
@@ -78,13 +78,13 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'records and fields': fields,
   'kinds of emails': names(emailOrigins(features)),
   'kinds of emails of webinars': names(webinarEmails),
-  'occasions of emails': [deletionOf({ revision: 7 })],
-  'kinds of activity': names(kindTitles).filter((kind) => !Object.hasOwn(changeWords, kind)),
+  'occasions of emails': [deletionOccasion({ revision: 7 })],
+  'kinds of activity': names(kindTitles).filter((kind) => !Object.hasOwn(changeVerbs, kind)),
   'subjects of activity': names(subjects),
-  'kinds of changes': names(changeWords),
+  'kinds of changes': names(changeVerbs),
   roles: accountRoles,
   'settings of the site': names(siteSettings),
-  'choices of settings': names(followUpListeners),
+  'choices of settings': names(followUpRecipients),
   'settings of the environment': names(settingDefinitions),
   'purposes of notices and consents': names(consentPurposes),
   'methods of consents': names(consentMethods),
@@ -100,7 +100,7 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'rich text as it is stored': kept,
   backups: [
     ...backups,
-    ...backups.map(verdictOf),
+    ...backups.map(verdictFileName),
     nameOfTable('account'),
     ...(['pictures', 'videos'] as const).map((room) => nameOfFile({ room, name: '0a1b.webp' })),
     `format ${currentFormat}`,

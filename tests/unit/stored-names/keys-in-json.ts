@@ -1,10 +1,10 @@
 // Keys of stored JSON, which are declared in types only. The compiler compares this list with the types: it reports
 // missing and obsolete names. A tool that renames both passes the compiler, and fails at stored-names.json.
 
-import type { KeptDraft } from '#cms/drafts/admin/draft-saver.ts';
-import type { LocalDraft } from '#cms/drafts/admin/tab-copy.ts';
+import type { SyncedDraft } from '#cms/drafts/admin/draft-saver.ts';
+import type { LocalDraft } from '#cms/drafts/admin/local-drafts.ts';
 import type { Erasure } from '#cms/history/erasures.ts';
-import type { BegunUpload } from '#cms/uploads/begun-uploads.ts';
+import type { InterruptedUpload } from '#cms/uploads/interrupted-uploads.ts';
 import type { Mail } from '#core/email/email.ts';
 import type { Check, Verdict as CheckVerdict } from '#core/manifest/health-check.ts';
 import type { SavedReply } from '#core/manifest/settings-definition.ts';
@@ -12,16 +12,16 @@ import type { FinishedUpload } from '#core/media/upload-session.ts';
 import type { PurgeState } from '#core/pages/cdn-purge.ts';
 import type { OpeningHours, OpenSpan } from '#core/time/opening-hours.ts';
 import type { LegalConfirmation, Notice, NoticeItem } from '#features/consent/rules/notices.ts';
-import type { BegunContact } from '#features/enquiries/admin/contact.tsx';
+import type { PendingContact } from '#features/enquiries/admin/contact.tsx';
 import type { ConversationState } from '#features/enquiries/rules/transitions.ts';
-import type { Try } from '#features/forms/public/send-form.ts';
+import type { SendAttempt } from '#features/forms/public/send-form.ts';
 import type { WaitingForm } from '#features/forms/public/unsent-forms.ts';
 import type { Submission as SubmittedToSearchEngines } from '#features/index-now/server/job.ts';
-import type { ReadPage, ReadPages } from '#features/offline/service-worker/saved-copy.ts';
+import type { CachedPage, CachedPages } from '#features/offline/service-worker/saved-copy.ts';
 import type { Manifest, ManifestFile } from '#features/operations/backup/archive.ts';
 import type { Verdict } from '#features/operations/backup/list-backups.ts';
-import type { KeptCheck } from '#features/operations/doctor/health.ts';
-import type { Seen } from '#features/operations/server/changed-settings.ts';
+import type { StoredCheck } from '#features/operations/doctor/health.ts';
+import type { SettingsSnapshot } from '#features/operations/server/changed-settings.ts';
 import type { ErasureReport } from '#features/privacy/rules/requests.ts';
 import type { HeldEnquiry, HeldRegistration } from '#features/privacy/server/held-data.ts';
 import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
@@ -29,7 +29,7 @@ import type { SettingsDraft } from '#features/settings/admin/use-settings-form.t
 import type { EmailText } from '#features/webinars/rules/email-texts.ts';
 import type { RefundPolicy, RegistrationTerms } from '#features/webinars/rules/refund-policy.ts';
 import type { RefundQuote } from '#features/webinars/rules/refund-quote.ts';
-import type { EmailDetails, KnownRegistration } from '#features/webinars/server/email-details.ts';
+import type { EmailDetails, LastNotifiedRegistration } from '#features/webinars/server/email-details.ts';
 import type { NotifiedState } from '#features/webinars/server/email-queue.ts';
 
 type Keys<Kept> = { [Key in keyof Kept]-?: 1 };
@@ -80,7 +80,7 @@ export const keysInJson = {
     atDeletion: 1,
     why: 1,
   } satisfies Keys<EmailDetails>,
-  'webinarEmail.details, from': { webinarId: 1, status: 1 } satisfies Keys<KnownRegistration>,
+  'webinarEmail.details, from': { webinarId: 1, status: 1 } satisfies Keys<LastNotifiedRegistration>,
   'conversationEvent.details, undo': {
     status: 1,
     isUnchecked: 1,
@@ -153,10 +153,10 @@ export const keysInJson = {
     title: 1,
     verdict: 1,
     findings: 1,
-  } satisfies Keys<KeptCheck>,
+  } satisfies Keys<StoredCheck>,
   'installation: index now': { at: 1, id: 1, notBefore: 1 } satisfies Keys<SubmittedToSearchEngines>,
   'installation: purged': { state: 1, times: 1, at: 1 } satisfies Keys<PurgeState>,
-  'installation: settings last seen': { key: 1, values: 1 } satisfies Keys<Seen>,
+  'installation: settings last seen': { key: 1, values: 1 } satisfies Keys<SettingsSnapshot>,
   'backup: manifest.json': {
     format: 1,
     takenAt: 1,
@@ -200,7 +200,7 @@ export const keysInJson = {
     fileName: 1,
     percent: 1,
     at: 1,
-  } satisfies Keys<BegunUpload>,
+  } satisfies Keys<InterruptedUpload>,
   'sessionStorage: drafts': {
     id: 1,
     account: 1,
@@ -219,10 +219,10 @@ export const keysInJson = {
     savedAt: 1,
     baseRevision: 1,
     unanswered: 1,
-  } satisfies Keys<KeptDraft>,
+  } satisfies Keys<SyncedDraft>,
   'sessionStorage: settings draft': { account: 1, typed: 1, revisions: 1 } satisfies Keys<SettingsDraft>,
-  'sessionStorage: begun-contact': { kind: 1, id: 1, revision: 1, name: 1 } satisfies Keys<BegunContact>,
-  "sessionStorage: … form's key": { key: 1, values: 1 } satisfies Keys<Try>,
+  'sessionStorage: begun-contact': { kind: 1, id: 1, revision: 1, name: 1 } satisfies Keys<PendingContact>,
+  "sessionStorage: … form's key": { key: 1, values: 1 } satisfies Keys<SendAttempt>,
   'IndexedDB: waiting-forms': {
     key: 1,
     form: 1,
@@ -231,14 +231,14 @@ export const keysInJson = {
     at: 1,
     refused: 1,
   } satisfies Keys<WaitingForm>,
-  'cache: /read-pages.json': { pages: 1, sizes: 1 } satisfies Keys<ReadPages>,
+  'cache: /read-pages.json': { pages: 1, sizes: 1 } satisfies Keys<CachedPages>,
   'cache: /read-pages.json, pages': {
     address: 1,
     title: 1,
     at: 1,
     bytes: 1,
     files: 1,
-  } satisfies Keys<ReadPage>,
+  } satisfies Keys<CachedPage>,
   'installation: health, verdicts': { good: 1, 'worth a look': 1, wrong: 1 } satisfies Record<
     CheckVerdict,
     1

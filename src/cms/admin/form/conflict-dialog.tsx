@@ -1,8 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  findLastEditors,
+  formatEditors,
+  formatList,
+  type LastEditors,
+} from '#cms/drafts/admin/last-editors.ts';
+import type { LocalDraft } from '#cms/drafts/admin/local-drafts.ts';
 import type { Merge } from '#cms/drafts/admin/merge.ts';
-import { findSavers, inWords, namesOf, type Savers } from '#cms/drafts/admin/savers.ts';
-import type { LocalDraft } from '#cms/drafts/admin/tab-copy.ts';
 import { LazyTextDifference, Value } from '#cms/fields/difference/difference.tsx';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { usePreview } from '#cms/fields/file-input.tsx';
@@ -23,7 +28,7 @@ interface ConflictFieldProps {
   /** Whether the other version was saved by the same user in another window. */
   isOwn: boolean;
   /** The user who has saved the other version. */
-  saver: { by: string; at: string } | undefined;
+  lastEditor: { by: string; at: string } | undefined;
   /** The chosen version; undefined: none yet. */
   side: Side | undefined;
   onChoose(side: Side): void;
@@ -31,12 +36,12 @@ interface ConflictFieldProps {
 
 /** A field in both versions, side by side if there is space. */
 function ConflictField(props: ConflictFieldProps) {
-  const { name, definition, conflict, isOwn, saver, side, onChoose } = props;
+  const { name, definition, conflict, isOwn, lastEditor, side, onChoose } = props;
   const { current, mine, base } = conflict;
   const moment = useFormatDatetime();
   const other = isOwn ? 'In the other window' : 'Theirs';
-  const theirs = saver ? `Theirs (saved by ${saver.by}, ${moment(saver.at)})` : other;
-  const held = {
+  const theirs = lastEditor ? `Theirs (saved by ${lastEditor.by}, ${moment(lastEditor.at)})` : other;
+  const versions = {
     mine: { value: mine.values[name] ?? '', file: mine.files[name] },
     theirs: { value: textOf(current, name), file: undefined },
   };
@@ -45,23 +50,28 @@ function ConflictField(props: ConflictFieldProps) {
       <legend className="font-bold text-body">{definition.fields[name]?.label}</legend>
       <div className="mt-2 grid gap-3 md:grid-cols-2">
         {(['mine', 'theirs'] as const).map((one) => (
-          <Version
+          <VersionChoice
             key={one}
-            words={one === 'theirs' ? theirs : isOwn ? 'In this window' : 'Yours'}
+            caption={one === 'theirs' ? theirs : isOwn ? 'In this window' : 'Yours'}
             group={name}
             isChosen={side === one}
             onChoose={() => onChoose(one)}
           >
-            <Held definition={definition} field={name} before={textOf(base, name)} {...held[one]} />
-          </Version>
+            <FieldContent
+              definition={definition}
+              field={name}
+              before={textOf(base, name)}
+              {...versions[one]}
+            />
+          </VersionChoice>
         ))}
       </div>
     </fieldset>
   );
 }
 
-interface VersionProps {
-  words: string;
+interface VersionChoiceProps {
+  caption: string;
   /** The name of the radio group. */
   group: string;
   isChosen: boolean;
@@ -69,7 +79,7 @@ interface VersionProps {
   children: ReactNode;
 }
 
-function Version({ words, group, isChosen, onChoose, children }: VersionProps) {
+function VersionChoice({ caption, group, isChosen, onChoose, children }: VersionChoiceProps) {
   const id = useId();
   return (
     <div
@@ -85,14 +95,14 @@ function Version({ words, group, isChosen, onChoose, children }: VersionProps) {
           className="size-5 shrink-0 accent-teal"
           onChange={onChoose}
         />
-        <span className="wrap-anywhere min-w-0">{words}</span>
+        <span className="wrap-anywhere min-w-0">{caption}</span>
       </label>
       <div className="mt-3">{children}</div>
     </div>
   );
 }
 
-interface HeldProps {
+interface FieldContentProps {
   definition: ContentType;
   field: string;
   before: string;
@@ -101,18 +111,18 @@ interface HeldProps {
 }
 
 /** The value of a field; for a long text, its differences. */
-function Held({ definition, field: name, before, value, file }: HeldProps) {
+function FieldContent({ definition, field: name, before, value, file }: FieldContentProps) {
   const field = definition.fields[name];
   const preview = usePreview(field?.kind === 'image' ? file : undefined);
   if (field?.kind === 'image') {
     const address = file ? preview : value && thumbnailAddress(value);
-    if (!address) return <Nothing words="No picture" />;
+    if (!address) return <EmptyValue caption="No picture" />;
     return (
       <img src={address} alt={field.label} className="aspect-3/2 w-40 rounded-small bg-page object-contain" />
     );
   }
   if (file) return <p className="wrap-anywhere">{file.name}</p>;
-  if (!value) return <Nothing words="Empty" />;
+  if (!value) return <EmptyValue caption="Empty" />;
   if (field?.kind === 'richText') {
     return (
       <>
@@ -140,8 +150,8 @@ function Held({ definition, field: name, before, value, file }: HeldProps) {
   );
 }
 
-function Nothing({ words }: { words: string }) {
-  return <p className="text-ink-soft">({words.toLowerCase()})</p>;
+function EmptyValue({ caption }: { caption: string }) {
+  return <p className="text-ink-soft">({caption.toLowerCase()})</p>;
 }
 
 /** Two changes of the same fields of an entry. */
@@ -163,22 +173,22 @@ interface ConflictDialogProps {
   action?: string;
   onBack(): void;
   /** @param theirs the fields in which the other version was chosen */
-  onDecide(theirs: string[]): void;
+  onResolve(theirs: string[]): void;
 }
 
 /** Asks the user to choose, field by field, between the typed version and the one that was saved meanwhile. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { definition, conflict, isOwn = false, action = 'Save', onBack, onDecide } = props;
+  const { definition, conflict, isOwn = false, action = 'Save', onBack, onResolve } = props;
   const { base, merge } = conflict;
   const introId = useId();
-  const savers = useSavers(definition, base);
+  const lastEditors = useLastEditors(definition, base);
   const [sides, setSides] = useState<Record<string, Side>>({});
   const labelOf = (name: string) => definition.fields[name]?.label ?? name;
 
-  function decide(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    onDecide(merge.disputed.filter((name) => sides[name] === 'theirs'));
+    onResolve(merge.conflicts.filter((name) => sides[name] === 'theirs'));
   }
 
   return (
@@ -187,29 +197,29 @@ export function ConflictDialog(props: ConflictDialogProps) {
       describedBy={introId}
       onClose={onBack}
     >
-      <form className="flex min-h-0 flex-col" onSubmit={decide}>
+      <form className="flex min-h-0 flex-col" onSubmit={submit}>
         <div className="grid gap-6 overflow-y-auto p-5">
           <div id={introId} className="max-w-2xl">
             <p>
               {isOwn
                 ? 'You have also been typing into this entry in another window. '
-                : `${namesOf(savers, [...merge.disputed, ...merge.theirs])} saved this entry while you were working on it. `}
+                : `${formatEditors(lastEditors, [...merge.conflicts, ...merge.theirs])} saved this entry while you were working on it. `}
               Nothing is lost: please choose what to keep.
             </p>
             {merge.theirs.length > 0 && (
               <p className="mt-2">
                 Taken over automatically, because you have not changed it:{' '}
-                {inWords(merge.theirs.map(labelOf))}.
+                {formatList(merge.theirs.map(labelOf))}.
               </p>
             )}
           </div>
-          {merge.disputed.map((name) => (
+          {merge.conflicts.map((name) => (
             <ConflictField
               key={name}
               name={name}
               {...{ definition, conflict }}
               isOwn={isOwn}
-              saver={isOwn ? undefined : savers.get(name)}
+              lastEditor={isOwn ? undefined : lastEditors.get(name)}
               side={sides[name]}
               onChoose={(side) => setSides((before) => ({ ...before, [name]: side }))}
             />
@@ -228,14 +238,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-function useSavers({ name }: ContentType, base: Entry): Savers {
-  const [savers, setSavers] = useState<Savers>(new Map());
+function useLastEditors({ name }: ContentType, base: Entry): LastEditors {
+  const [lastEditors, setLastEditors] = useState<LastEditors>(new Map());
   useEffect(() => {
-    let isWanted = true;
-    void findSavers(name, base).then((found) => isWanted && setSavers(found));
+    let isActive = true;
+    void findLastEditors(name, base).then((found) => isActive && setLastEditors(found));
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [name, base]);
-  return savers;
+  return lastEditors;
 }

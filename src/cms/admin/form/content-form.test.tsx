@@ -9,37 +9,37 @@ const refused = (status: number, body: object = {}) => ({ status, body });
 const idea = (title: string): Entry => ({ _id: title.toLowerCase(), title, revision: 1, images: '' });
 
 test('a closed form keeps its draft, and a click outside does not close it', async () => {
-  const { page, user, button, dialog, gone, fill } = await openList('idea', []);
+  const { page, user, button, dialog, expectClosed, fill } = await openList('idea', []);
   await user.click(button('Add Entry'));
   await dialog();
   await user.keyboard('{Escape}');
-  await gone();
+  await expectClosed();
   expect(document.activeElement).toBe(button('Add Entry'));
 
   await user.click(button('Add Entry'));
   fireEvent.click(page.getByRole('dialog'));
   await fill('Title', 'Half an idea');
   await user.keyboard('{Escape}');
-  await gone();
+  await expectClosed();
   await user.click(await page.findByRole('button', { name: 'Discard' }));
   expect(await page.findByText('The draft of “Half an idea” has been discarded.')).toBeTruthy();
 });
 
 test('closing a form with a picture that was not uploaded asks first', async () => {
   const calls = { 'POST pictures': () => refused(500) };
-  const { page, user, button, field, gone, question } = await openList('idea', [], calls);
+  const { page, user, button, field, expectClosed, confirmation } = await openList('idea', [], calls);
   await user.click(button('Add Entry'));
   await user.upload(await field('Image'), file('picture.png'));
   const shown = () => page.findByRole('img', { name: 'Image: picture.png' });
   expect(await shown()).toBeTruthy();
   for (let times = 0; times < 2; times++) {
     await user.keyboard('{Escape}');
-    await user.click((await question('Discard changes?')).getByText('Keep editing'));
+    await user.click((await confirmation('Discard changes?')).getByText('Keep editing'));
   }
   expect(await shown()).toBeTruthy();
   await user.keyboard('{Escape}');
-  await user.click((await question('Discard changes?')).getByText('Discard'));
-  await gone();
+  await user.click((await confirmation('Discard changes?')).getByText('Discard'));
+  await expectClosed();
 });
 
 test('a chosen picture is shown, and can be removed', async () => {
@@ -56,7 +56,7 @@ test('a chosen picture is shown, and can be removed', async () => {
 
 test('the alternative text is asked for while there is a picture, and removed with it', async () => {
   const stored = [idea('Blocks')];
-  const { page, user, button, field, fill, gone } = await openList('idea', stored, {
+  const { page, user, button, field, fill, expectClosed } = await openList('idea', stored, {
     'POST pictures': () => ({ body: { name: 'a.webp', width: 1, height: 1 } }),
   });
   const alternative = 'Alternative Text (Image)';
@@ -72,13 +72,13 @@ test('the alternative text is asked for while there is a picture, and removed wi
   expect((await field(alternative)).value).toBe('A tower of blocks');
   await page.findByText(/^b\.png has arrived\./);
   await user.click(button('Update'));
-  await gone();
+  await expectClosed();
   expect(stored[0]).toMatchObject({ imagesAlt: 'A tower of blocks', images: 'a.webp' });
 
   await user.click(button('Edit Blocks'));
   await user.click(await page.findByRole('button', { name: 'Remove this picture: Image' }));
   await user.click(button('Update'));
-  await gone();
+  await expectClosed();
   expect(stored[0]).toMatchObject({ images: '', imagesAlt: '' });
 });
 
@@ -110,7 +110,7 @@ test('an old text that was not edited is not sent', async () => {
   const description = '<h1 class="ql-align-center">a</h1><ol><li data-list="bullet">d</li></ol>';
   const stored = [{ ...idea('Old'), order: 1, description }];
   const sent: string[] = [];
-  const { user, button, fill, gone } = await openList('course', stored, {
+  const { user, button, fill, expectClosed } = await openList('course', stored, {
     'PUT course/*': ({ body }) => {
       sent.push(...(body as FormData).keys());
       return { body: { ...stored[0], revision: 2 } };
@@ -119,7 +119,7 @@ test('an old text that was not edited is not sent', async () => {
   await user.click(button('Edit Old'));
   await fill('Duration', '2 hours');
   await user.click(button('Update'));
-  await gone();
+  await expectClosed();
   expect(sent).toContain('duration');
   expect(sent).not.toContain('description');
 });
@@ -158,10 +158,10 @@ test('the form publishes an unpublished entry with one press', async () => {
     imageUrl: 'a.webp',
   };
   const stored: Entry[] = [{ ...draft, status: '0' }];
-  const { page, user, button, gone } = await openList('blog', stored);
+  const { page, user, button, expectClosed } = await openList('blog', stored);
   await user.click(button('Edit Kites'));
   await user.click(await page.findByRole('button', { name: 'Publish' }));
-  await gone();
+  await expectClosed();
   expect(stored[0]).toMatchObject({ status: '1', title: 'Kites' });
   await user.click(button('Edit Kites'));
   await page.findByRole('dialog');

@@ -1,23 +1,23 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { BeforeItGoesOut } from '#cms/checks/admin/pre-publish-checks.tsx';
-import { isLedByFindings } from '#cms/checks/admin/use-findings.ts';
-import { SinceNote } from '#cms/drafts/admin/draft-line.tsx';
-import { WaitingDrafts } from '#cms/drafts/admin/new-drafts.tsx';
-import { useOpening } from '#cms/drafts/admin/open-draft.ts';
-import { DraftsOfOthers } from '#cms/drafts/admin/other-drafts.tsx';
+import { PrePublishChecks } from '#cms/checks/admin/pre-publish-checks.tsx';
+import { hasOpenFindings } from '#cms/checks/admin/use-findings.ts';
+import { SinceNote } from '#cms/drafts/admin/draft-status-line.tsx';
+import { UnfinishedDrafts } from '#cms/drafts/admin/new-drafts.tsx';
+import { useFormLoading } from '#cms/drafts/admin/open-draft.ts';
+import { OtherDrafts } from '#cms/drafts/admin/other-drafts.tsx';
 import {
   conflictOfWindows,
   PresenceLine,
-  useChangesOfOthers,
   usePresence,
+  useRemoteChanges,
 } from '#cms/drafts/admin/presence.tsx';
-import { useClosing } from '#cms/drafts/admin/use-draft-saver.ts';
+import { useFormClosing } from '#cms/drafts/admin/use-draft-saver.ts';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { statusOf } from '#cms/fields/status/schedule.ts';
-import { withStatus } from '#cms/fields/status/schedule-words.ts';
-import { useBeside } from '#cms/preview/admin/make-preview.ts';
-import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
+import { withStatus } from '#cms/fields/status/schedule-texts.ts';
+import { useSidePreview } from '#cms/preview/admin/create-preview.ts';
+import { PreviewButton } from '#cms/preview/admin/preview-button.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { fieldsWithPosition } from '#cms/records/entry-values.ts';
@@ -32,14 +32,14 @@ import { recordUiOf } from '../record-ui.ts';
 import { SiteLink } from '../site-link.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormField } from './form-field.tsx';
-import { CardPreview, FormFoot } from './form-foot.tsx';
-import { LeaveQuestion, Opening } from './open-form.tsx';
+import { CardPreview, FormFooter } from './form-footer.tsx';
+import { CloseConfirmation, FormLoading } from './form-loading.tsx';
 import { type OpenedForm, useEntryForm } from './use-entry-form.ts';
 import { useSave } from './use-save.ts';
 import { uploadResourceOf } from './use-video-uploads.ts';
 
-const PreviewBeside = lazyPart(
-  async () => (await import('#cms/preview/admin/preview-beside.tsx')).PreviewBeside,
+const SidePreviewPanel = lazyPart(
+  async () => (await import('#cms/preview/admin/side-preview.tsx')).SidePreviewPanel,
 );
 
 interface ContentFormProps {
@@ -48,19 +48,19 @@ interface ContentFormProps {
   /** Called when the list may have changed. */
   onSaved(): void;
   /** Called when the entry has been restored to an earlier revision; the form starts again with it. */
-  onReturned(entry: Entry): void;
+  onRestored(entry: Entry): void;
 }
 
 /** The form of all content types (product: Admin list screens), shown once its data is loaded. */
 export function ContentForm(props: ContentFormProps) {
   const { opened, onClose, onSaved } = props;
-  const { form, goOn, problem, retry } = useOpening(opened, { close: onClose, gone: onSaved });
+  const { form, resumeDraft, problem, retry } = useFormLoading(opened, { onClose, onMissing: onSaved });
   const { state } = useLocation();
   // Read at once, because the address loses it while the form still looks for drafts.
-  const [isLed] = useState(() => isLedByFindings(state));
+  const [opensFindings] = useState(() => hasOpenFindings(state));
   if (!form) {
     const { one } = contentTypes[opened.name].labels;
-    return <Opening title={one} problem={problem} onRetry={retry} onClose={onClose} />;
+    return <FormLoading title={one} problem={problem} onRetry={retry} onClose={onClose} />;
   }
   return (
     <UploadResource value={uploadResourceOf(contentTypes[opened.name])}>
@@ -68,8 +68,8 @@ export function ContentForm(props: ContentFormProps) {
         key={form.draft?.kept.id}
         {...props}
         opened={form}
-        isLedByFindings={isLed}
-        onGoOn={(draftId) => void goOn(draftId)}
+        opensFindings={opensFindings}
+        onResume={(draftId) => void resumeDraft(draftId)}
       />
     </UploadResource>
   );
@@ -77,46 +77,46 @@ export function ContentForm(props: ContentFormProps) {
 
 interface OpenContentFormProps extends ContentFormProps {
   /** Whether the form was opened from a list of findings: the panel with them is then open. */
-  isLedByFindings: boolean;
+  opensFindings: boolean;
   /** Continues with an earlier draft of a new entry. */
-  onGoOn(draftId: string): void;
+  onResume(draftId: string): void;
 }
 
-function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...props }: OpenContentFormProps) {
+function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...props }: OpenContentFormProps) {
   const { name } = opened;
   const definition: ContentType = contentTypes[name];
   const form = useEntryForm(definition, opened);
-  const { entry, blocker, keeper } = form;
+  const { entry, blocker, draftSaver } = form;
   const saving = useSave(definition, form, onSaved);
-  const { save, stage, mayBeStored, videos, conflict, decide } = saving;
+  const { save, stage, mayBeStored, videos, conflict, resolveConflict } = saving;
   const isSaving = stage !== undefined;
-  const closing = useClosing(definition, form, {
+  const closing = useFormClosing(definition, form, {
     ...{ isSaving, mayBeStored },
-    onLeave: mayBeStored ? onSaved : onClose,
+    onClosed: mayBeStored ? onSaved : onClose,
   });
   const presence = usePresence(definition, form);
-  const changes = useChangesOfOthers(definition, form);
+  const changes = useRemoteChanges(definition, form);
   const [isComparing, setComparing] = useState(false);
-  const ofWindows = isComparing ? conflictOfWindows(form) : undefined;
-  const beside = useBeside();
+  const windowConflict = isComparing ? conflictOfWindows(form) : undefined;
+  const sidePreview = useSidePreview();
   const timeZone = useTimeZone();
   const clock = () => ({ now: new Date().toISOString(), today: createDayFormatter(timeZone)(new Date()) });
   const [status] = fieldsOfType(definition, 'status');
   const values = withStatus(definition, entry, form.values);
   // For a type without a status, saving is publishing.
   const isPublishable = status && statusOf(definition, values, clock().now) !== 'published';
-  const { shown } = definition.admin;
+  const { publicEntries: shown } = definition.admin;
   const ruleId = useId();
   // Text typed after the entry has been sent would not be saved with it.
-  const isSent = isSaving && stage.is !== 'sending video';
+  const isLocked = isSaving && stage.is !== 'sending video';
 
   const { beforeSave } = recordUiOf(name);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (reportIncompleteInput(event.currentTarget)) return;
-    if (entry && beforeSave?.isAsked(entry, form.values, timeZone)) setAsking(true);
+    if (entry && beforeSave?.shouldConfirm(entry, form.values, timeZone)) setConfirming(true);
     else void save();
   }
 
@@ -124,24 +124,24 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
     <Modal
       title={headingOf(definition, entry)}
       describedBy={shown && ruleId}
-      size={beside?.isOpen ? 'full' : 'wide'}
+      size={sidePreview?.isOpen ? 'full' : 'wide'}
       onClose={() => void closing.close()}
     >
-      <div className={beside?.isOpen ? 'flex min-h-0 flex-1' : 'contents'}>
+      <div className={sidePreview?.isOpen ? 'flex min-h-0 flex-1' : 'contents'}>
         <form
           ref={form.element}
           // On a phone in landscape orientation the footer scrolls with the fields, of which it would leave only a
           // quarter of the window.
-          className={`flex min-h-0 flex-col max-lg:[@media(height<30rem)]:overflow-y-auto lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto] ${beside?.isOpen ? 'min-w-0 flex-1' : ''}`}
+          className={`flex min-h-0 flex-col max-lg:[@media(height<30rem)]:overflow-y-auto lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto] ${sidePreview?.isOpen ? 'min-w-0 flex-1' : ''}`}
           noValidate={definition.admin.hasOwnMessages}
           aria-busy={isSaving}
           onSubmit={submit}
-          onBlur={() => form.isDirty && !isSaving && void keeper.flush()}
+          onBlur={() => form.isDirty && !isSaving && void draftSaver.flush()}
         >
           {/* An input that is scrolled into view must not be hidden by the sticky toolbar of a text. Visually hidden
               elements are positioned in here, because otherwise the window itself would scroll into empty space. */}
           <div
-            inert={isSent}
+            inert={isLocked}
             className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2 max-lg:[@media(height<30rem)]:shrink-0 max-lg:[@media(height<30rem)]:overflow-visible"
           >
             {shown && (
@@ -149,16 +149,19 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
                 {shown.rule}
               </p>
             )}
-            {!entry && !opened.draft && !form.isDirty && <WaitingDrafts name={name} onGoOn={onGoOn} />}
+            {!entry && !opened.draft && !form.isDirty && <UnfinishedDrafts name={name} onResume={onResume} />}
             {form.isDirty && <SinceNote since={form.since} />}
             {entry && presence && (
-              <PresenceLine {...{ definition, entry, ...presence }} onSee={() => void changes.see()} />
+              <PresenceLine
+                {...{ definition, entry, ...presence }}
+                onShowChanges={() => void changes.merge()}
+              />
             )}
-            <DraftsOfOthers
+            <OtherDrafts
               {...{ definition, form }}
               savedAt={presence?.others.map((other) => other.savedAt).join() ?? ''}
-              previewOf={({ id, recordId, title, accountName }) => (
-                <SeeIt
+              renderPreview={({ id, recordId, title, accountName }) => (
+                <PreviewButton
                   record={name}
                   recordId={recordId}
                   title={`${title || 'New entry'}, ${accountName}’s draft`}
@@ -174,7 +177,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
             {fieldsWithPosition(definition).map(([field, description]) => (
               <FormField
                 // A new key recreates the inputs when values come from outside.
-                key={`${field} ${entry?.revision} ${form.edition}`}
+                key={`${field} ${entry?.revision} ${form.inputsKey}`}
                 name={field}
                 field={description}
                 definition={definition}
@@ -185,51 +188,60 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
             ))}
             <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
           </div>
-          <BeforeItGoesOut definition={definition} form={form} isOpenAtFirst={props.isLedByFindings} />
-          <FormFoot
-            {...{ definition, form, stage, beside, onReturned }}
-            said={videos.said}
+          <PrePublishChecks definition={definition} form={form} isInitiallyOpen={props.opensFindings} />
+          <FormFooter
+            {...{ definition, form, stage, sidePreview, onRestored }}
+            uploadStatusText={videos.uploadStatusText}
             hasStates={presence?.hasStates === true}
             onPublish={isPublishable ? () => void saving.publish(clock()) : undefined}
             onCancel={() => void closing.close()}
             onCompare={() => setComparing(true)}
           />
         </form>
-        {beside?.isOpen && <PreviewBeside record={name} {...{ form, beside }} />}
+        {sidePreview?.isOpen && <SidePreviewPanel record={name} {...{ form, sidePreview }} />}
       </div>
-      {(closing.isAsking || (blocker.state === 'blocked' && isSaving)) && (
-        <LeaveQuestion stage={stage} hasFiles={form.hasFiles} onLeave={closing.leave} onStay={closing.stay} />
+      {(closing.isConfirming || (blocker.state === 'blocked' && isSaving)) && (
+        <CloseConfirmation
+          stage={stage}
+          hasFiles={form.hasFiles}
+          onConfirm={closing.closeNow}
+          onCancel={closing.cancelClosing}
+        />
       )}
-      {isAsking && entry && beforeSave && (
+      {isConfirming && entry && beforeSave && (
         <beforeSave.Question
           entry={entry}
           onConfirm={() => {
-            setAsking(false);
+            setConfirming(false);
             void save();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
       {conflict && (
-        <ConflictDialog {...{ definition, conflict }} onBack={() => decide(undefined)} onDecide={decide} />
+        <ConflictDialog
+          {...{ definition, conflict }}
+          onBack={() => resolveConflict(undefined)}
+          onResolve={resolveConflict}
+        />
       )}
       {changes.conflict && (
         <ConflictDialog
           {...{ definition, conflict: changes.conflict }}
           action="Go on"
-          onBack={() => changes.decide(undefined)}
-          onDecide={changes.decide}
+          onBack={() => changes.resolveConflict(undefined)}
+          onResolve={changes.resolveConflict}
         />
       )}
-      {ofWindows && (
+      {windowConflict && (
         <ConflictDialog
-          {...{ definition, conflict: ofWindows }}
+          {...{ definition, conflict: windowConflict }}
           isOwn
           action="Go on"
           onBack={() => setComparing(false)}
-          onDecide={(theirs) => {
+          onResolve={(theirs) => {
             setComparing(false);
-            keeper.decide(theirs);
+            draftSaver.resolveConflicts(theirs);
           }}
         />
       )}

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { fieldUiOf } from '#cms/fields/admin.ts';
 import type { Entry } from '#cms/fields/entry.ts';
-import { Shown } from '#cms/fields/field-display.tsx';
-import type { Videos } from '#cms/fields/field-ui.tsx';
+import { FieldDisplay } from '#cms/fields/field-display.tsx';
+import type { VideoUploads } from '#cms/fields/field-ui.tsx';
 import { alternativeName } from '#cms/fields/image/field.ts';
 import type { AnyField } from '#cms/fields/index.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { hasPicture, isFollowing } from '#cms/records/entry-values.ts';
+import { hasPicture, isDerived } from '#cms/records/entry-values.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
 interface FieldMessageProps {
@@ -17,13 +17,13 @@ interface FieldMessageProps {
   /** The message has appeared while this field was in use. */
   isFresh: boolean;
   /** For a missing file: continues without it. */
-  onLeaveOut: (() => void) | undefined;
+  onContinueWithout: (() => void) | undefined;
 }
 
 const messageIdOf = (inputId: string) => `${inputId}-message`;
 
 /** The error of a field. */
-function FieldMessage({ id, label, children, isFresh, onLeaveOut }: FieldMessageProps) {
+function FieldMessage({ id, label, children, isFresh, onContinueWithout }: FieldMessageProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFresh && children) container.current?.scrollIntoView({ block: 'nearest' });
@@ -33,13 +33,13 @@ function FieldMessage({ id, label, children, isFresh, onLeaveOut }: FieldMessage
       <p id={messageIdOf(id)} className="field-error wrap-anywhere scroll-my-5">
         {children}
       </p>
-      {onLeaveOut && (
+      {onContinueWithout && (
         <button
           type="button"
           aria-label={`Leave it out: ${label}`}
           className="link inline-flex min-h-9 items-center"
           onClick={() => {
-            onLeaveOut();
+            onContinueWithout();
             // The button disappears with the message, so the focus moves to the field.
             document.getElementById(id)?.focus();
           }}
@@ -57,14 +57,14 @@ interface FormFieldProps {
   definition: ContentType;
   entry: Entry | undefined;
   form: EntryForm;
-  videos: Videos;
+  videos: VideoUploads;
 }
 
 /** A field: its input, its help and its message. */
 export function FormField(props: FormFieldProps) {
   const { name, field, definition, form } = props;
   const message = form.messages[name];
-  const isTyped = !isFollowing(definition, name, form.values);
+  const isTyped = !isDerived(definition, name, form.values);
   const id = `field-${name}`;
   const helpId = `${id}-help`;
   const described = [isTyped && field.help && helpId, message && messageIdOf(id)].filter(Boolean).join(' ');
@@ -87,18 +87,18 @@ export function FormField(props: FormFieldProps) {
           id={id}
           label={field.label}
           isFresh={form.isRefused(name)}
-          onLeaveOut={name in form.missing ? () => form.setMissing(name, undefined) : undefined}
+          onContinueWithout={name in form.missing ? () => form.setMissing(name, undefined) : undefined}
         >
           {message}
         </FieldMessage>
       )}
-      {field.kind === 'image' && hasPicture(name, form) && <Alternative {...props} />}
+      {field.kind === 'image' && hasPicture(name, form) && <AlternativeText {...props} />}
     </div>
   );
 }
 
 /** The alternative text of the picture above. */
-function Alternative(props: FormFieldProps) {
+function AlternativeText(props: FormFieldProps) {
   const name = alternativeName(props.name);
   const field = props.definition.fields[name];
   return (
@@ -125,7 +125,8 @@ function FieldInput(props: FieldInputProps) {
   if (field.isSetBySite) {
     return (
       <p id={id} className="rounded-small bg-page px-3.5 py-2.5 text-ink-soft">
-        {field.label}: {entry ? <Shown as="Detail" {...{ definition, entry, name }} /> : 'set by the site'}
+        {field.label}:{' '}
+        {entry ? <FieldDisplay as="Detail" {...{ definition, entry, name }} /> : 'set by the site'}
       </p>
     );
   }
@@ -134,12 +135,12 @@ function FieldInput(props: FieldInputProps) {
       <div id={id}>
         <p className="font-bold">{field.label}</p>
         <p className="mt-1">
-          <Shown as="Detail" {...{ definition, name }} entry={{ _id: '', ...form.values }} />
+          <FieldDisplay as="Detail" {...{ definition, name }} entry={{ _id: '', ...form.values }} />
         </p>
       </div>
     );
   }
-  const isNeeded = field.required !== undefined || definition.admin.needed?.includes(name) === true;
+  const isNeeded = field.required !== undefined || definition.admin.requiredInForm?.includes(name) === true;
   return (
     <Input
       {...props}

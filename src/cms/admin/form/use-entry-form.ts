@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { newDraft } from '#cms/drafts/admin/draft-saver.ts';
-import { dropDraft, keepDraft, type LocalDraft } from '#cms/drafts/admin/tab-copy.ts';
-import { useKeeper } from '#cms/drafts/admin/use-draft-saver.ts';
-import type { Typed } from '#cms/drafts/admin/use-drafts.ts';
+import { deleteLocalDraft, type LocalDraft, saveLocalDraft } from '#cms/drafts/admin/local-drafts.ts';
+import { useDraftSaver } from '#cms/drafts/admin/use-draft-saver.ts';
+import type { FormChanges } from '#cms/drafts/admin/use-drafts.ts';
 import { fieldUiOf } from '#cms/fields/admin.ts';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
-import { type Files, firstValues, followingValues, type Values } from '#cms/records/entry-values.ts';
+import { derivedValues, type Files, initialValues, type Values } from '#cms/records/entry-values.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { warnBeforeUnload } from '#core/admin-ui/window.ts';
@@ -18,42 +18,46 @@ import { useForm } from '#core/ui/use-form.ts';
 /**
  * The initial value of a field; the status, which has no input, is that of the entry.
  *
- * @param first the initial values of the inputs
+ * @param initialValues the initial values of the inputs
  */
-export function heldIn(
+export function initialValueOf(
   definition: ContentType,
-  first: Values,
+  initialValues: Values,
   entry: Entry | undefined,
   field: string,
 ): string {
-  const held = first[field];
-  if (held !== undefined) return held;
+  const initialValue = initialValues[field];
+  if (initialValue !== undefined) return initialValue;
   return entry ? textOf(entry, field) : String(definition.fields[field]?.empty ?? '');
 }
 
 /** The values of a form that differ from its entry. */
-export function typedOver(
+export function formChangesOf(
   definition: ContentType,
-  first: Values,
+  initialValues: Values,
   values: Values,
   entry: Entry | undefined,
-): Typed {
-  const held = (field: string) => heldIn(definition, first, entry, field);
-  const differing = Object.entries(values).filter(([field, value]) => value !== held(field));
+): FormChanges {
+  const initialValue = (field: string) => initialValueOf(definition, initialValues, entry, field);
+  const differing = Object.entries(values).filter(([field, value]) => value !== initialValue(field));
   return {
     values: Object.fromEntries(differing),
-    base: entry ? Object.fromEntries(differing.map(([field]) => [field, held(field)])) : {},
+    base: entry ? Object.fromEntries(differing.map(([field]) => [field, initialValue(field)])) : {},
     baseRevision: Number(entry?.revision ?? 0),
   };
 }
 
 /** Without a status equal to the entry's: another user's change of it must not be undone. */
-export function withoutOwnStatus(definition: ContentType, values: Values, entry: Entry | undefined): Values {
-  const own = fieldsOfType(definition, 'status').filter(
-    ({ name }) => values[name] === heldIn(definition, {}, entry, name),
+export function withoutUnchangedStatus(
+  definition: ContentType,
+  values: Values,
+  entry: Entry | undefined,
+): Values {
+  const unchanged = fieldsOfType(definition, 'status').filter(
+    ({ name }) => values[name] === initialValueOf(definition, {}, entry, name),
   );
   return Object.fromEntries(
-    Object.entries(values).filter(([field]) => !own.some(({ name }) => name === field)),
+    Object.entries(values).filter(([field]) => !unchanged.some(({ name }) => name === field)),
   );
 }
 
@@ -81,11 +85,11 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
   const timeZone = useTimeZone();
   const [account] = useState(() => accountOf());
   const [entry, setEntry] = useState(opened.entry);
-  const first = useMemo(() => firstValues(definition, entry, timeZone), [definition, entry, timeZone]);
+  const first = useMemo(() => initialValues(definition, entry, timeZone), [definition, entry, timeZone]);
   const [values, setValues] = useState<Values>(draft?.values ?? first);
   const [files, setFiles] = useState<Files>(draft?.files ?? {});
   // Raised when values come into the form from outside: its inputs are then recreated.
-  const [edition, setEdition] = useState(0);
+  const [inputsKey, setInputsKey] = useState(0);
   const {
     element,
     errors,
@@ -97,42 +101,46 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
     refusal: draft?.refusal,
     fallbackFocus: 'button[type=submit]',
   });
-  const [lost] = useState(() => lostFiles(definition, draft?.lost));
+  const [lost] = useState(() => lostFileMessages(definition, draft?.lost));
   const [missing, setMissing] = useState(lost);
-  const held = (field: string) => heldIn(definition, first, entry, field);
+  const initialValue = (field: string) => initialValueOf(definition, first, entry, field);
   const isDirty =
-    Object.keys(files).length > 0 || Object.keys(values).some((field) => values[field] !== held(field));
+    Object.keys(files).length > 0 ||
+    Object.keys(values).some((field) => values[field] !== initialValue(field));
   const isDone = useRef(false);
-  const typed = useMemo(
-    () => typedOver(definition, first, values, entry),
+  const formChanges = useMemo(
+    () => formChangesOf(definition, first, values, entry),
     [definition, first, values, entry],
   );
   const [kept] = useState(() => draft?.kept ?? newDraft(crypto.randomUUID()));
-  const { keeper, keeping } = useKeeper({
-    ...{ name, definition, recordId: entry?._id ?? '', kept, typed },
-    onTaken(taken) {
-      const words = Object.entries(taken).map(([field, value]) => [field, value ?? held(field)]);
-      setValues((before) => ({ ...before, ...Object.fromEntries(words) }));
-      setEdition((before) => before + 1);
+  const { draftSaver, saveState } = useDraftSaver({
+    ...{ name, definition, recordId: entry?._id ?? '', kept, typed: formChanges },
+    onRemoteChanges(remoteChanges) {
+      const texts = Object.entries(remoteChanges).map(([field, value]) => [
+        field,
+        value ?? initialValue(field),
+      ]);
+      setValues((before) => ({ ...before, ...Object.fromEntries(texts) }));
+      setInputsKey((before) => before + 1);
     },
   });
   const latest = useRef<Omit<LocalDraft, 'kept'>>({ id, account, name, entry, values, files });
   /** Includes what the server has acknowledged. */
-  const whole = (): LocalDraft => ({ ...latest.current, kept: keeper.kept() });
+  const getLocalDraft = (): LocalDraft => ({ ...latest.current, kept: draftSaver.getSyncedDraft() });
 
   // A form that is removed with its screen, because the session has ended, leaves its draft behind.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy includes what the server has of it
   useEffect(() => {
     latest.current = { id, account, name, entry, values, files, lost: Object.keys(missing) };
     if (isDone.current) return;
-    if (isDirty) keepDraft({ ...latest.current, kept: keeper.kept() });
-    else dropDraft(id);
-  }, [isDirty, id, account, name, entry, values, files, missing, keeper, keeping]);
+    if (isDirty) saveLocalDraft({ ...latest.current, kept: draftSaver.getSyncedDraft() });
+    else deleteLocalDraft(id);
+  }, [isDirty, id, account, name, entry, values, files, missing, draftSaver, saveState]);
 
   const hasFiles = Object.keys(files).length > 0;
   useEffect(
-    () => (isDirty ? warnBeforeUnload(() => hasFiles || !keeper.isSafeToLeave()) : undefined),
-    [isDirty, hasFiles, keeper],
+    () => (isDirty ? warnBeforeUnload(() => hasFiles || !draftSaver.isSafeToLeave()) : undefined),
+    [isDirty, hasFiles, draftSaver],
   );
 
   const blocker = useBlocker(
@@ -153,13 +161,13 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
     isDirty,
     hasFiles,
     blocker,
-    ...{ keeper, keeping, edition },
+    ...{ draftSaver, saveState, inputsKey },
     since: opened.since,
     ...{ element, problem, refuse, submit },
     setValue(field: string, value: string) {
       setValues((before) => {
         const now = { ...before, [field]: value };
-        return { ...now, ...followingValues(definition, field, now, timeZone) };
+        return { ...now, ...derivedValues(definition, field, now, timeZone) };
       });
       forget(field);
     },
@@ -170,11 +178,13 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
       return files;
     },
     /** Puts values from outside into the form. @returns the former values of these fields */
-    putBack(words: Values): Values {
-      setValues((before) => ({ ...before, ...words }));
-      setEdition((before) => before + 1);
-      for (const field of Object.keys(words)) forget(field);
-      return Object.fromEntries(Object.keys(words).map((field) => [field, values[field] ?? held(field)]));
+    applyValues(texts: Values): Values {
+      setValues((before) => ({ ...before, ...texts }));
+      setInputsKey((before) => before + 1);
+      for (const field of Object.keys(texts)) forget(field);
+      return Object.fromEntries(
+        Object.keys(texts).map((field) => [field, values[field] ?? initialValue(field)]),
+      );
     },
     setFile(field: string, file: File | undefined) {
       setFiles((before) => (file ? { ...before, [field]: file } : without(before, field)));
@@ -189,15 +199,15 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
      * Continues from a newer revision of the entry.
      *
      * @param mine the content of the form
-     * @param taken the fields that take the value of the entry
+     * @param adoptedFields the fields that take the value of the entry
      * @returns the new content of the form
      */
-    rebase(mine: LocalDraft, newer: Entry, taken: readonly string[]): LocalDraft {
-      const theirs = Object.fromEntries(taken.map((field) => [field, textOf(newer, field)]));
-      const own = withoutOwnStatus(definition, mine.values, mine.entry);
+    rebase(mine: LocalDraft, newer: Entry, adoptedFields: readonly string[]): LocalDraft {
+      const theirs = Object.fromEntries(adoptedFields.map((field) => [field, textOf(newer, field)]));
+      const own = withoutUnchangedStatus(definition, mine.values, mine.entry);
       const rebased = { ...mine, entry: newer, values: { ...own, ...theirs } };
       rebased.files = Object.fromEntries(
-        Object.entries(mine.files).filter(([field]) => !taken.includes(field)),
+        Object.entries(mine.files).filter(([field]) => !adoptedFields.includes(field)),
       );
       latest.current = rebased;
       setEntry(newer);
@@ -206,12 +216,12 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
       return rebased;
     },
     /** The current content, also for callbacks created earlier. */
-    latest: whole,
+    latest: getLocalDraft,
     /** Nothing of the form has to be kept. */
     finish() {
       isDone.current = true;
-      keeper.end();
-      dropDraft(id);
+      draftSaver.end();
+      deleteLocalDraft(id);
     },
     isFinished: () => isDone.current,
   };
@@ -223,12 +233,12 @@ function without<Value>(all: Readonly<Record<string, Value>>, name: string): Rec
 }
 
 /** A message for each file that a reload has removed. */
-function lostFiles(definition: ContentType, fields: string[] = []): Messages {
+function lostFileMessages(definition: ContentType, fields: string[] = []): Messages {
   return Object.fromEntries(
     fields.flatMap((name) => {
       const field = definition.fields[name];
-      const said = field && fieldUiOf(field).lost;
-      return said ? [[name, said]] : [];
+      const message = field && fieldUiOf(field).lostFileMessage;
+      return message ? [[name, message]] : [];
     }),
   );
 }

@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react';
-import { useTellFindings } from '#cms/checks/admin/use-findings.ts';
-import { isWhatWasSent, mergeOf } from '#cms/drafts/admin/merge.ts';
-import { findSavers, inWords, namesOf } from '#cms/drafts/admin/savers.ts';
-import { type LocalDraft, returnDraft } from '#cms/drafts/admin/tab-copy.ts';
-import { draftsChanged } from '#cms/drafts/admin/use-drafts.ts';
+import { useFindingsNotice } from '#cms/checks/admin/use-findings.ts';
+import { findLastEditors, formatEditors, formatList } from '#cms/drafts/admin/last-editors.ts';
+import { type LocalDraft, reofferLocalDraft } from '#cms/drafts/admin/local-drafts.ts';
+import { isResultOfSave, mergeOf } from '#cms/drafts/admin/merge.ts';
+import { notifyDraftsChanged } from '#cms/drafts/admin/use-drafts.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import { publishNow } from '#cms/fields/status/schedule.ts';
-import { withStatus } from '#cms/fields/status/schedule-words.ts';
+import { withStatus } from '#cms/fields/status/schedule-texts.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { errorsByField, findErrors, formOf } from '#cms/records/entry-values.ts';
-import type { Written } from '#cms/records/position.ts';
+import { errorsByField, findErrors, toFormData } from '#cms/records/entry-values.ts';
+import type { WrittenRevision } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { warnBeforeUnload } from '#core/admin-ui/window.ts';
 import { ApiError, isOutcomeUnknown } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import { stepsTo, useTellDone } from '../use-undo.ts';
+import { undoableChangesOf, useUndoNotice } from '../use-undo.ts';
 import type { Conflict } from './conflict-dialog.tsx';
-import type { SaveStage } from './form-foot.tsx';
+import type { SaveStage } from './form-footer.tsx';
 import type { EntryForm } from './use-entry-form.ts';
-import { useUploads, VideoNotSent } from './use-video-uploads.ts';
+import { useVideoUploads, VideoUploadError } from './use-video-uploads.ts';
 
 /**
  * Stores the content of a form. A new entry is stored once even if the form is sent several times, with the latest
@@ -35,7 +35,7 @@ async function sendEntry(
 ): Promise<Entry> {
   if (entry) return change(entry);
   try {
-    return await send('POST', formOf(definition, { entry, values, files, kept }), '', id);
+    return await send('POST', toFormData(definition, { entry, values, files, draft: kept }), '', id);
   } catch (error) {
     // An earlier request has arrived after all, and the values have changed since.
     if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
@@ -43,7 +43,11 @@ async function sendEntry(
   }
 
   function change(stored: Entry): Promise<Entry> {
-    return send('PUT', formOf(definition, { entry: stored, values, files, kept }), `/${stored._id}`);
+    return send(
+      'PUT',
+      toFormData(definition, { entry: stored, values, files, draft: kept }),
+      `/${stored._id}`,
+    );
   }
 
   async function send(
@@ -52,13 +56,13 @@ async function sendEntry(
     subPath: string,
     idempotencyKey?: string,
   ): Promise<Entry> {
-    const tells = holdsPictures(body);
-    onStage({ is: 'sending', percent: tells ? 0 : undefined });
+    const reportsProgress = hasPictures(body);
+    onStage({ is: 'sending', percent: reportsProgress ? 0 : undefined });
     const { data } = await callApi<Entry>(method, definition.api.path + subPath, {
       body,
       ...(idempotencyKey && { idempotencyKey }),
       onSent(percent) {
-        if (tells) onStage(percent < 100 ? { is: 'sending', percent } : { is: 'preparing' });
+        if (reportsProgress) onStage(percent < 100 ? { is: 'sending', percent } : { is: 'preparing' });
       },
     });
     return data;
@@ -66,12 +70,12 @@ async function sendEntry(
 }
 
 /** Chosen pictures, or new ones in a text. */
-function holdsPictures(form: FormData): boolean {
+function hasPictures(form: FormData): boolean {
   return [...form.values()].some((value) => value instanceof File || value.includes('src="data:'));
 }
 
 /** The user has to choose between two versions. */
-class ConflictFound extends Error {
+class ConflictError extends Error {
   readonly conflict: Conflict;
   constructor(conflict: Conflict) {
     super('Somebody else has saved this in the meantime.');
@@ -80,16 +84,17 @@ class ConflictFound extends Error {
 }
 
 /** Merges the content of a form with changes that another user has saved meanwhile. */
-function useMerging(definition: ContentType, form: EntryForm) {
+function useMergedSave(definition: ContentType, form: EntryForm) {
   const notice = useNotice();
   /** Requests without an answer: if one was stored, it is not another user's change. */
   const unanswered = useRef<LocalDraft[]>([]);
-  const labelsOf = (names: string[]) => inWords(names.map((name) => definition.fields[name]?.label ?? name));
+  const labelsOf = (names: string[]) =>
+    formatList(names.map((name) => definition.fields[name]?.label ?? name));
 
   /** Reports which changes of another user a saved entry contains. */
-  async function tell(base: Entry, names: string[]): Promise<void> {
+  async function notifyMerged(base: Entry, names: string[]): Promise<void> {
     if (names.length === 0) return;
-    const by = namesOf(await findSavers(definition.name, base), names);
+    const by = formatEditors(await findLastEditors(definition.name, base), names);
     const text = `${by} changed ${labelsOf(names)} in the meantime. Both changes are kept.`;
     notice({ kind: 'success', text });
   }
@@ -98,40 +103,40 @@ function useMerging(definition: ContentType, form: EntryForm) {
     /**
      * Saves a form, merged with another user's changes if there is no conflict.
      *
-     * @throws ConflictFound, and the errors of sending
+     * @throws ConflictError, and the errors of sending
      */
     async saveMerged(mine: LocalDraft, send: (draft: LocalDraft) => Promise<void>): Promise<void> {
-      const { entry: first } = mine;
-      const taken = new Set<string>();
+      const { entry: openedEntry } = mine;
+      const mergedFields = new Set<string>();
       for (let draft = mine; ; ) {
         try {
           await send(draft);
           // The window need not wait for it.
-          if (first) void tell(first, [...taken]);
+          if (openedEntry) void notifyMerged(openedEntry, [...mergedFields]);
           return;
         } catch (error) {
           if (isOutcomeUnknown(error)) unanswered.current.push(draft);
           const { entry: base } = draft;
-          const current = newerIn(error);
+          const current = currentEntryOf(error);
           if (!base || !current || current.revision === base.revision) throw error;
-          const isOwn = unanswered.current.some((sent) => isWhatWasSent(definition, sent, current));
-          const merge = isOwn ? { disputed: [], theirs: [] } : mergeOf(definition, base, draft, current);
-          if (merge.disputed.length > 0) throw new ConflictFound({ base, current, mine: draft, merge });
-          for (const name of merge.theirs) taken.add(name);
+          const isOwn = unanswered.current.some((sent) => isResultOfSave(definition, sent, current));
+          const merge = isOwn ? { conflicts: [], theirs: [] } : mergeOf(definition, base, draft, current);
+          if (merge.conflicts.length > 0) throw new ConflictError({ base, current, mine: draft, merge });
+          for (const name of merge.theirs) mergedFields.add(name);
           draft = form.rebase(draft, current, merge.theirs);
         }
       }
     },
 
     /** @param theirs the conflicting fields in which the other version was chosen */
-    takeOver({ current, mine, merge }: Conflict, theirs: string[]): LocalDraft {
+    mergeChosen({ current, mine, merge }: Conflict, theirs: string[]): LocalDraft {
       return form.rebase(mine, current, [...merge.theirs, ...theirs]);
     },
   };
 }
 
 /** The current entry, if a save was refused because its revision is outdated. */
-function newerIn(error: unknown): Entry | undefined {
+function currentEntryOf(error: unknown): Entry | undefined {
   return error instanceof ApiError && error.status === 409 ? error.current : undefined;
 }
 
@@ -146,61 +151,64 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   const { entry } = form;
   const { texts, label } = definition.admin;
   const toast = useToast();
-  const tellDone = useTellDone();
-  const tellFindings = useTellFindings(definition);
-  const videos = useUploads(definition, form);
+  const showUndoNotice = useUndoNotice();
+  const showFindings = useFindingsNotice(definition);
+  const videos = useVideoUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
   const [mayBeStored, setMayBeStored] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
-  const { saveMerged, takeOver } = useMerging(definition, form);
+  const { saveMerged, mergeChosen } = useMergedSave(definition, form);
 
-  function check({ values, files }: Pick<LocalDraft, 'values' | 'files'>) {
+  function validate({ values, files }: Pick<LocalDraft, 'values' | 'files'>) {
     const errors = findErrors(definition, values, files);
     return Object.keys({ ...errors, ...form.missing }).length > 0 ? errors : undefined;
   }
 
   async function send(merged: LocalDraft | undefined) {
     const stopWarning = warnBeforeUnload();
-    let written: Written[] = [];
+    let written: WrittenRevision[] = [];
     try {
       setStage({ is: 'sending', percent: undefined });
       // The save includes the values of the draft, so it does not wait for one that hangs.
-      await Promise.race([form.keeper.hold(), new Promise((resolve) => setTimeout(resolve, timeout))]);
+      await Promise.race([
+        form.draftSaver.pauseSaving(),
+        new Promise((resolve) => setTimeout(resolve, timeout)),
+      ]);
       if (videos.isChosen) setStage({ is: 'sending video' });
       const named = await videos.upload();
       const { values, ...latest } = merged ?? form.latest();
       await saveMerged({ ...latest, values: { ...values, ...named } }, async (mine) => {
         const stored = await sendEntry(definition, mine, setStage);
-        written = stepsTo(stored, mine.entry);
+        written = undoableChangesOf(stored, mine.entry);
       });
     } finally {
       stopWarning();
       setStage(undefined);
     }
     form.finish();
-    draftsChanged();
-    tellDone(entry ? texts.updated : texts.added, { record: definition.name, changes: written });
-    void tellFindings('Saved.', form.latest());
+    notifyDraftsChanged();
+    showUndoNotice(entry ? texts.updated : texts.added, { record: definition.name, changes: written });
+    void showFindings('Saved.', form.latest());
     onSaved();
   }
 
-  function explain(error: unknown) {
-    if (!form.isFinished()) form.keeper.resume();
-    if (error instanceof VideoNotSent) {
+  function handleError(error: unknown) {
+    if (!form.isFinished()) form.draftSaver.resumeSaving();
+    if (error instanceof VideoUploadError) {
       // The user was told that closing the window cancels the upload.
       if (error.isCancelled && form.isFinished()) return toast.error('Upload cancelled. Nothing was saved.');
       const message = error.isCancelled ? 'Upload cancelled. Nothing was saved yet.' : error.message;
       toast.error(error.isCancelled ? message : texts.notSaved);
       // The footer explains what happens.
-      if (error.goesOn) return refuse({});
+      if (error.isUploadContinuing) return refuse({});
       return refuse({ [error.field]: message });
     }
     if (isSignInNeeded(error)) {
       // The session has ended and the area is left. An open form keeps its draft by itself.
-      if (form.isFinished()) returnDraft(form.latest());
+      if (form.isFinished()) reofferLocalDraft(form.latest());
       return;
     }
-    if (error instanceof ConflictFound) {
+    if (error instanceof ConflictError) {
       if (!form.isFinished()) return setConflict(error.conflict);
       return refuse({}, 'Somebody else has saved this in the meantime. Press Update to see both versions.');
     }
@@ -224,13 +232,13 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   function refuse(errors: Record<string, string>, problem?: string) {
     form.refuse(errors, problem);
     if (!form.isFinished()) return;
-    returnDraft({ ...form.latest(), refusal: { errors, problem } });
+    reofferLocalDraft({ ...form.latest(), refusal: { errors, problem } });
     toast.error(`What you typed has been kept: you will find it in “${label}”.`);
   }
 
   /** @param merged the values to save instead of those of the form */
   function save(merged?: LocalDraft) {
-    const parts = { check: () => check(merged ?? form), send: () => send(merged), onFailed: explain };
+    const parts = { check: () => validate(merged ?? form), send: () => send(merged), onFailed: handleError };
     return form.submit(parts);
   }
 
@@ -243,9 +251,9 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     /** The conflict that the user has to resolve before saving. */
     conflict,
     /** @param theirs the fields in which the other version was chosen; undefined: cancelled */
-    decide(theirs: string[] | undefined) {
+    resolveConflict(theirs: string[] | undefined) {
       setConflict(undefined);
-      if (conflict && theirs) void save(takeOver(conflict, theirs));
+      if (conflict && theirs) void save(mergeChosen(conflict, theirs));
     },
     save: () => save(),
     /** Publishes at once, regardless of planned times; `clock`: as in `publishNow`. */

@@ -4,8 +4,18 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import type { Values } from '#cms/records/entry-values.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { findBegun, noteBegun, removeBegun, stayAwake } from '#cms/uploads/begun-uploads.ts';
-import { leftInWords, timeLeft, type UploadControl, uploadControl } from '#cms/uploads/upload-list.tsx';
+import {
+  findInterruptedUpload,
+  keepScreenOn,
+  removeInterruptedUpload,
+  saveUploadProgress,
+} from '#cms/uploads/interrupted-uploads.ts';
+import {
+  createTimeEstimator,
+  createUploadControl,
+  describeTimeLeft,
+  type UploadControl,
+} from '#cms/uploads/upload-list.tsx';
 import { uploadVideo } from '#cms/uploads/upload-video.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { isSignInNeeded } from '#core/api-client/session-client.ts';
@@ -19,46 +29,46 @@ interface Upload {
   /** Resolves to its name on the server. */
   sent: Promise<string>;
   /** Ends the save that waits for it. */
-  giveUp(): void;
+  stopWaiting(): void;
 }
 
 /** Uploads chosen videos before the entry itself is saved (product: Video uploads). */
-export function useUploads(definition: ContentType, form: EntryForm) {
+export function useVideoUploads(definition: ContentType, form: EntryForm) {
   const [progress, setProgress] = useState<Record<string, number>>({});
-  const [status, setStatus] = useState<VideoUploadStatus>({ is: 'sending', left: '' });
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState<VideoUploadStatus>({ is: 'sending', timeLeft: '' });
+  const [uploadStatusText, setUploadStatusText] = useState('');
   const running = useRef<Upload>(undefined);
   useEffect(() => () => running.current?.control.stop(), []);
-  const [begun, setBegun] = useState(() => findBegun(definition.name));
+  const [begun, setBegun] = useState(() => findInterruptedUpload(definition.name));
   const isPaused = status.is === 'paused';
 
-  function begin(field: string, file: File): Upload {
+  function startUpload(field: string, file: File): Upload {
     running.current?.control.stop();
-    const control = uploadControl();
-    const left = timeLeft();
-    const upload: Upload = { field, file, control, giveUp: () => undefined, sent: send() };
+    const control = createUploadControl();
+    const timeEstimate = createTimeEstimator();
+    const upload: Upload = { field, file, control, stopWaiting: () => undefined, sent: send() };
     return upload;
 
     async function send(): Promise<string> {
-      const mayRest = stayAwake();
-      setStatus({ is: 'sending', left: '' });
+      const releaseScreen = keepScreenOn();
+      setStatus({ is: 'sending', timeLeft: '' });
       try {
         return await uploadVideo(file, {
-          ...{ resource: uploadResourceOf(definition), control, signal: control.stopped },
+          ...{ resource: uploadResourceOf(definition), control, signal: control.stopSignal },
           onProgress(percent) {
             setProgress((before) => ({ ...before, [field]: percent }));
-            setStatus({ is: 'sending', left: leftInWords(left.at(percent / 100)) });
-            if (percent < 100) noteBegun(definition.name, file.name, percent);
-            else removeBegun(definition.name, file.name);
+            setStatus({ is: 'sending', timeLeft: describeTimeLeft(timeEstimate.at(percent / 100)) });
+            if (percent < 100) saveUploadProgress(definition.name, file.name, percent);
+            else removeInterruptedUpload(definition.name, file.name);
           },
           onWaiting(isWaiting) {
-            left.reset();
-            setStatus(isWaiting ? { is: 'waiting' } : { is: 'sending', left: '' });
+            timeEstimate.reset();
+            setStatus(isWaiting ? { is: 'waiting' } : { is: 'sending', timeLeft: '' });
           },
-          onLost: () => upload.giveUp(),
+          onChunkFailed: () => upload.stopWaiting(),
         });
       } finally {
-        mayRest();
+        releaseScreen();
         if (running.current === upload) running.current = undefined;
         setBegun(undefined);
         setProgress(({ [field]: _gone, ...others }) => others);
@@ -67,43 +77,48 @@ export function useUploads(definition: ContentType, form: EntryForm) {
   }
 
   /** Waits for the running upload of this video, or starts one. */
-  function sendFor(field: string, file: File): Promise<string> {
-    const onItsWay = running.current;
-    const upload = onItsWay?.file === file && onItsWay.field === field ? onItsWay : begin(field, file);
+  function uploadFor(field: string, file: File): Promise<string> {
+    const runningUpload = running.current;
+    const upload =
+      runningUpload?.file === file && runningUpload.field === field
+        ? runningUpload
+        : startUpload(field, file);
     running.current = upload;
-    const givenUp = Promise.withResolvers<never>();
+    const abandoned = Promise.withResolvers<never>();
     // An earlier save stops waiting.
-    upload.giveUp = () => {
-      upload.giveUp = () => undefined;
-      givenUp.reject(new GoesOn());
-      setSaid(goesOn);
+    upload.stopWaiting = () => {
+      upload.stopWaiting = () => undefined;
+      abandoned.reject(new UploadContinues());
+      setUploadStatusText(uploadContinuesText);
       upload.sent.then(
-        (name) => arrive(upload, name),
-        (error: unknown) => endWithout(upload, error),
+        (name) => handleUploaded(upload, name),
+        (error: unknown) => handleUnawaitedFailure(upload, error),
       );
     };
-    if (upload === onItsWay) goOn();
-    return Promise.race([upload.sent, givenUp.promise]);
+    if (upload === runningUpload) goOn();
+    return Promise.race([upload.sent, abandoned.promise]);
   }
 
-  function arrive({ field, file }: Upload, name: string): void {
+  function handleUploaded({ field, file }: Upload, name: string): void {
     form.setValue(field, name);
     form.setFile(field, undefined);
-    setSaid(`${file.name} has arrived. Press ${form.entry ? 'Update' : 'Submit'} to save the entry with it.`);
+    setUploadStatusText(
+      `${file.name} has arrived. Press ${form.entry ? 'Update' : 'Submit'} to save the entry with it.`,
+    );
   }
 
   /** The end of an upload that no save waits for. */
-  function endWithout({ field, control }: Upload, error: unknown): void {
-    if (control.stopped.aborted || isSignInNeeded(error)) return;
-    setSaid('');
+  function handleUnawaitedFailure({ field, control }: Upload, error: unknown): void {
+    if (control.stopSignal.aborted || isSignInNeeded(error)) return;
+    setUploadStatusText('');
     // The error is no response to a button, so the focus stays where the user types.
-    form.setMissing(field, error instanceof Error ? error.message : notSent);
+    form.setMissing(field, error instanceof Error ? error.message : notUploadedText);
   }
 
   function goOn() {
-    running.current?.control.goOn();
-    running.current?.control.hurry();
-    setStatus({ is: 'sending', left: '' });
+    running.current?.control.resume();
+    running.current?.control.retryNow();
+    setStatus({ is: 'sending', timeLeft: '' });
   }
 
   return {
@@ -111,14 +126,14 @@ export function useUploads(definition: ContentType, form: EntryForm) {
     isChosen: fieldsOfType(definition, 'video').some(({ name }) => form.files[name]),
     ...{ status, begun, goOn },
     /** The state of an upload that no save waits for. */
-    said,
+    uploadStatusText,
     togglePause() {
       if (isPaused) return goOn();
       running.current?.control.pause();
       setStatus({ is: 'paused' });
     },
     cancel() {
-      setSaid('');
+      setUploadStatusText('');
       running.current?.control.stop();
     },
 
@@ -126,20 +141,20 @@ export function useUploads(definition: ContentType, form: EntryForm) {
      * Resolves to the names of the stored videos by field. Uploaded videos are noted in the form at once, so that a
      * failed save does not upload them again.
      *
-     * @throws VideoNotSent, ApiError 401
+     * @throws VideoUploadError, ApiError 401
      */
     async upload(): Promise<Values> {
       const named: Record<string, string> = {};
       for (const { name } of fieldsOfType(definition, 'video')) {
         const file = form.files[name];
         if (!file) continue;
-        setSaid('');
+        setUploadStatusText('');
         try {
-          named[name] = await sendFor(name, file);
+          named[name] = await uploadFor(name, file);
         } catch (error) {
           // Without a valid session, the sign-in comes first.
           if (error instanceof ApiError) throw error;
-          throw new VideoNotSent(name, error);
+          throw new VideoUploadError(name, error);
         }
         form.setValue(name, named[name]);
         form.setFile(name, undefined);
@@ -149,23 +164,23 @@ export function useUploads(definition: ContentType, form: EntryForm) {
   };
 }
 
-const goesOn =
+const uploadContinuesText =
   'Nothing has been saved yet: the video has not arrived. The upload will carry on from where it stopped, as long as this window is open.';
-const notSent = 'The video could not be uploaded.';
+const notUploadedText = 'The video could not be uploaded.';
 
 /** The contract ends the save when a chunk is lost, but the upload continues. */
-class GoesOn extends Error {}
+class UploadContinues extends Error {}
 
 /** A video that was not uploaded, and its field. */
-export class VideoNotSent extends Error {
+export class VideoUploadError extends Error {
   readonly field: string;
   readonly isCancelled: boolean;
   /** The upload is still running. */
-  readonly goesOn: boolean;
+  readonly isUploadContinuing: boolean;
   constructor(field: string, cause: unknown) {
-    super(cause instanceof Error ? cause.message : notSent, { cause });
+    super(cause instanceof Error ? cause.message : notUploadedText, { cause });
     this.field = field;
-    this.goesOn = cause instanceof GoesOn;
+    this.isUploadContinuing = cause instanceof UploadContinues;
     this.isCancelled = cause instanceof Error && cause.name === 'AbortError';
   }
 }

@@ -16,8 +16,8 @@ import { toError } from '#core/admin-ui/use-call.ts';
 import { useMay, useSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import { changedOnReturn } from '../restore.ts';
-import { useTellDone } from '../use-undo.ts';
+import { describeRestoreChanges } from '../restore.ts';
+import { useUndoNotice } from '../use-undo.ts';
 import { DifferenceList, VersionEntry } from './version.tsx';
 
 /** Revisions loaded at first, and each time older ones are requested. */
@@ -70,12 +70,12 @@ interface HistoryModalProps {
   warning?: string | undefined;
   onClose(): void;
   /** Called after the record was restored; the list reloads by itself. */
-  onReturned?(entry: Entry): Promise<void>;
+  onRestored?(entry: Entry): Promise<void>;
 }
 
 /** The history of a record: actor, time and changes, with the option to restore. */
 export function HistoryModal(props: HistoryModalProps) {
-  const { record, id, title, warning, onClose, onReturned } = props;
+  const { record, id, title, warning, onClose, onRestored } = props;
   const definition = findRecordType(record)?.definition;
   if (!definition) throw new Error(`There is no type ${record}.`);
   const { revalidate } = useRevalidator();
@@ -83,12 +83,12 @@ export function HistoryModal(props: HistoryModalProps) {
   const clockNote = useTimeZoneNote();
   const mayWrite = may(useSession()?.role, 'content.write');
   const { versions, isLoaded, hasMore, problem, loadMore } = useHistory(record, id);
-  const [asked, setAsked] = useState<Version>();
+  const [versionToRestore, setVersionToRestore] = useState<Version>();
 
-  function returned(entry: Entry) {
+  function handleRestored(entry: Entry) {
     void revalidate();
     onClose();
-    void onReturned?.(entry);
+    void onRestored?.(entry);
   }
 
   return (
@@ -112,7 +112,7 @@ export function HistoryModal(props: HistoryModalProps) {
                   type="button"
                   aria-label={`Restore this version: ${moment(version.at)}`}
                   className={adminButtonClass('quiet', 'small')}
-                  onClick={() => setAsked(version)}
+                  onClick={() => setVersionToRestore(version)}
                 >
                   {' '}
                   Restore this version{' '}
@@ -133,13 +133,13 @@ export function HistoryModal(props: HistoryModalProps) {
         )}
       </section>
       <CloseFooter onClose={onClose} />
-      {asked && (
+      {versionToRestore && (
         <GoBackDialog
           {...{ definition, id, versions, warning }}
-          step={asked}
-          moment={moment(asked.at)}
-          onClose={() => setAsked(undefined)}
-          onReturned={returned}
+          step={versionToRestore}
+          moment={moment(versionToRestore.at)}
+          onClose={() => setVersionToRestore(undefined)}
+          onRestored={handleRestored}
         />
       )}
     </Modal>
@@ -206,14 +206,14 @@ interface GoBackDialogProps {
   /** Further consequences. */
   warning: string | undefined;
   onClose(): void;
-  onReturned(entry: Entry): void;
+  onRestored(entry: Entry): void;
 }
 
 /** Restores a revision of a record after staff have seen the changes. */
 function GoBackDialog(props: GoBackDialogProps) {
-  const { definition, id, versions, step, moment, warning, onClose, onReturned } = props;
+  const { definition, id, versions, step, moment, warning, onClose, onRestored } = props;
   const toast = useToast();
-  const tellDone = useTellDone();
+  const showUndoNotice = useUndoNotice();
   const [isBusy, setBusy] = useState(false);
   const fields = Object.entries(definition.fields);
   // Publishing has a button of its own.
@@ -229,12 +229,12 @@ function GoBackDialog(props: GoBackDialogProps) {
         .map(({ field, after }) => ({ field, before: after, after: (data[field] ?? null) as FieldValue }))
         .filter(({ before, after }) => before !== after);
       const text = `Restored the version of ${moment}.`;
-      const changed = changedOnReturn(definition, unlike);
+      const changed = describeRestoreChanges(definition, unlike);
       // If nothing differed, nothing was written.
       const isWritten = Number(data.revision) > (versions[0]?.revision ?? 0);
       const changes = isWritten ? [{ _id: id, revision: Number(data.revision) }] : [];
-      tellDone(text + changed, { record: definition.name, changes });
-      onReturned(data);
+      showUndoNotice(text + changed, { record: definition.name, changes });
+      onRestored(data);
     } catch (error) {
       if (isSignInNeeded(error)) return;
       console.error(error);

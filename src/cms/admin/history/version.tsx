@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changeWords } from '#cms/activity/activity.ts';
+import { changeVerbs } from '#cms/activity/activity.ts';
 import { Difference } from '#cms/fields/difference/difference.tsx';
 import type { Version } from '#cms/history/versions.ts';
 import type { RecordType } from '#cms/records/definition.ts';
@@ -39,7 +39,7 @@ interface VersionEntryProps {
 /** A revision of a record: action, actor, time and changes. */
 export function VersionEntry({ definition, version, moment, children }: VersionEntryProps) {
   const { kind, by, at, differences } = version;
-  const word = changeWords[kind];
+  const word = changeVerbs[kind];
   return (
     <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

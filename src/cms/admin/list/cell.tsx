@@ -5,10 +5,10 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { DraftPills } from '#cms/drafts/admin/new-drafts.tsx';
 import { fieldUiOf } from '#cms/fields/admin.ts';
 import { textOf, titleOf } from '#cms/fields/entry.ts';
-import { Shown } from '#cms/fields/field-display.tsx';
+import { FieldDisplay } from '#cms/fields/field-display.tsx';
 import { PlanPill } from '#cms/fields/status/admin.tsx';
 import type { RecordType } from '#cms/records/definition.ts';
-import { latestChangeInWords } from '#cms/records/fetch-entries.ts';
+import { formatLatestChange } from '#cms/records/fetch-entries.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
 import { columnVisibility, type ListPosition } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
@@ -37,7 +37,7 @@ export function RowNotes({ definition, row: { entry, shown, latestChange, note }
       <PlanPill definition={definition} entry={entry} />
       {latestChange && (
         <span className="wrap-anywhere text-[0.8125rem] text-ink-soft leading-snug">
-          {latestChangeInWords(latestChange, moment, String(new Date().getFullYear()))}
+          {formatLatestChange(latestChange, moment, String(new Date().getFullYear()))}
         </span>
       )}
     </span>
@@ -68,7 +68,7 @@ export function Cell(props: CellProps) {
   const { column } = columnVisibility[priorityOf(definition, name)];
   return (
     <td className={`max-w-72 px-2 py-2 align-middle @4xl:px-3 ${column}`}>
-      <Shown as="Cell" definition={definition} entry={row.entry} name={name} />
+      <FieldDisplay as="Cell" definition={definition} entry={row.entry} name={name} />
     </td>
   );
 }
@@ -78,13 +78,13 @@ function TitleCell({ definition, row }: CellProps) {
   const { entry, isChild } = row;
   const title = titleOf(definition, entry);
   const others = definition.admin.columns.filter((name) => name !== definition.title && textOf(entry, name));
-  const beneath = (isAsked: (position: ListPosition) => boolean) =>
+  const beneath = (isIncluded: (position: ListPosition) => boolean) =>
     others.flatMap((name) => {
       const position = priorityOf(definition, name);
-      if (!isAsked(position)) return [];
+      if (!isIncluded(position)) return [];
       return (
         <span key={name} className={columnVisibility[position].beneath}>
-          <Shown as="Cell" definition={definition} entry={entry} name={name} />
+          <FieldDisplay as="Cell" definition={definition} entry={entry} name={name} />
         </span>
       );
     });

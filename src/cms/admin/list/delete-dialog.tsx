@@ -12,19 +12,19 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import { useRemovalQuestion, withNotified } from '../record-ui.ts';
-import { type Deleted, useBringBack } from '../restore.ts';
-import { countOf, keptInTrash } from '../site-link.tsx';
+import { appendNotifiedCount, useRemovalQuestion } from '../record-ui.ts';
+import { type DeletedRecord, useRestoreRecord } from '../restore.ts';
+import { formatCount, trashNote } from '../site-link.tsx';
 
 /** The entries that refer to this one and would lose it, in a sentence; empty while unknown or if there are none. */
-function useCarriers(definition: RecordType, entry: Entry): string {
+function useReferringEntries(definition: RecordType, entry: Entry): string {
   const [counts, setCounts] = useState<string[]>([]);
   const { name } = definition;
   const [slug] = fieldsOfType(definition, 'slug');
   const link = slug ? textOf(entry, slug.name) : '';
   useEffect(() => {
     const stop = new AbortController();
-    countCarriers(name, link, stop.signal)
+    countReferringEntries(name, link, stop.signal)
       .then(setCounts)
       .catch((error) => stop.signal.aborted || console.error(error));
     return () => stop.abort();
@@ -35,12 +35,12 @@ function useCarriers(definition: RecordType, entry: Entry): string {
 }
 
 /** The number of referring entries by type, in words. @throws ApiError */
-async function countCarriers(target: string, link: string, signal: AbortSignal): Promise<string[]> {
+async function countReferringEntries(target: string, link: string, signal: AbortSignal): Promise<string[]> {
   if (!link) return [];
   const counts = typesReferringTo(target).map(async ({ name, field }) => {
     const query = new URLSearchParams({ [field.parameter]: link, limit: '1' });
     const { total = 0 } = await callApi('GET', `${listCall(records[name])}?${query}`, { signal });
-    return total > 0 ? [countOf(records[name], total)] : [];
+    return total > 0 ? [formatCount(records[name], total)] : [];
   });
   return (await Promise.all(counts)).flat();
 }
@@ -49,7 +49,7 @@ interface Removal {
   /** The path of the call that deletes, below /api/v1/. */
   path: string;
   /** The deleted records, to restore them. */
-  deleted: Deleted;
+  deleted: DeletedRecord;
   texts: Pick<AdminTexts, 'deleted' | 'notDeleted'>;
   onDeleted(): void;
   onFailed(): void;
@@ -59,7 +59,7 @@ interface Removal {
 function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
   const toast = useToast();
   const notice = useNotice();
-  const bringBack = useBringBack();
+  const restoreRecord = useRestoreRecord();
   const mayRestore = useMay()('trash.restore');
   const [isBusy, setBusy] = useState(false);
 
@@ -70,8 +70,8 @@ function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
       const { notified } = (await callApi<{ notified?: number }>('DELETE', path)).data;
       notice({
         kind: 'success',
-        text: withNotified(deleted.record, texts.deleted, notified),
-        ...(mayRestore && { action: { label: 'Undo', onPress: () => bringBack(deleted) } }),
+        text: appendNotifiedCount(deleted.record, texts.deleted, notified),
+        ...(mayRestore && { action: { label: 'Undo', onPress: () => restoreRecord(deleted) } }),
       });
       onDeleted();
     } catch (error) {
@@ -103,27 +103,27 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted, children }
   const { notifies, question } = useRemovalQuestion(definition.name, [entry]);
   const path = `${removalCall(definition, entry._id)}${notifies ? '?notify=true' : ''}`;
   const title = titleOf(definition, entry);
-  const following = useFollowing(definition, entry);
+  const following = useDeletedWith(definition, entry);
   const deleted = { record: definition.name, _id: entry._id, title, following };
   const { texts } = definition.admin;
   const { isBusy, remove } = useRemoval({ path, deleted, texts, onDeleted, onFailed: onClose });
-  const goesWithIt = goesWith(entry, following);
-  const carriers = useCarriers(definition, entry);
+  const consequences = describeConsequences(entry, following);
+  const referringEntries = useReferringEntries(definition, entry);
 
   return (
     <ConfirmDialog title="Delete" action="Delete" isBusy={isBusy} onConfirm={remove} onCancel={onClose}>
       <p className="break-words">Are you sure you want to delete "{title}"?</p>
-      {goesWithIt && <p className="mt-3 font-bold">{goesWithIt}</p>}
-      {carriers && <p className="mt-3 font-bold">{carriers}</p>}
+      {consequences && <p className="mt-3 font-bold">{consequences}</p>}
+      {referringEntries && <p className="mt-3 font-bold">{referringEntries}</p>}
       {children}
       {question}
-      <p className="mt-3">{keptInTrash}</p>
+      <p className="mt-3">{trashNote}</p>
     </ConfirmDialog>
   );
 }
 
 /** The records that are deleted with an entry, in words; empty: none, or still unknown. */
-function useFollowing({ name }: RecordType, { _id }: Entry): string {
+function useDeletedWith({ name }: RecordType, { _id }: Entry): string {
   const [following, setFollowing] = useState<string[]>([]);
   useEffect(() => {
     const stop = new AbortController();
@@ -136,7 +136,7 @@ function useFollowing({ name }: RecordType, { _id }: Entry): string {
 }
 
 /** The other consequences of deleting an entry, in a sentence. */
-function goesWith({ children }: Entry, following: string): string | undefined {
+function describeConsequences({ children }: Entry, following: string): string | undefined {
   if (following) return `${following.charAt(0).toUpperCase()}${following.slice(1)} will be deleted with it.`;
   return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;
 }
@@ -148,7 +148,7 @@ async function countBelonging(owner: string, id: string, signal: AbortSignal): P
     const definition: RecordType = records[type.name];
     if (!may(role, recordActions(definition).read)) return [`its ${definition.labels.many.toLowerCase()}`];
     const { total = 0 } = await callApi('GET', `${listCall(definition, id)}?limit=1`, { signal });
-    return total > 0 ? [countOf(definition, total)] : [];
+    return total > 0 ? [formatCount(definition, total)] : [];
   });
   return (await Promise.all(counts)).flat();
 }

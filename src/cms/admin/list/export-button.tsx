@@ -5,7 +5,7 @@ import { plainTextOf } from '#cms/fields/plain-text-of-fields.ts';
 import { toSlug } from '#cms/fields/slug/field.ts';
 import { exportCall, screenAddress } from '#cms/records/addresses.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
-import { askAlike, type ListAddress } from '#cms/records/list-address.ts';
+import { type ListAddress, setListParameters } from '#cms/records/list-address.ts';
 import { ownerTypeOf } from '#cms/records/registry.ts';
 import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
@@ -25,7 +25,7 @@ export function ExportButton(props: ExportButtonProps) {
   const { definition, address, ownerId, ownerTitle } = props;
   const { admin } = definition;
   const { isBesideAnother = admin.add !== undefined } = props;
-  const query = askAlike(new URLSearchParams(), address);
+  const query = setListParameters(new URLSearchParams(), address);
   return (
     <CsvButton
       path={`${exportCall(definition, ownerId)}?${query}`}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { titleOf } from '#cms/fields/entry.ts';
-import { typeOf, useEntriesOf } from '#cms/fields/reference/referenced-records.ts';
+import { referencedTypeOf, useEntriesOf } from '#cms/fields/reference/referenced-records.ts';
 import type { ReferencesField } from '#cms/fields/references/field.ts';
 import { recordActions } from '#cms/records/actions.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
@@ -8,14 +8,14 @@ import { type ListAddress, statusChoices } from '#cms/records/list-address.ts';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
 import { useMay } from '#core/api-client/session.ts';
 
-interface NarrowingProps {
+interface ListFiltersProps {
   definition: RecordType;
   address: Pick<ListAddress, 'links' | 'status'>;
-  onNarrow(address: Partial<ListAddress>): void;
+  onFilter(address: Partial<ListAddress>): void;
 }
 
 /** Filters a list by a reference or by status; empty if a type has neither. */
-export function Narrowing({ definition, address: { links, status }, onNarrow }: NarrowingProps) {
+export function ListFilters({ definition, address: { links, status }, onFilter }: ListFiltersProps) {
   const fields = fieldsOfType(definition, 'references');
   const statusId = useId();
   // A reader of public entries only has no status to choose.
@@ -32,10 +32,10 @@ export function Narrowing({ definition, address: { links, status }, onNarrow }: 
     >
       {fields.map(({ name, field }) => (
         <div key={name}>
-          <Choice
+          <ReferenceFilter
             field={field}
             link={links[field.parameter] ?? ''}
-            onChoose={(link) => onNarrow({ links: { ...links, [field.parameter]: link } })}
+            onChoose={(link) => onFilter({ links: { ...links, [field.parameter]: link } })}
           />
         </div>
       ))}
@@ -50,7 +50,7 @@ export function Narrowing({ definition, address: { links, status }, onNarrow }: 
             mayBeNothing
             isNeeded={false}
             invalid={false}
-            onChange={(chosen) => onNarrow({ status: chosen })}
+            onChange={(chosen) => onFilter({ status: chosen })}
           />
         </div>
       )}
@@ -58,23 +58,25 @@ export function Narrowing({ definition, address: { links, status }, onNarrow }: 
   );
 }
 
-interface ChoiceProps {
+interface ReferenceFilterProps {
   field: ReferencesField;
   link: string;
   onChoose(link: string): void;
 }
 
-function Choice({ field, link, onChoose }: ChoiceProps) {
+function ReferenceFilter({ field, link, onChoose }: ReferenceFilterProps) {
   const id = useId();
-  const of = typeOf(field);
-  const choices = (useEntriesOf(of) ?? []).map((entry) => [String(entry.link), titleOf(of, entry)] as const);
+  const type = referencedTypeOf(field);
+  const choices = (useEntriesOf(type) ?? []).map(
+    (entry) => [String(entry.link), titleOf(type, entry)] as const,
+  );
   return (
     <SelectInput
       id={id}
-      label={of.labels.one}
+      label={type.labels.one}
       value={link}
       choices={choices}
-      nothing={`All ${of.labels.many.toLowerCase()}`}
+      nothing={`All ${type.labels.many.toLowerCase()}`}
       mayBeNothing
       isNeeded={false}
       invalid={false}

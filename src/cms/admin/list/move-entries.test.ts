@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '#cms/fields/entry.ts';
-import { groupOf, listReordered, positionIn } from './move-entries.ts';
+import { groupOf, moveInList, neighboursOf } from './move-entries.ts';
 
 const entries: Entry[] = [{ _id: 'a' }, { _id: 'b', children: [{ _id: 'x' }, { _id: 'y' }] }, { _id: 'c' }];
 const ids = (list: readonly Entry[]): string =>
@@ -13,7 +13,7 @@ test.each([
   ['y', 'x', 'ab(yx)c', { before: 'x' }],
   ['x', 'c', 'ab(xy)c', { before: 'y' }],
 ])('%s over %s', (id, over, listed, position) => {
-  const list = listReordered(entries, id, over);
+  const list = moveInList(entries, id, over);
   expect(ids(list)).toBe(listed);
-  expect(positionIn(groupOf(list, id), id)).toEqual(position);
+  expect(neighboursOf(groupOf(list, id), id)).toEqual(position);
 });

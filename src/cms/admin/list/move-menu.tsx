@@ -57,13 +57,13 @@ export function MoveItems({ definition, ids, hasParents, onMove }: MoveItemsProp
           Move
         </button>
       </form>
-      {hasParents && <Under definition={definition} ids={ids} onMove={onMove} />}
+      {hasParents && <ParentSelect definition={definition} ids={ids} onMove={onMove} />}
     </>
   );
 }
 
 /** Moves entries under a top entry, or to the top level. */
-function Under({ definition, ids, onMove }: Omit<MoveItemsProps, 'hasParents'>) {
+function ParentSelect({ definition, ids, onMove }: Omit<MoveItemsProps, 'hasParents'>) {
   const id = useId();
   const others = (useEntriesOf(definition) ?? []).filter(({ _id }) => !ids.includes(_id));
   return (

@@ -2,9 +2,9 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { v7 as createId } from 'uuid';
-import { DraftsOfList, NewDrafts } from '#cms/drafts/admin/new-drafts.tsx';
-import { useAskedDraft } from '#cms/drafts/admin/open-draft.ts';
-import { findDraft, onReturn } from '#cms/drafts/admin/tab-copy.ts';
+import { findLocalDraft, onLocalDraftReoffered } from '#cms/drafts/admin/local-drafts.ts';
+import { DraftsProvider, NewDrafts } from '#cms/drafts/admin/new-drafts.tsx';
+import { useDraftFromUrl } from '#cms/drafts/admin/open-draft.ts';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { recordActions } from '#cms/records/actions.ts';
 import type { RecordType } from '#cms/records/definition.ts';
@@ -21,18 +21,18 @@ import { HistoryModal } from '../history/history-dialog.tsx';
 import { recordUiOf } from '../record-ui.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton, OwnerNote } from './export-button.tsx';
-import { Narrowing } from './filters.tsx';
-import { useMoving } from './move-entries.ts';
+import { ListFilters } from './filters.tsx';
+import { useMoveEntries } from './move-entries.ts';
 import type { ListedRecords } from './record-screen.tsx';
 import { RecordTable } from './record-table.tsx';
-import { useAskedEntry } from './requested-entry.ts';
+import { useEntryFromUrl } from './requested-entry.ts';
 import type { RowAction } from './row-actions.tsx';
 import { useToggleStatus } from './rows.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
 /** The dialog over the list. */
-type Open =
+type OpenDialog =
   | { action: 'view' | 'history' | 'delete' | 'panel'; entry: Entry }
   | { action: 'form'; opened: OpenedForm }
   | undefined;
@@ -47,14 +47,14 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const { location: next } = useNavigation();
-  const [open, setOpen] = useState<Open>(() => openKept(name));
-  useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
-  useAskedDraft(name, (opened) => setOpen((now) => now ?? { action: 'form', opened }));
+  const [open, setOpen] = useState<OpenDialog>(() => openLocalDraft(name));
+  useEffect(() => onLocalDraftReoffered(() => setOpen((now) => now ?? openLocalDraft(name))), [name]);
+  useDraftFromUrl(name, (opened) => setOpen((now) => now ?? { action: 'form', opened }));
   // Marks the row of the opened entry after the dialog is closed.
   const [shownId, setShownId] = useState<string>();
   const may = useMay();
   const { toggle, togglingId } = useToggleStatus(definition);
-  const moving = useMoving(definition, entries);
+  const moves = useMoveEntries(definition, entries);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasDeleted = useRef(false);
   // The button that opened the question disappears with its row. Dialogs restore the focus before effects run.
@@ -66,30 +66,30 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   const address = readListAddress(query, definition);
   const isPending = state === 'loading' || next !== undefined;
   // A form that is open over the list survives a failed reload of the list.
-  const [wasThere] = useState(!problem);
-  const listed = moving.entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  const [wasLoaded] = useState(!problem);
+  const listed = moves.entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
   const selection = useSelection(
     listed.map(({ _id }) => _id),
     toListAddress(address),
   );
   // A draft of a new entry is not on any page and matches no filter.
-  const isWhole =
+  const isUnfiltered =
     address.page === 1 && !address.search && ['', 'draft', 'unpublished'].includes(address.status);
-  const mayChoose = may(recordActions(definition).remove);
+  const maySelect = may(recordActions(definition).remove);
 
   /** A save or a delete may outlast its own dialog: another dialog that is open by then stays. */
-  const close = () => setOpen((now) => (now === open ? openKept(name) : now));
+  const close = () => setOpen((now) => (now === open ? openLocalDraft(name) : now));
   const { pathname } = useLocation();
   // A selection that is still loading counts; otherwise the next one would undo it.
-  const chosen =
+  const latestAddress =
     next?.pathname === pathname ? readListAddress(new URLSearchParams(next.search), definition) : address;
-  const go = (change: Partial<ListAddress>) =>
-    navigate(toListAddress({ ...chosen, page: 1, ...change }), {
+  const updateAddress = (change: Partial<ListAddress>) =>
+    navigate(toListAddress({ ...latestAddress, page: 1, ...change }), {
       replace: change.search !== undefined,
       preventScrollReset: true,
     });
 
-  useAskedEntry(definition, (entry) => {
+  useEntryFromUrl(definition, (entry) => {
     setShownId(entry?._id);
     if (may('content.write')) setOpen(openForm(name, { entry }));
     else if (entry && admin.view) setOpen({ action: 'view', entry });
@@ -100,8 +100,8 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
     void revalidate();
   }
 
-  function act(action: RowAction, entry: Entry) {
-    if (typeof action === 'object') moving.move(entry, action);
+  function runAction(action: RowAction, entry: Entry) {
+    if (typeof action === 'object') moves.move(entry, action);
     else if (action === 'toggle') void toggle(entry);
     else if (action === 'edit') setOpen(openForm(name, { entryId: entry._id }));
     else if (action === 'duplicate') setOpen(openForm(name, { originalId: entry._id }));
@@ -118,7 +118,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
           <SearchBox
             search={address.search}
             isPaused={open !== undefined}
-            onSearch={(search) => go({ search })}
+            onSearch={(search) => updateAddress({ search })}
           />
           {total > 0 && may(recordActions(definition).readAll) && (
             <ExportButton
@@ -141,37 +141,37 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         </div>
       </div>
       <OwnerNote definition={definition} owner={owner} />
-      {Header && ownerId && (wasThere || !problem) && (
+      {Header && ownerId && (wasLoaded || !problem) && (
         <Header
           ownerId={ownerId}
           status={address.status}
           selected={selection.ids}
-          onFilter={(status) => go({ status })}
+          onFilter={(status) => updateAddress({ status })}
         />
       )}
-      <Narrowing definition={definition} address={address} onNarrow={go} />
+      <ListFilters definition={definition} address={address} onFilter={updateAddress} />
       {problem ? (
         <LoadError problem={problem} />
       ) : (
-        <DraftsOfList record={name}>
-          {isWhole && <NewDrafts name={name} />}
+        <DraftsProvider record={name}>
+          {isUnfiltered && <NewDrafts name={name} />}
           <RecordTable
             definition={definition}
-            entries={moving.entries}
+            entries={moves.entries}
             total={total}
             address={address}
             isPending={isPending}
             togglingId={togglingId}
             shownId={shownId}
-            selection={mayChoose ? selection : undefined}
-            onSort={(sort) => go({ sort })}
-            onShowOwnOrder={() => go({ search: '', sort: '', links: {}, status: '' })}
-            onAct={act}
-            onDrop={moving.drop}
+            selection={maySelect ? selection : undefined}
+            onSort={(sort) => updateAddress({ sort })}
+            onShowOwnOrder={() => updateAddress({ search: '', sort: '', links: {}, status: '' })}
+            onAct={runAction}
+            onDrop={moves.drop}
           />
-        </DraftsOfList>
+        </DraftsProvider>
       )}
-      {mayChoose && !problem && (
+      {maySelect && !problem && (
         <SelectionBar definition={definition} entries={listed} selection={selection} />
       )}
       <Pagination
@@ -185,11 +185,11 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
           opened={open.opened}
           onClose={close}
           onSaved={closeAndReload}
-          onReturned={(entry) => setOpen(openForm(name, { entry }))}
+          onRestored={(entry) => setOpen(openForm(name, { entry }))}
         />
       )}
       {open?.action === 'view' && (
-        <ListedView definition={definition} listed={open.entry} edition={entries} onClose={close} />
+        <ListedView definition={definition} listed={open.entry} reloadKey={entries} onClose={close} />
       )}
       {open?.action === 'panel' && panel && (
         <panel.Dialog id={open.entry._id} title={titleOf(definition, open.entry)} onClose={close} />
@@ -221,14 +221,14 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
 function openForm(
   name: RecordName,
   of: Partial<Pick<OpenedForm, 'entry' | 'entryId' | 'originalId'>> = {},
-): Open {
+): OpenDialog {
   if (!isContentName(name)) return undefined;
   return { action: 'form', opened: { id: createId(), name, entry: undefined, draft: undefined, ...of } };
 }
 
 /** Opens a form that was kept because the session ended or the save failed. */
-function openKept(name: RecordName): Open {
+function openLocalDraft(name: RecordName): OpenDialog {
   if (!isContentName(name)) return undefined;
-  const draft = findDraft(name);
+  const draft = findLocalDraft(name);
   return draft && { action: 'form', opened: { id: draft.id, name, entry: draft.entry, draft } };
 }

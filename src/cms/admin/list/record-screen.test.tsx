@@ -64,7 +64,7 @@ test.each([
     () => ({ status: 503, body: { message: 'Please try again.' } }),
     () => ({ status: 503, body: { message: 'Please try again.' } }),
   ];
-  const { page, user, button, dialog, gone } = await openList('blog', [blog('Late')], {
+  const { page, user, button, dialog, expectClosed } = await openList('blog', [blog('Late')], {
     'GET entries/blog/*': () => answers.shift()?.() ?? { body: blog('Late') },
   });
   const opens = async () => {
@@ -78,13 +78,13 @@ test.each([
   release();
   await opens();
   await user.keyboard('{Escape}');
-  await gone();
+  await expectClosed();
   expect(document.activeElement).toBe(button(`${word} Late`));
 
   await user.click(button(`${word} Late`));
   expect(await (await dialog()).findByText('The entry could not be loaded.')).toBeTruthy();
   await user.keyboard('{Escape}');
-  await gone();
+  await expectClosed();
   expect(document.activeElement).toBe(button(`${word} Late`));
   await user.click(button(`${word} Late`));
   await user.click(await (await dialog()).findByRole('button', { name: 'Try again' }));
@@ -123,7 +123,7 @@ test('rows show the last editor of an entry, and a save is undone by one press',
   const stored = [blog('One')];
   const change = { _id: 'one', kind: 'created', at: '2020-11-20T05:12:00.000Z', by: 'Administrator' };
   const undone: unknown[] = [];
-  const { page, user, button, fill, gone } = await openList('blog', stored, {
+  const { page, user, button, fill, expectClosed } = await openList('blog', stored, {
     'GET latest-changes/blog': () => ({ body: { changes: [change] } }),
     'POST undo/blog': ({ body: said }) => {
       undone.push(said);
@@ -137,7 +137,7 @@ test('rows show the last editor of an entry, and a save is undone by one press',
   await fill('Title', 'Another');
   change.kind = 'updated';
   await user.click(button('Update'));
-  await gone();
+  await expectClosed();
   expect(await page.findByText(/^Changed 20 Nov 2020/)).toBeTruthy();
   await user.click(button('Undo'));
   expect(await page.findByRole('button', { name: 'Edit One' })).toBeTruthy();
@@ -147,7 +147,7 @@ test('rows show the last editor of an entry, and a save is undone by one press',
 test('a copy is opened as a new entry, stored when saved, and removed by Undo', async () => {
   const undone: unknown[] = [];
   const stored = [blog('Kites', { link: 'kites', status: '1' })];
-  const { page, user, button, dialog, gone, made } = await openList('blog', stored, {
+  const { page, user, button, dialog, expectClosed, made } = await openList('blog', stored, {
     'POST undo/blog': ({ body: said }) => {
       undone.push(said);
       stored.pop();
@@ -162,7 +162,7 @@ test('a copy is opened as a new entry, stored when saved, and removed by Undo', 
   expect(await form.findByText(body)).toBeTruthy();
   expect(made.some((call) => call.startsWith('POST'))).toBe(false);
   await user.click(form.getByText('Submit'));
-  await gone();
+  await expectClosed();
   expect(page.getByText('Blog added successfully!')).toBeTruthy();
   expect(stored[1]).toMatchObject({ title: 'Copy of Kites', content: `<p>${body}</p>` });
   expect(stored[1]).not.toHaveProperty('status');

@@ -44,7 +44,7 @@ export interface ListedRecords {
 }
 
 /** The type of a screen and the owning record, from its address. */
-function screenAt(pathname: string): { name: RecordName; ownerId: string | undefined } {
+function findScreen(pathname: string): { name: RecordName; ownerId: string | undefined } {
   for (const name of recordNames) {
     const found = matchPath(`/admin/${records[name].admin.path}`, pathname);
     if (found) return { name, ownerId: Object.values(found.params)[0] };
@@ -53,18 +53,18 @@ function screenAt(pathname: string): { name: RecordName; ownerId: string | undef
 }
 
 export const meta = ({ location }: MetaArgs) =>
-  privateMeta(records[screenAt(location.pathname).name].admin.label);
+  privateMeta(records[findScreen(location.pathname).name].admin.label);
 
 /** Loads the screen of a record type; its content follows from the address and the definition. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<ListedRecords> {
   const { pathname, searchParams } = new URL(request.url);
-  const { name, ownerId } = screenAt(pathname);
+  const { name, ownerId } = findScreen(pathname);
   const definition: RecordType = records[name];
   const address = readListAddress(searchParams, definition);
-  const asked = { ownerId, signal: request.signal };
+  const options = { ownerId, signal: request.signal };
   const [listed, owner] = await Promise.all([
-    load(name, inQueue(definition, toApiQuery(address)), asked),
-    findOwner(definition, asked),
+    load(name, withQueueOrder(definition, toApiQuery(address)), options),
+    findOwner(definition, options),
   ]);
   if (!listed.problem) {
     requirePage(
@@ -77,22 +77,22 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 clientLoader.hydrate = true as const;
 
 /** Waiting records come first, in queue order: sorted newest first, the last of them would come first. */
-function inQueue({ queue }: RecordType, query: URLSearchParams): URLSearchParams {
+function withQueueOrder({ queue }: RecordType, query: URLSearchParams): URLSearchParams {
   if (queue && !query.has('sort')) query.set('sort', queue.by);
   return query;
 }
 
-interface Asked {
+interface LoadOptions {
   ownerId: string | undefined;
   signal: AbortSignal;
 }
 
-function load(name: RecordName, query: URLSearchParams, asked: Asked) {
+function load(name: RecordName, query: URLSearchParams, options: LoadOptions) {
   const definition: RecordType = records[name];
   query.set('fields', listedFields(definition).join());
-  return readForScreen(asked.signal, { entries: [], total: 0 }, async () => {
+  return readForScreen(options.signal, { entries: [], total: 0 }, async () => {
     const [listed] = await Promise.all([
-      fetchEntries(definition, query, asked),
+      fetchEntries(definition, query, options),
       // Without the feature's UI a removal would skip its question, so the list is not shown then.
       loadRecordUi(name),
     ]);
@@ -101,7 +101,10 @@ function load(name: RecordName, query: URLSearchParams, asked: Asked) {
 }
 
 /** The owning record; without it the list is still useful. */
-async function findOwner(definition: RecordType, { ownerId, signal }: Asked): Promise<Entry | undefined> {
+async function findOwner(
+  definition: RecordType,
+  { ownerId, signal }: LoadOptions,
+): Promise<Entry | undefined> {
   const type = ownerTypeOf(definition);
   if (!type || !ownerId) return undefined;
   try {

@@ -13,21 +13,22 @@ import { useMay } from '#core/api-client/session.ts';
 import { recordUiOf } from '../record-ui.ts';
 import { Cell, ColumnHead, columnsOf, priorityOf } from './cell.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
-import { countInWords, isInOwnOrder, isNarrowed, type Row, rowsOf } from './rows.ts';
-import { ChooseBox } from './selection-bar.tsx';
+import { describeCount, isFiltered, isInOwnOrder, type Row, rowsOf } from './rows.ts';
+import { SelectCheckbox } from './selection-bar.tsx';
 import type { RowDrag, SortableRowsProps } from './sortable-rows.tsx';
 import type { Selection } from './use-selection.ts';
 
-const still = {
+const staticDrag = {
   handle: <span className="block size-11 @4xl:size-9" />,
   rowProps: { ref: () => undefined },
 };
-const inPosition = ({ rows, renderRow }: SortableRowsProps) => rows.map((row) => renderRow(row, still));
+const renderStatic = ({ rows, renderRow }: SortableRowsProps) =>
+  rows.map((row) => renderRow(row, staticDrag));
 
 /** The drag library is loaded only for lists with a manual order; they can be read without it. */
 const LazySortableRows = lazyPart(async () => (await import('./sortable-rows.tsx')).SortableRows, {
-  fallback: inPosition,
-  errorFallback: inPosition,
+  fallback: renderStatic,
+  errorFallback: renderStatic,
 });
 
 const noNotes: ReadonlyMap<string, string> = new Map();
@@ -82,10 +83,10 @@ export function RecordTable(props: RecordTableProps) {
         <span className="flex flex-col items-center @2xl:flex-row @2xl:gap-1">
           {drag?.handle}
           {selection && (
-            <ChooseBox
+            <SelectCheckbox
               label={`Choose ${titleOf(definition, row.entry)}`}
               isChosen={selection.has(row.entry._id)}
-              onChoose={(isChosen, toHere) => selection.set(row.entry._id, isChosen, toHere)}
+              onChoose={(isChosen, isRange) => selection.set(row.entry._id, isChosen, isRange)}
             />
           )}
           <span className="min-w-6 text-center">{row.number}</span>
@@ -113,7 +114,7 @@ export function RecordTable(props: RecordTableProps) {
             ? 'Loading…'
             : total === 0 && address.status === 'draft' && newDrafts.length > 0
               ? 'Nothing else has unsaved changes.'
-              : countInWords(definition, entries, total, address.search, isNarrowed(address))}
+              : describeCount(definition, entries, total, address.search, isFiltered(address))}
         </p>
         {isOrdered && !isSortable && (
           <p>
@@ -131,7 +132,7 @@ export function RecordTable(props: RecordTableProps) {
         {rows.length > 0 && hasMoments(definition, columns) && <p>{clockNote}</p>}
       </div>
       {selection && rows.length > 0 && areCards && (
-        <AllBox selection={selection} rows={rows} words="Choose all on this page" />
+        <SelectAllCheckbox selection={selection} rows={rows} label="Choose all on this page" />
       )}
       {areCards && (
         <Cards
@@ -146,7 +147,7 @@ export function RecordTable(props: RecordTableProps) {
         <TableFrame
           label={label}
           isPending={isPending}
-          corner={selection && <AllBox selection={selection} rows={rows} />}
+          corner={selection && <SelectAllCheckbox selection={selection} rows={rows} />}
           heads={columns.map((column) => (
             <ColumnHead
               key={column}
@@ -181,25 +182,25 @@ function useIsOrdered(definition: RecordType): boolean {
 const hasMoments = ({ fields }: RecordType, columns: string[]) =>
   columns.some((column) => fields[column]?.kind === 'moment');
 
-interface AllBoxProps {
+interface SelectAllCheckboxProps {
   selection: Selection;
   rows: Row[];
   /** The text beside the box, if it has no context. */
-  words?: string;
+  label?: string;
 }
 
 /** Selects all records of this page, or none. */
-function AllBox({ selection, rows, words }: AllBoxProps) {
+function SelectAllCheckbox({ selection, rows, label }: SelectAllCheckboxProps) {
   const count = selection.ids.length;
   return (
     <span className="flex items-center font-normal">
-      <ChooseBox
+      <SelectCheckbox
         label="Choose all on this page"
         isChosen={count === rows.length}
-        isPartly={count > 0 && count < rows.length}
+        isPartial={count > 0 && count < rows.length}
         onChoose={selection.setAll}
       />
-      {words && <span aria-hidden="true">{words}</span>}
+      {label && <span aria-hidden="true">{label}</span>}
     </span>
   );
 }

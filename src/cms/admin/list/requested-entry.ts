@@ -15,49 +15,50 @@ const parameter = 'entry';
  *
  * @param onOpen undefined: a new entry
  */
-export function useAskedEntry(definition: RecordType, onOpen: (entry: Entry | undefined) => void): void {
+export function useEntryFromUrl(definition: RecordType, onOpen: (entry: Entry | undefined) => void): void {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get(parameter);
+  const requestedId = query.get(parameter);
   const open = useRef(onOpen);
   open.current = onOpen;
   const { location: next } = useNavigation();
-  const isLeaving = useRef(false);
-  isLeaving.current = next !== undefined;
+  const isNavigating = useRef(false);
+  isNavigating.current = next !== undefined;
   useEffect(() => {
-    if (!asked) return;
-    const left = (before: URLSearchParams) => {
+    if (!requestedId) return;
+    const withoutParameter = (before: URLSearchParams) => {
       const others = new URLSearchParams(before);
       others.delete(parameter);
       return others;
     };
     const stop = new AbortController();
-    const find = async () => (asked === 'new' ? undefined : await fetchEntry(definition, asked, stop.signal));
+    const find = async () =>
+      requestedId === 'new' ? undefined : await fetchEntry(definition, requestedId, stop.signal);
     find()
       .then((entry) => {
         // Going back takes precedence: a change of the address would cancel it.
-        if (isLeaving.current) return;
-        setQuery(left, { replace: true, preventScrollReset: true });
+        if (isNavigating.current) return;
+        setQuery(withoutParameter, { replace: true, preventScrollReset: true });
         open.current(entry);
       })
       .catch((error) => {
-        if (stop.signal.aborted || isLeaving.current || isSignInNeeded(error)) return;
+        if (stop.signal.aborted || isNavigating.current || isSignInNeeded(error)) return;
         console.error(error);
-        setQuery(left, { replace: true, preventScrollReset: true });
-        toast.error(sayWhyNot(error));
+        setQuery(withoutParameter, { replace: true, preventScrollReset: true });
+        toast.error(describeError(error));
       });
     return () => stop.abort();
-  }, [asked, definition, setQuery, toast]);
+  }, [requestedId, definition, setQuery, toast]);
 }
 
-function sayWhyNot(error: unknown): string {
+function describeError(error: unknown): string {
   if (isNotFound(error)) return 'This entry no longer exists.';
   if (isForbidden(error))
     return 'Your role may not open this entry. Please ask an administrator of the site.';
   return `The entry could not be opened. ${toError(error).message}`;
 }
 
-interface Whole {
+interface LoadedEntry {
   /** Undefined while it is loading, or if it cannot be read. */
   entry?: Entry;
   /** Whether it was deleted. */
@@ -69,29 +70,29 @@ interface Whole {
 /**
  * Loads the complete entry, of which a list has some fields.
  *
- * @param edition identifies the state of the list: a new one reloads the entry, and the former is shown until then
+ * @param reloadKey identifies the state of the list: a new one reloads the entry, and the former is shown until then
  */
-export function useWholeEntry(definition: RecordType, id: string, edition: unknown) {
-  const [whole, setWhole] = useState<Whole>({});
+export function useCompleteEntry(definition: RecordType, id: string, reloadKey: unknown) {
+  const [loaded, setLoaded] = useState<LoadedEntry>({});
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try and each edition requests again
   useEffect(() => {
     const stop = new AbortController();
     fetchEntry(definition, id, stop.signal).then(
-      (entry) => setWhole({ entry }),
+      (entry) => setLoaded({ entry }),
       (error: unknown) => {
         if (stop.signal.aborted || isSignInNeeded(error)) return;
         console.error(error);
-        const failed: Whole = isNotFound(error) ? { isGone: true } : { problem: toError(error) };
-        setWhole((before) => (before.entry && !failed.isGone ? before : failed));
+        const failed: LoadedEntry = isNotFound(error) ? { isGone: true } : { problem: toError(error) };
+        setLoaded((before) => (before.entry && !failed.isGone ? before : failed));
       },
     );
     return () => stop.abort();
-  }, [definition, id, edition, tries]);
+  }, [definition, id, reloadKey, tries]);
   return {
-    ...whole,
+    ...loaded,
     retry() {
-      setWhole({});
+      setLoaded({});
       setTries((before) => before + 1);
     },
   };

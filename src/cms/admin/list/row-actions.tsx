@@ -109,7 +109,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
       )}
       {typesBelongingTo(definition.name)
         .filter(({ name }) => may(recordActions(records[name]).readAll))
-        .map(({ name, words }) => (
+        .map(({ name, linkLabel: words }) => (
           <Link
             key={name}
             to={screenAddress(records[name], entry._id)}
@@ -120,15 +120,15 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
           </Link>
         ))}
       {panel && (
-        <RowButton Icon={panel.Icon} word={panel.word} title={title} onClick={() => onAct('panel')} />
+        <RowButton Icon={panel.Icon} label={panel.label} title={title} onClick={() => onAct('panel')} />
       )}
       {definition.admin.view && (
-        <RowButton Icon={Eye} word="View" title={title} onClick={() => onAct('view')} />
+        <RowButton Icon={Eye} label="View" title={title} onClick={() => onAct('view')} />
       )}
       {status && mayWrite && (
         <RowButton
           // The action, not the state (product: Admin list screens): an icon alone would not be clear.
-          word={isPublished ? 'Unpublish' : 'Publish'}
+          label={isPublished ? 'Unpublish' : 'Publish'}
           title={title}
           isBusy={isToggling}
           onClick={() => onAct('toggle')}
@@ -136,11 +136,11 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
       )}
       {!definition.admin.view && !isContentName(definition.name) && may('history.read') && (
         // Others find the history in the details or the form.
-        <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
+        <RowButton Icon={HistoryIcon} label="History" title={title} onClick={() => onAct('history')} />
       )}
-      {mayWrite && <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />}
+      {mayWrite && <RowButton Icon={Pencil} label="Edit" title={title} onClick={() => onAct('edit')} />}
       {may(actions.remove) && (
-        <RowButton Icon={Trash2} word="Delete" title={title} look="danger" onClick={() => onAct('delete')} />
+        <RowButton Icon={Trash2} label="Delete" title={title} look="danger" onClick={() => onAct('delete')} />
       )}
       {mayWrite && (
         <RowMenu
@@ -157,25 +157,25 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
 interface RowButtonProps {
   /** Replaces the text if there is little space. */
   Icon?: LucideIcon;
-  word: string;
+  label: string;
   title: string;
   look?: 'quiet' | 'danger';
   isBusy?: boolean;
   onClick(): void;
 }
 
-export function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
+export function RowButton({ Icon, label, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`${word} ${title}`}
-      title={word}
+      aria-label={`${label} ${title}`}
+      title={label}
       aria-disabled={isBusy}
       className={`${adminButtonClass(look, 'small')} ${Icon ? '' : 'min-w-max! @max-5xl:order-1 @max-5xl:flex-1'}`}
       onClick={onClick}
     >
       {Icon && <Icon aria-hidden="true" className="size-5 @5xl:hidden" />}
-      <span className={Icon ? 'hidden @5xl:inline' : ''}>{word}</span>
+      <span className={Icon ? 'hidden @5xl:inline' : ''}>{label}</span>
     </button>
   );
 }

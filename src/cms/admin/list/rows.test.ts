@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { ListAddress } from '#cms/records/list-address.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { countInWords, rowsOf } from './rows.ts';
+import { describeCount, rowsOf } from './rows.ts';
 
 const entry = (_id: string, children: number): Entry => ({
   _id,
@@ -20,12 +20,12 @@ test('the count matches the rows', () => {
     '3',
     '3.1',
   ]);
-  expect(countInWords(contentTypes.header, entries, 3, '')).toBe('3 entries and 3 under them');
-  expect(countInWords(contentTypes.header, [entry('a', 2)], 1, 'play')).toBe(
+  expect(describeCount(contentTypes.header, entries, 3, '')).toBe('3 entries and 3 under them');
+  expect(describeCount(contentTypes.header, [entry('a', 2)], 1, 'play')).toBe(
     '1 entry and 2 under it for “play”',
   );
-  expect(countInWords(contentTypes.header, [entry('a', 0)], 1, 'play')).toBe('1 entry for “play”');
-  expect(countInWords(contentTypes.header, [], 0, 'play')).toBe('Nothing found for “play”.');
+  expect(describeCount(contentTypes.header, [entry('a', 0)], 1, 'play')).toBe('1 entry for “play”');
+  expect(describeCount(contentTypes.header, [], 0, 'play')).toBe('Nothing found for “play”.');
 });
 
 test('a page counts its rows, and continues the numbers of the page before', () => {
@@ -37,7 +37,7 @@ test('a page counts its rows, and continues the numbers of the page before', () 
     '12.2',
     '12.3',
   ]);
-  expect(countInWords(contentTypes.header, entries, 12, '')).toBe(
+  expect(describeCount(contentTypes.header, entries, 12, '')).toBe(
     '12 entries; on this page 2, and 3 under them',
   );
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useTellFindings } from '#cms/checks/admin/use-findings.ts';
+import { useFindingsNotice } from '#cms/checks/admin/use-findings.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import { entryStatuses, publicationOf, statusOf } from '#cms/fields/status/schedule.ts';
 import type { RecordType } from '#cms/records/definition.ts';
@@ -8,7 +8,7 @@ import type { LatestChange } from '#cms/records/fetch-entries.ts';
 import { type ListAddress, pageSize } from '#cms/records/list-address.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import { useTellDone } from '../use-undo.ts';
+import { useUndoNotice } from '../use-undo.ts';
 
 /** The public position of an entry; no position: it is not public. */
 export interface Shown {
@@ -46,12 +46,12 @@ export function rowsOf(definition: RecordType, entries: Entry[], address: ListAd
 }
 
 /** Whether the list is filtered by a reference or by public status. */
-export const isNarrowed = ({ links, status }: Pick<ListAddress, 'links' | 'status'>): boolean =>
+export const isFiltered = ({ links, status }: Pick<ListAddress, 'links' | 'status'>): boolean =>
   status !== '' || Object.values(links).some((link) => link !== '');
 
 /** Whether the list has its own order and no filter: only then can entries be moved. */
 export const isInOwnOrder = (address: ListAddress): boolean =>
-  !address.search && !address.sort && !isNarrowed(address);
+  !address.search && !address.sort && !isFiltered(address);
 
 /** The positions are those of the type's own order, which a filtered or resorted list does not contain. */
 function positionsOf(
@@ -59,7 +59,7 @@ function positionsOf(
   address: ListAddress,
   entries: readonly Entry[],
 ): (index: number, entry: Entry) => Shown | undefined {
-  const { shown } = definition.admin;
+  const { publicEntries: shown } = definition.admin;
   if (!shown || !isInOwnOrder(address)) return () => undefined;
   // Unpublished entries have no position. (Those on earlier pages are unknown here; more than a page of them is rare.)
   const now = new Date().toISOString();
@@ -74,16 +74,18 @@ function positionsOf(
  * The number of entries as a person counts them. Children are rows of their own but belong to their parent: they count
  * neither in the total nor for pages.
  */
-export function countInWords(
+export function describeCount(
   { admin, labels }: RecordType,
   entries: Entry[],
   total: number,
   search: string,
-  isPart = false,
+  isFilteredList = false,
 ): string {
   const about = search && ` for “${search}”`;
   if (total === 0)
-    return search || isPart ? `Nothing found${about}.` : (admin.nothing ?? 'There is nothing here yet.');
+    return search || isFilteredList
+      ? `Nothing found${about}.`
+      : (admin.emptyText ?? 'There is nothing here yet.');
   const children = entries.reduce((sum, { children = [] }) => sum + children.length, 0);
   // Staff call the records that they add themselves entries.
   const { one, many } = admin.add ? { one: 'entry', many: 'entries' } : labels;
@@ -96,9 +98,9 @@ export function countInWords(
 /** Publishes or unpublishes an entry (product: Publishing). */
 export function useToggleStatus(definition: RecordType) {
   const { name, api, admin } = definition;
-  const tellDone = useTellDone();
+  const showUndoNotice = useUndoNotice();
   const toast = useToast();
-  const tellFindings = useTellFindings(definition);
+  const showFindings = useFindingsNotice(definition);
   const { revalidate } = useRevalidator();
   const [togglingId, setTogglingId] = useState<string>();
 
@@ -112,9 +114,12 @@ export function useToggleStatus(definition: RecordType) {
         ? await publish(_id)
         : await callApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}/status`);
       await revalidate();
-      tellDone(admin.texts.statusUpdated, { record: name, changes: [{ _id, revision: data.revision }] });
+      showUndoNotice(admin.texts.statusUpdated, {
+        record: name,
+        changes: [{ _id, revision: data.revision }],
+      });
       const status = statusOf(definition, data, new Date().toISOString());
-      if (status === 'published') void tellFindings(`${entryStatuses[status]}.`, { entry: data });
+      if (status === 'published') void showFindings(`${entryStatuses[status]}.`, { entry: data });
     } catch (error) {
       if (isSignInNeeded(error)) return;
       console.error(error);

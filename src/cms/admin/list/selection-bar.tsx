@@ -10,25 +10,25 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useMay } from '#core/api-client/session.ts';
 import { useRemovalQuestion } from '../record-ui.ts';
-import { countOf, keptInTrash } from '../site-link.tsx';
+import { formatCount, trashNote } from '../site-link.tsx';
 import { MoveMenu } from './move-menu.tsx';
-import { type How, type Selection, useActOnAll } from './use-selection.ts';
+import { type BulkActionOptions, type Selection, useBulkAction } from './use-selection.ts';
 
-interface ChooseBoxProps {
+interface SelectCheckboxProps {
   label: string;
   isChosen: boolean;
   /** Some of the records are selected, not all. */
-  isPartly?: boolean;
-  onChoose(isChosen: boolean, toHere: boolean): void;
+  isPartial?: boolean;
+  onChoose(isChosen: boolean, isRange: boolean): void;
 }
 
 /** A check box for a record or for all of a page, large enough for touch. */
-export function ChooseBox({ label, isChosen, isPartly = false, onChoose }: ChooseBoxProps) {
+export function SelectCheckbox({ label, isChosen, isPartial = false, onChoose }: SelectCheckboxProps) {
   return (
     <label className="flex size-11 cursor-pointer items-center justify-center rounded-small hover:bg-mint-soft @4xl:size-9">
       <input
         ref={(box) => {
-          if (box) box.indeterminate = isPartly;
+          if (box) box.indeterminate = isPartial;
         }}
         type="checkbox"
         aria-label={label}
@@ -43,7 +43,7 @@ export function ChooseBox({ label, isChosen, isPartly = false, onChoose }: Choos
   );
 }
 
-interface TrashQuestionProps {
+interface TrashConfirmationProps {
   definition: RecordType;
   entries: readonly Entry[];
   isBusy: boolean;
@@ -53,7 +53,7 @@ interface TrashQuestionProps {
 }
 
 /** Asks before several entries are moved to the trash. */
-function TrashQuestion({ definition, entries, isBusy, onConfirm, onCancel }: TrashQuestionProps) {
+function TrashConfirmation({ definition, entries, isBusy, onConfirm, onCancel }: TrashConfirmationProps) {
   const { notifies, question, note } = useRemovalQuestion(definition.name, entries, true);
   return (
     <ConfirmDialog
@@ -64,8 +64,8 @@ function TrashQuestion({ definition, entries, isBusy, onConfirm, onCancel }: Tra
       onCancel={onCancel}
     >
       <p>
-        {countOf(definition, entries.length)} and what belongs to {entries.length === 1 ? 'it' : 'them'}.{' '}
-        {keptInTrash}
+        {formatCount(definition, entries.length)} and what belongs to {entries.length === 1 ? 'it' : 'them'}.{' '}
+        {trashNote}
         {note && ` ${note}`}
       </p>
       {question}
@@ -86,26 +86,26 @@ interface SelectionBarProps {
 /** The actions on all selected records. It stays visible at the bottom of the list, within reach of a thumb. */
 export function SelectionBar({ definition, entries, selection }: SelectionBarProps) {
   const may = useMay();
-  const { act, isBusy } = useActOnAll(definition);
-  const [isAsking, setAsking] = useState(false);
+  const { run, isBusy } = useBulkAction(definition);
+  const [isConfirming, setConfirming] = useState(false);
   const { ids, setAll } = selection;
   const mayWrite = isContentName(definition.name) && may('content.write');
   const isOrdered = fieldsOfType(definition, 'order').length > 0;
 
-  async function doWithAll(action: SelectionAction, how?: How) {
-    const isDone = await act(action, ids, how);
-    setAsking(false);
+  async function runAction(action: SelectionAction, options?: BulkActionOptions) {
+    const isDone = await run(action, ids, options);
+    setConfirming(false);
     if (isDone && action !== 'move') setAll(false);
   }
 
-  const button = (word: string, action: SelectionAction) => (
+  const button = (label: string, action: SelectionAction) => (
     <button
       type="button"
       aria-disabled={isBusy}
       className={barButton('quiet')}
-      onClick={() => void doWithAll(action)}
+      onClick={() => void runAction(action)}
     >
-      {word}
+      {label}
     </button>
   );
 
@@ -120,7 +120,7 @@ export function SelectionBar({ definition, entries, selection }: SelectionBarPro
     >
       <div className="mr-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between">
         <p role="status" className="px-2 font-bold">
-          {ids.length > 0 ? `${countOf(definition, ids.length)} chosen` : ''}
+          {ids.length > 0 ? `${formatCount(definition, ids.length)} chosen` : ''}
         </p>
         {ids.length > 0 && (
           <button
@@ -148,7 +148,7 @@ export function SelectionBar({ definition, entries, selection }: SelectionBarPro
               ids={ids}
               label="Move"
               hasParents={hasChildren(definition)}
-              onMove={(position) => void doWithAll('move', position)}
+              onMove={(position) => void runAction('move', position)}
             />
           )}
           {may(recordActions(definition).remove) && (
@@ -156,20 +156,20 @@ export function SelectionBar({ definition, entries, selection }: SelectionBarPro
               type="button"
               aria-label="Move to trash"
               className={barButton('danger')}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               Trash
             </button>
           )}
         </>
       )}
-      {isAsking && (
-        <TrashQuestion
+      {isConfirming && (
+        <TrashConfirmation
           definition={definition}
           entries={entries.filter(({ _id }) => ids.includes(_id))}
           isBusy={isBusy}
-          onConfirm={(notify) => void doWithAll('trash', notify ? { notify } : {})}
-          onCancel={() => setAsking(false)}
+          onConfirm={(notify) => void runAction('trash', notify ? { notify } : {})}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </section>

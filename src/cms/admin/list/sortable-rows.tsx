@@ -40,7 +40,7 @@ const instructions = {
 };
 
 /** Only entries of the same group are targets. */
-const amongItsOwn: CollisionDetection = (args) => {
+const closestInGroup: CollisionDetection = (args) => {
   const group = args.active.data.current?.group;
   const droppableContainers = args.droppableContainers.filter(({ data }) => data.current?.group === group);
   return closestCenter({ ...args, droppableContainers });
@@ -96,7 +96,7 @@ export function SortableRows({ definition, entries, rows, onDrop, renderRow }: S
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={amongItsOwn}
+      collisionDetection={closestInGroup}
       accessibility={{
         container: document.getElementById('content') ?? document.body,
         screenReaderInstructions: instructions,

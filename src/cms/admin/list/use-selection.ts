@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { TargetPosition } from '#cms/records/position.ts';
-import type { SelectionAction, SelectionDone } from '#cms/records/selection.ts';
+import type { SelectionAction, SelectionResult } from '#cms/records/selection.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { withNotified } from '../record-ui.ts';
-import { countOf } from '../site-link.tsx';
-import { useTellDone } from '../use-undo.ts';
+import { appendNotifiedCount } from '../record-ui.ts';
+import { formatCount } from '../site-link.tsx';
+import { useUndoNotice } from '../use-undo.ts';
 
-const words: Record<SelectionAction, string> = {
+const actionLabels: Record<SelectionAction, string> = {
   publish: 'published',
   unpublish: 'unpublished',
   trash: 'in the trash',
@@ -17,35 +17,39 @@ const words: Record<SelectionAction, string> = {
 };
 
 /** The position to move to, and whether the people concerned are notified of a removal. */
-export type How = TargetPosition & { notify?: boolean };
+export type BulkActionOptions = TargetPosition & { notify?: boolean };
 
 /** Runs an action on several records with one call, and reports the result with one Undo. */
-export function useActOnAll(definition: RecordType) {
+export function useBulkAction(definition: RecordType) {
   const notice = useNotice();
-  const tellDone = useTellDone();
+  const showUndoNotice = useUndoNotice();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
 
   /** @returns whether it succeeded for at least one record */
-  async function act(action: SelectionAction, ids: readonly string[], how: How = {}): Promise<boolean> {
+  async function run(
+    action: SelectionAction,
+    ids: readonly string[],
+    options: BulkActionOptions = {},
+  ): Promise<boolean> {
     if (isBusy || ids.length === 0) return false;
     setBusy(true);
     try {
-      const body = { action, ids, ...how };
-      const { data } = await callApi<SelectionDone>('POST', `selection/${definition.name}`, { body });
+      const body = { action, ids, ...options };
+      const { data } = await callApi<SelectionResult>('POST', `selection/${definition.name}`, { body });
       await revalidate();
       const { done, notDone, notified } = data;
       const count = ids.length - notDone.length;
       if (count > 0) {
-        const text = `${countOf(definition, count)} ${count === 1 ? 'is' : 'are'} ${words[action]}.`;
+        const text = `${formatCount(definition, count)} ${count === 1 ? 'is' : 'are'} ${actionLabels[action]}.`;
         const { name } = definition;
-        tellDone(withNotified(name, text, notified), { record: name, changes: done });
+        showUndoNotice(appendNotifiedCount(name, text, notified), { record: name, changes: done });
       }
       if (notDone.length > 0) {
         const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');
         notice({
           kind: 'error',
-          text: `${countOf(definition, notDone.length)} could not be changed: ${reasons}`,
+          text: `${formatCount(definition, notDone.length)} could not be changed: ${reasons}`,
         });
       }
       return count > 0;
@@ -61,15 +65,15 @@ export function useActOnAll(definition: RecordType) {
     }
   }
 
-  return { act, isBusy };
+  return { run, isBusy };
 }
 
 export interface Selection {
   /** The selected ids among the listed ones, in list order. */
   ids: readonly string[];
   has(id: string): boolean;
-  /** @param toHere whether all records from the last selected one to this one are included */
-  set(id: string, isChosen: boolean, toHere: boolean): void;
+  /** @param isRange whether all records from the last selected one to this one are included */
+  set(id: string, isChosen: boolean, isRange: boolean): void;
   setAll(isChosen: boolean): void;
 }
 
@@ -83,9 +87,9 @@ export function useSelection(listed: readonly string[], address: string): Select
     setLast(undefined);
   }, [address]);
 
-  function set(id: string, isChosen: boolean, toHere: boolean) {
+  function set(id: string, isChosen: boolean, isRange: boolean) {
     const [from, to] = [last === undefined ? -1 : listed.indexOf(last), listed.indexOf(id)];
-    const span = toHere && from >= 0 ? listed.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+    const span = isRange && from >= 0 ? listed.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
     setChosen((before) => {
       const next = new Set(before);
       for (const one of span) {

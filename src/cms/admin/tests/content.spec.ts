@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { choosePicture, expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { choosePicture, expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 test('an article is added, seen, edited, viewed, published and deleted', async ({ page }) => {
-  const title = unique('An evening story');
+  const title = uniqueText('An evening story');
   await openAdmin(page, '/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Entry' });
@@ -82,7 +82,7 @@ test('an article is added, seen, edited, viewed, published and deleted', async (
 });
 
 test('a team member is added, viewed and deleted @all', async ({ page }) => {
-  const title = unique('Dr. Meera');
+  const title = uniqueText('Dr. Meera');
   await openAdmin(page, '/admin/teams');
   await page.getByRole('button', { name: 'Add team' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -107,7 +107,7 @@ test('a team member is added, viewed and deleted @all', async ({ page }) => {
 test('a webinar requires its fields, shows its title in its form, and links to its registrations @all', async ({
   page,
 }) => {
-  const title = unique('Calm: mornings');
+  const title = uniqueText('Calm: mornings');
   await openAdmin(page, '/admin/home/webinar');
   await page.getByRole('button', { name: 'Add Entry' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -186,7 +186,7 @@ test('staff see the public status of entries and the help texts of a form @all',
 });
 
 test('a menu entry can be a child of another one', async ({ page }) => {
-  const title = unique('Playground');
+  const title = uniqueText('Playground');
   await openAdmin(page, '/admin/header');
   await page.getByRole('button', { name: 'Add Entry' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -205,7 +205,7 @@ test('a list has pages of ten, is sorted and searched on the server, with its st
   page,
   staff,
 }) => {
-  const word = unique('Pageful').split(' ')[1] ?? '';
+  const word = uniqueText('Pageful').split(' ')[1] ?? '';
   for (let i = 10; i <= 21; i++) {
     await staff.add('idea', { title: `${word} ${i}` });
   }

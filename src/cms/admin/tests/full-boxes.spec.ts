@@ -1,8 +1,8 @@
-import { expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
 test('a text area filled to its limit with many lines is stored as typed @all', async ({ page, staff }) => {
-  const title = unique('In many lines');
+  const title = uniqueText('In many lines');
   const old = { title, shortContent: 'One line.', content: '<p>Text</p>', createdAt: '2020-01-05' };
   await staff.add('blogs', old, 'images');
   await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, type Staff, test } from '#tests/browser/support/fixtures.ts';
 
 /** Three menu entries under a parent of their own: a list that no other test changes. */
 async function menuOf(staff: Staff) {
-  const top = await staff.add('header', { title: unique('Top'), link: '/', order: '900' });
-  const names = ['Ann', 'Bea', 'Cleo'].map((name) => unique(name));
+  const top = await staff.add('header', { title: uniqueText('Top'), link: '/', order: '900' });
+  const names = ['Ann', 'Bea', 'Cleo'].map((name) => uniqueText(name));
   for (const [index, title] of names.entries()) {
     await staff.add('header', { title, link: '/', order: String(index + 1), parent: String(top._id) });
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright/test';
 import { addDays } from '#core/time/calendar.ts';
-import { expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible } from '#tests/browser/support/fixtures.ts';
 import { test } from '#tests/browser/support/people.ts';
 
@@ -14,7 +14,7 @@ const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
 test.describe.configure({ mode: 'serial' });
 
 test('an enquiry is shown completely, and the focus returns @phone-all', async ({ page, people }) => {
-  const name = unique('Meena');
+  const name = uniqueText('Meena');
   await people.enquire(name);
   await openAdmin(page, path);
   await expectAccessible(page);
@@ -31,7 +31,7 @@ test('an enquiry is shown completely, and the focus returns @phone-all', async (
 });
 
 test('an enquiry is deleted after a confirmation', async ({ page, people }) => {
-  const name = unique('Meena');
+  const name = uniqueText('Meena');
   await people.enquire(name);
   await openAdmin(page, path);
   const remove = page.getByRole('button', { name: `Delete ${name}` });
@@ -49,7 +49,7 @@ test('an enquiry is deleted after a confirmation', async ({ page, people }) => {
 });
 
 test('enquiries have pages of ten, and a CSV export without formulas @all', async ({ page, people }) => {
-  const names = Array.from({ length: 11 }, (_, number) => unique(`Parent ${number}`));
+  const names = Array.from({ length: 11 }, (_, number) => uniqueText(`Parent ${number}`));
   await people.enquire('=HYPERLINK("https://evil.example")', ...names);
   await openAdmin(page, path);
   await expect(page.getByRole('row')).toHaveCount(11);
@@ -69,8 +69,8 @@ test('enquiries have pages of ten, and a CSV export without formulas @all', asyn
 });
 
 test('enquiries are searched across pages, and the results are exported', async ({ page, people }) => {
-  const word = unique('Tarangini');
-  await people.enquire(`Zara ${word}`, `aaron ${word}`, unique('Somebody else'));
+  const word = uniqueText('Tarangini');
+  await people.enquire(`Zara ${word}`, `aaron ${word}`, uniqueText('Somebody else'));
   await openAdmin(page, `${path}?tab=done`);
   await page.getByRole('searchbox', { name: 'Search' }).fill(word.toUpperCase());
   await expect(page.getByText(`2 enquiries for “${word.toUpperCase()}”`)).toBeVisible();
@@ -98,7 +98,7 @@ test('the registrations of a webinar are listed, exported and deleted @all', asy
   staff,
 }) => {
   const webinar = await staff.add('webinar', {
-    title: unique('Webinar'),
+    title: uniqueText('Webinar'),
     description: '<p>a</p>',
     startdate: addDays(tomorrow, 400),
     enddate: addDays(tomorrow, 400),
@@ -127,13 +127,13 @@ test('the registrations of a webinar are listed, exported and deleted @all', asy
 });
 
 test('the dashboard lists the tasks of today with links @phone-all', async ({ page, people, staff }) => {
-  await people.enquire(unique('Meena'));
+  await people.enquire(uniqueText('Meena'));
   const draft = await staff.add(
     'blogs',
-    { title: unique('Draft'), shortContent: 'a', content: '<p>a</p>' },
+    { title: uniqueText('Draft'), shortContent: 'a', content: '<p>a</p>' },
     'images',
   );
-  await staff.add('course', { title: unique('Bare course'), description: '<p>a</p>' });
+  await staff.add('course', { title: uniqueText('Bare course'), description: '<p>a</p>' });
   await openAdmin(page, '/admin/dashboard');
   const enquiries = page.getByRole('region', { name: 'Enquiries' });
   const rows = enquiries.getByRole('table').getByRole('row');

@@ -96,7 +96,7 @@ describeEveryPeopleType(({ name, definition, newestBy, site, ownerId, create, ge
     expect(await list()).toEqual([record]);
   });
 
-  const { belongsTo, once } = definition;
+  const { belongsTo, unique: once } = definition;
   if (belongsTo) {
     test('records of another owner are excluded, and without an owner there are none', async () => {
       const owner = belongsTo.record as 'webinar';

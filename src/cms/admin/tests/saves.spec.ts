@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { choosePicture, expectToast, openAdmin, signIn, unique } from '#tests/browser/support/admin.ts';
+import { choosePicture, expectToast, openAdmin, signIn, uniqueText } from '#tests/browser/support/admin.ts';
 import {
   administratorToken,
   test as base,
   expect,
   expectAccessible,
 } from '#tests/browser/support/fixtures.ts';
-import { type Line, openLine } from '#tests/browser/support/line.ts';
+import { type NetworkProxy, startNetworkProxy } from '#tests/browser/support/network-proxy.ts';
 
 /** A page with a connection that can be slow or broken. */
-const test = base.extend<{ line: Line; page: Page }>({
+const test = base.extend<{ line: NetworkProxy; page: Page }>({
   line: async ({ baseURL }, use) => {
-    const line = await openLine(baseURL ?? '');
+    const line = await startNetworkProxy(baseURL ?? '');
     await use(line);
     await line.close();
   },
@@ -51,8 +51,8 @@ test('a save shows the upload progress of pictures, and continues after its wind
   page,
   line,
 }) => {
-  const title = unique('Slowly');
-  line.takesPictures = false;
+  const title = uniqueText('Slowly');
+  line.acceptsPictures = false;
   await fillCourse(page, title);
   // An incompressible picture, so that the upload is large.
   const raw = { width: 700, height: 600, channels: 3 } as const;
@@ -65,7 +65,7 @@ test('a save shows the upload progress of pictures, and continues after its wind
   const devtools = await page.context().newCDPSession(page);
   const throughput = { downloadThroughput: -1, uploadThroughput: 600_000, latency: 0, offline: false };
   await devtools.send('Network.emulateNetworkConditions', throughput);
-  const answer = line.hold();
+  const answer = line.delaySaves();
   await submit(page).click();
   const bar = page.getByRole('progressbar', { name: 'Pictures sent' });
   await expect
@@ -107,11 +107,11 @@ test('a save that fails after its window was closed reopens with all values @all
   line,
   problems,
 }) => {
-  const title = unique('Returning');
-  line.takesPictures = false;
+  const title = uniqueText('Returning');
+  line.acceptsPictures = false;
   await fillCourse(page, title);
   await choosePicture(page, 'Image');
-  const answer = line.hold();
+  const answer = line.delaySaves();
   await submit(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'are being prepared' })).toBeVisible();
   await form(page).getByRole('button', { name: 'Cancel' }).click();
@@ -158,9 +158,9 @@ test('pressing twice, or again after a lost answer, adds one entry @all', async 
   line,
   problems,
 }) => {
-  const title = unique('Once');
+  const title = uniqueText('Once');
   await fillCourse(page, title);
-  const answer = line.hold();
+  const answer = line.delaySaves();
   await form(page)
     .locator('form')
     .evaluate((element: HTMLFormElement) => {

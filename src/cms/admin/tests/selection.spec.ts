@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, type Staff, test } from '#tests/browser/support/fixtures.ts';
 
 /** Articles with a search word of their own. */
 async function articles(staff: Staff, count: number): Promise<string> {
-  const word = unique('Several').split(' ')[1] ?? '';
+  const word = uniqueText('Several').split(' ')[1] ?? '';
   for (let index = 1; index <= count; index++) {
     const fields = { title: `${word} ${index}`, shortContent: 'a', content: '<p>b</p>' };
     await staff.add('blogs', fields, 'images');

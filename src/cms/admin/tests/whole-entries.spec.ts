@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, type Staff, test } from '#tests/browser/support/fixtures.ts';
 
 const body = 'Somewhere in the middle of the article';
@@ -16,7 +16,7 @@ test('a slow entry shows a message, and a failed one can be requested again @pho
   staff,
   problems,
 }) => {
-  const title = unique('Late');
+  const title = uniqueText('Late');
   await addBlog(staff, title);
   await openAdmin(page, `/admin/blog?q=${title.split(' ')[1]}`);
   for (const [word, has] of [

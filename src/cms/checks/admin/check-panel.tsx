@@ -5,28 +5,28 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CloseIconButton } from '#core/admin-ui/dialog.tsx';
 import { isSignInNeeded } from '#core/api-client/session-client.ts';
-import { type FindingPosition, isToLookAt } from '../finding.ts';
-import type { Looking, NamedFinding } from './check-form.ts';
+import { type FindingPosition, isIssue } from '../finding.ts';
+import type { FormFindings, NamedFinding } from './check-form.ts';
 import { FindingItem } from './finding-item.tsx';
 import type { useFindings } from './use-findings.ts';
 
-interface OtherLinksProps {
+interface ExternalLinksProps {
   count: number;
   links: readonly string[];
-  found: Pick<ReturnType<typeof useFindings>, 'linkStatuses' | 'askOthers'>;
+  checks: Pick<ReturnType<typeof useFindings>, 'linkStatuses' | 'checkExternalLinks'>;
 }
 
 /** Links to other sites, which are requested only on demand: each request tells them that this site exists. */
-function OtherLinks({ count, links, found: { linkStatuses, askOthers } }: OtherLinksProps) {
+function ExternalLinks({ count, links, checks: { linkStatuses, checkExternalLinks } }: ExternalLinksProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
-  async function ask() {
+  async function checkLinks() {
     if (isBusy) return;
     setBusy(true);
     setProblem('');
     try {
-      await askOthers();
+      await checkExternalLinks();
     } catch (error) {
       if (isSignInNeeded(error)) return;
       setProblem(error instanceof Error ? error.message : 'The links could not be checked.');
@@ -41,20 +41,23 @@ function OtherLinks({ count, links, found: { linkStatuses, askOthers } }: OtherL
         type="button"
         aria-disabled={isBusy}
         className={`${adminButtonClass('quiet')} w-full whitespace-normal`}
-        onClick={() => void ask()}
+        onClick={() => void checkLinks()}
       >
         {count === 1 ? 'Check the link to another site' : `Check ${count} links to other sites`}
       </button>
       <p role="status" className="mt-2 text-ink-soft empty:hidden">
         {isBusy
           ? 'Checking other sites. This may take a few seconds…'
-          : problem || outcome(links, linkStatuses)}
+          : problem || describeOutcome(links, linkStatuses)}
       </p>
     </div>
   );
 }
 
-function outcome(links: readonly string[], linkStatuses: OtherLinksProps['found']['linkStatuses']): string {
+function describeOutcome(
+  links: readonly string[],
+  linkStatuses: ExternalLinksProps['checks']['linkStatuses'],
+): string {
   const known = links.map((link) => linkStatuses.get(link)?.status).filter((status) => status !== undefined);
   if (known.length === 0) return '';
   const count = (one: string) => known.filter((status) => status === one).length;
@@ -91,10 +94,10 @@ function showPosition(field: string, at: FindingPosition | string | undefined): 
 
 function findTarget(input: HTMLElement, at: FindingPosition | string | undefined): Element | undefined {
   if (typeof at === 'object') return input.querySelectorAll(elements[at.kind])[at.index];
-  const words = at?.replace(/…$/, '');
-  if (!words) return undefined;
+  const text = at?.replace(/…$/, '');
+  if (!text) return undefined;
   return [...input.querySelectorAll(blocks)].find((one) =>
-    one.textContent?.replace(/\s+/g, ' ').includes(words),
+    one.textContent?.replace(/\s+/g, ' ').includes(text),
   );
 }
 
@@ -102,86 +105,94 @@ interface CheckPanelProps {
   id: string;
   definition: ContentType;
   form: EntryForm;
-  found: ReturnType<typeof useFindings>;
-  looking: Looking;
+  checks: ReturnType<typeof useFindings>;
+  formFindings: FormFindings;
   onClose(): void;
   /** Called when work continues at a field, for which a phone needs the space of the panel. */
-  onLeave(): void;
+  onGoToField(): void;
 }
 
 /** An applied fix with the former value of the field. */
-interface Mended {
+interface AppliedFix {
   field: string;
   before: string;
   after: string;
-  word: string;
+  label: string;
 }
 
 /** From this width the panel is beside the fields and stays open during work. */
-const beside = '(width >= 64rem)';
+const besideFields = '(width >= 64rem)';
 
 /** The findings, each with a fix or a link to its position. */
-export function CheckPanel({ id, definition, form, found, looking, onClose, onLeave }: CheckPanelProps) {
-  const [mended, setMended] = useState<Mended>();
-  const [said, setSaid] = useState('');
+export function CheckPanel({
+  id,
+  definition,
+  form,
+  checks,
+  formFindings,
+  onClose,
+  onGoToField,
+}: CheckPanelProps) {
+  const [appliedFix, setAppliedFix] = useState<AppliedFix>();
+  const [message, setMessage] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const fixing = useRef(Promise.resolve());
-  const { findings, others } = looking;
-  const looks = findings.filter(isToLookAt);
-  const hints = findings.filter((one) => !isToLookAt(one));
+  const { findings, externalLinks } = formFindings;
+  const issues = findings.filter(isIssue);
+  const hints = findings.filter((one) => !isIssue(one));
   // An undo would also remove text typed since.
-  const mayBeUndone = mended !== undefined && form.values[mended.field] === mended.after;
+  const mayBeUndone = appliedFix !== undefined && form.values[appliedFix.field] === appliedFix.after;
 
   // The pressed button disappears with its finding.
   useEffect(() => {
-    if (mended) undo.current?.focus();
-  }, [mended]);
+    if (appliedFix) undo.current?.focus();
+  }, [appliedFix]);
 
   /** Applies fixes one after the other: each starts from the text that the previous one left. */
-  function mend(pressed: NamedFinding) {
-    fixing.current = fixing.current.catch(() => undefined).then(() => mendNow(pressed));
+  function queueFix(pressed: NamedFinding) {
+    fixing.current = fixing.current.catch(() => undefined).then(() => applyFix(pressed));
   }
 
-  async function mendNow(pressed: NamedFinding) {
+  async function applyFix(pressed: NamedFinding) {
     // Uses the current text, because it may have changed since the list was made.
-    const { findings: fresh } = await found.lookNow();
-    const { fix } = fresh.find((one) => one.id === pressed.id) ?? fresh.find(isAlike(pressed)) ?? {};
-    if (!fix) return setSaid('This has changed in the meantime.');
+    const { findings: fresh } = await checks.checkNow();
+    const { fix } = fresh.find((one) => one.id === pressed.id) ?? fresh.find(isSameFinding(pressed)) ?? {};
+    if (!fix) return setMessage('This has changed in the meantime.');
     const before = form.latest().values[fix.field] ?? '';
     const after = fix.value();
-    found.hurry();
+    checks.skipDelay();
     flushSync(() => form.setValue(fix.field, after));
-    setSaid(`Done: ${fix.word}.`);
-    setMended({ field: fix.field, before, after, word: fix.word });
+    setMessage(`Done: ${fix.label}.`);
+    setAppliedFix({ field: fix.field, before, after, label: fix.label });
   }
 
-  function takeBack() {
-    if (!mended) return;
-    found.hurry();
-    form.setValue(mended.field, mended.before);
-    setMended(undefined);
-    setSaid('Undone.');
+  function undoFix() {
+    if (!appliedFix) return;
+    checks.skipDelay();
+    form.setValue(appliedFix.field, appliedFix.before);
+    setAppliedFix(undefined);
+    setMessage('Undone.');
     heading.current?.focus();
   }
 
   function show({ field, position, about }: NamedFinding) {
-    if (!matchMedia(beside).matches) onLeave();
+    if (!matchMedia(besideFields).matches) onGoToField();
     // After the panel has released its space.
     requestAnimationFrame(() => showPosition(field, position ?? about));
   }
 
-  const list = (items: NamedFinding[], words: string) =>
+  const list = (items: NamedFinding[], title: string) =>
     items.length > 0 && (
       <>
-        <h4 className="mt-4 mb-2 font-bold text-ink-soft">{words}</h4>
+        <h4 className="mt-4 mb-2 font-bold text-ink-soft">{title}</h4>
         <ul className="grid gap-3">
           {items.map((finding) => (
             <FindingItem
               key={finding.id}
               finding={finding}
               label={definition.fields[finding.field]?.label ?? ''}
-              onMend={() => mend(finding)}
+              onFix={() => queueFix(finding)}
               onShow={() => show(finding)}
             />
           ))}
@@ -213,23 +224,25 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <p role="status" className="font-bold text-teal-text empty:hidden">
-          {said}
+          {message}
         </p>
         {mayBeUndone && (
-          <button ref={undo} type="button" className={adminButtonClass('quiet')} onClick={takeBack}>
+          <button ref={undo} type="button" className={adminButtonClass('quiet')} onClick={undoFix}>
             Undo
           </button>
         )}
       </div>
-      {list(looks, 'Please look')}
+      {list(issues, 'Please look')}
       {list(hints, 'Hints')}
-      {others.length > 0 && <OtherLinks count={others.length} found={found} links={others} />}
+      {externalLinks.length > 0 && (
+        <ExternalLinks count={externalLinks.length} checks={checks} links={externalLinks} />
+      )}
     </section>
   );
 }
 
 /** The same finding, which has moved up because an earlier one is fixed. */
-function isAlike(pressed: NamedFinding) {
+function isSameFinding(pressed: NamedFinding) {
   const { check, field, about } = pressed;
   return (one: NamedFinding) => one.check === check && one.field === field && one.about === about;
 }

@@ -9,18 +9,18 @@ import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { languageProps } from '#core/text/language.ts';
 import { formatNumber } from '#core/text/numbers.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { EntryToLookAt } from '../service.ts';
-import { ledByFindings } from './use-findings.ts';
+import type { EntryWithFindings } from '../service.ts';
+import { findingsState } from './use-findings.ts';
 
 /** An entry with its findings. */
-function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: EntryToLookAt }) {
+function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: EntryWithFindings }) {
   const definition = contentTypes[record];
   return (
     <li className="rounded-small border border-line p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           to={formAddress(definition, _id)}
-          state={ledByFindings}
+          state={findingsState}
           {...languageProps(title)}
           className="wrap-anywhere inline-flex min-h-11 items-center font-bold text-teal-text underline underline-offset-4"
         >
@@ -48,22 +48,22 @@ function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: E
 }
 
 interface Part {
-  entries: EntryToLookAt[];
+  entries: EntryWithFindings[];
   checked: number;
   total: number;
   next: string | null;
 }
 
-const nothing = { entries: [] as EntryToLookAt[], checked: 0, total: 0, next: null as string | null };
+const noResults = { entries: [] as EntryWithFindings[], checked: 0, total: 0, next: null as string | null };
 
 /** Checks all public entries, a part at a time, until the end or until stopped. */
-function useLookThrough() {
-  const [found, setFound] = useState(nothing);
+function useEntryChecks() {
+  const [found, setFound] = useState(noResults);
   const [isBusy, setBusy] = useState(true);
   const [problem, setProblem] = useState<Error>();
   const stop = useRef<AbortController>(undefined);
 
-  const run = useCallback(async (from: typeof nothing) => {
+  const run = useCallback(async (from: typeof noResults) => {
     stop.current?.abort();
     const mine = new AbortController();
     stop.current = mine;
@@ -93,16 +93,16 @@ function useLookThrough() {
   }, []);
 
   useEffect(() => {
-    void run(nothing);
+    void run(noResults);
     return () => stop.current?.abort();
   }, [run]);
 
   return {
     ...{ found, isBusy, problem },
     /** Starts from the beginning. */
-    lookAgain: () => void run(nothing),
+    restart: () => void run(noResults),
     /** Continues after a stop. */
-    goOn: () => void run(found),
+    resume: () => void run(found),
     stop: () => stop.current?.abort(),
   };
 }
@@ -114,11 +114,11 @@ const shownAtOnce = 50;
 
 /** Findings in public entries, the newest entry first (product: Before it goes out). */
 export default function ChecksScreen() {
-  const { found, isBusy, problem, lookAgain, goOn, stop } = useLookThrough();
+  const { found, isBusy, problem, restart, resume, stop } = useEntryChecks();
   const [shown, setShown] = useState(shownAtOnce);
   const { entries, checked, total, next } = found;
-  const isThrough = !isBusy && !problem && !next;
-  const left = entries.length - shown;
+  const isDone = !isBusy && !problem && !next;
+  const hiddenCount = entries.length - shown;
 
   return (
     <>
@@ -135,7 +135,7 @@ export default function ChecksScreen() {
             Stop
           </button>
         ) : (
-          <button type="button" className={adminButtonClass('quiet')} onClick={next ? goOn : lookAgain}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={next ? resume : restart}>
             {next ? 'Continue' : 'Check again'}
           </button>
         )}
@@ -146,9 +146,9 @@ export default function ChecksScreen() {
         </div>
       )}
       <p role="status" className="mb-4 text-ink-soft">
-        {isThrough ? outcome(entries.length, checked) : isBusy ? 'Checking all entries…' : ''}
+        {isDone ? describeOutcome(entries.length, checked) : isBusy ? 'Checking all entries…' : ''}
       </p>
-      {problem && <LoadError what="What needs a look" problem={problem} onRetry={goOn} />}
+      {problem && <LoadError what="What needs a look" problem={problem} onRetry={resume} />}
       {entries.length > 0 && (
         <ul className="grid gap-3" aria-label="Entries that need a look">
           {entries.slice(0, shown).map((entry) => (
@@ -156,20 +156,20 @@ export default function ChecksScreen() {
           ))}
         </ul>
       )}
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <button
           type="button"
           className={`${adminButtonClass('quiet')} mt-4`}
           onClick={() => setShown(shown + shownAtOnce)}
         >
-          Show {Math.min(left, shownAtOnce)} more
+          Show {Math.min(hiddenCount, shownAtOnce)} more
         </button>
       )}
     </>
   );
 }
 
-function outcome(count: number, checked: number): string {
+function describeOutcome(count: number, checked: number): string {
   const all = checked === 1 ? '1 entry' : `${checked.toLocaleString('en-IN')} entries`;
   if (checked === 0) return 'There are no entries for visitors to see yet.';
   if (count === 0)

@@ -1,21 +1,21 @@
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { languageProps } from '#core/text/language.ts';
-import { isToLookAt } from '../finding.ts';
+import { isIssue } from '../finding.ts';
 import type { NamedFinding } from './check-form.ts';
 
 interface FindingItemProps {
   finding: NamedFinding;
   /** The label of its field. */
   label: string;
-  onMend(): void;
+  onFix(): void;
   onShow(): void;
 }
 
 /** A finding: its name, its reason, and the actions on it. */
-export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps) {
+export function FindingItem({ finding, label, onFix, onShow }: FindingItemProps) {
   const { name, message, about, fix, show } = finding;
   // Several findings of a kind have buttons with the same text.
-  const which = about ?? label;
+  const subject = about ?? label;
   return (
     <li className="rounded-small border border-line bg-surface p-3.5">
       <p className="font-bold">{name}</p>
@@ -33,16 +33,16 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
         {fix && (
           <button
             type="button"
-            aria-label={`${fix.word}: ${which}`}
+            aria-label={`${fix.label}: ${subject}`}
             className={`${adminButtonClass('quiet')} whitespace-normal text-left`}
-            onClick={onMend}
+            onClick={onFix}
           >
-            {fix.word}
+            {fix.label}
           </button>
         )}
         <button
           type="button"
-          aria-label={`${show}: ${which}`}
+          aria-label={`${show}: ${subject}`}
           className={
             fix
               ? 'min-h-11 rounded-small px-2.5 font-bold text-teal-text underline-offset-4 hover:underline'
@@ -57,27 +57,27 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
   );
 }
 
-type Weighed = Pick<NamedFinding, 'weight' | 'name'>;
+type WeightedFinding = Pick<NamedFinding, 'weight' | 'name'>;
 
 /** The number of findings for the footer of a form. */
-export function countInWords(findings: readonly Weighed[]): string {
-  const looks = findings.filter(isToLookAt).length;
-  const hints = findings.length - looks;
-  if (looks > 0) return looks === 1 ? '1 thing to look at' : `${looks} things to look at`;
+export function describeFindingCount(findings: readonly WeightedFinding[]): string {
+  const issues = findings.filter(isIssue).length;
+  const hints = findings.length - issues;
+  if (issues > 0) return issues === 1 ? '1 thing to look at' : `${issues} things to look at`;
   if (hints > 0) return hints === 1 ? '1 hint' : `${hints} hints`;
   return 'nothing to look at';
 }
 
 /** The message after a save or publication; undefined: there are no issues. */
-export function afterwardsInWords(done: string, findings: readonly Weighed[]): string | undefined {
-  const looks = findings.filter(isToLookAt);
-  if (looks.length === 0) return undefined;
+export function describeFindings(done: string, findings: readonly WeightedFinding[]): string | undefined {
+  const issues = findings.filter(isIssue);
+  if (issues.length === 0) return undefined;
   const counts = new Map<string, number>();
-  for (const { name } of looks) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { name } of issues) counts.set(name, (counts.get(name) ?? 0) + 1);
   const named = [...counts].map(([name, count]) => {
     const words = name.charAt(0).toLowerCase() + name.slice(1);
     return count === 1 ? words : `${words} (${count})`;
   });
   const more = named.length > 3 ? [...named.slice(0, 3), 'and more'] : named;
-  return `${done} ${countInWords(looks)}: ${more.join(', ')}.`;
+  return `${done} ${describeFindingCount(issues)}: ${more.join(', ')}.`;
 }

@@ -12,13 +12,13 @@ test('one press makes the first picture of the text the shared one', async () =>
   const stored: Entry[] = [
     { _id: 'c1', title: 'Tummy time', revision: 1, order: 1, description, images: '' },
   ];
-  const { page, user, button, gone } = await openList('course', stored);
+  const { page, user, button, expectClosed } = await openList('course', stored);
   await user.click(button('Edit Tummy time'));
   await user.click(await page.findByRole('button', { name: 'Before it goes out: 1 thing to look at' }));
   await user.click(await page.findByRole('button', { name: /^Use the first picture in the text/ }));
   expect(await page.findByRole('img', { name: 'Image as it is now' })).toBeTruthy();
   await user.click(button('Update'));
-  await gone();
+  await expectClosed();
   expect(stored[0]).toMatchObject({ images: picture });
 });
 

@@ -4,28 +4,28 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { isToLookAt } from '../finding.ts';
+import { isIssue } from '../finding.ts';
 import { CheckPanel } from './check-panel.tsx';
-import { countInWords } from './finding-item.tsx';
+import { describeFindingCount } from './finding-item.tsx';
 import { useFindings } from './use-findings.ts';
 
-interface BeforeItGoesOutProps {
+interface PrePublishChecksProps {
   definition: ContentType;
   form: EntryForm;
-  isOpenAtFirst: boolean;
+  isInitiallyOpen: boolean;
 }
 
 /**
  * The findings of an entry before publication: a count above the footer of the form, and a panel, beside the fields if
  * there is space. Both are cells of the form's grid. Findings block nothing.
  */
-export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoesOutProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const found = useFindings(definition, form);
+export function PrePublishChecks({ definition, form, isInitiallyOpen }: PrePublishChecksProps) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const checks = useFindings(definition, form);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const { looking } = found;
-  const isShown = isOpen && looking !== undefined;
+  const { formFindings } = checks;
+  const isShown = isOpen && formFindings !== undefined;
 
   const wasPressed = useRef(false);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
 
   const Arrow = isOpen ? ChevronDown : ChevronUp;
   const isEmpty = !form.entry && !form.isDirty;
-  const looks = !isEmpty && looking?.findings.some(isToLookAt);
+  const hasIssues = !isEmpty && formFindings?.findings.some(isIssue);
   // Its space is reserved before anything is known, because appearing later would cover the field that the user was led
   // to.
   return (
@@ -43,12 +43,12 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
       {isShown && (
         <CheckPanel
           id={panelId}
-          {...{ definition, form, found, looking }}
+          {...{ definition, form, checks, formFindings }}
           onClose={() => {
             setOpen(false);
             button.current?.focus();
           }}
-          onLeave={() => setOpen(false)}
+          onGoToField={() => setOpen(false)}
         />
       )}
       <div className="border-line border-t lg:col-span-full">
@@ -66,8 +66,12 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
           <ListChecks aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
           <span className="min-w-0">
             <span className="font-bold">Before it goes out:</span>{' '}
-            <span className={looks ? 'font-bold text-coral-text' : 'text-ink-soft'}>
-              {isEmpty ? 'nothing is written yet' : looking ? countInWords(looking.findings) : 'looking…'}
+            <span className={hasIssues ? 'font-bold text-coral-text' : 'text-ink-soft'}>
+              {isEmpty
+                ? 'nothing is written yet'
+                : formFindings
+                  ? describeFindingCount(formFindings.findings)
+                  : 'looking…'}
             </span>
           </span>
           <Arrow aria-hidden="true" className="ml-auto size-4.5 shrink-0 text-ink-soft" />

@@ -14,11 +14,11 @@ import type { RootData } from '#core/pages/context.ts';
 import { foldedText } from '#core/text/fold.ts';
 import { noticeOfFindings } from '../finding.ts';
 import type { LinkStatus } from '../links.ts';
-import type { Known, Looking, Shown } from './check-form.ts';
-import { afterwardsInWords } from './finding-item.tsx';
+import type { CheckedContent, FormFindings, SiteFacts } from './check-form.ts';
+import { describeFindings } from './finding-item.tsx';
 
 /** Upper limit of links per call. */
-const atOnce = 50;
+const linksPerCall = 50;
 
 /**
  * The targets of links, by href.
@@ -26,13 +26,13 @@ const atOnce = 50;
  * @param others whether other sites are requested too
  * @throws ApiError
  */
-async function askLinks(
+async function fetchLinkStatuses(
   links: readonly string[],
   { others = false, signal }: { others?: boolean; signal?: AbortSignal } = {},
 ): Promise<Map<string, LinkStatus>> {
   const linkStatuses = new Map<string, LinkStatus>();
-  for (let start = 0; start < links.length; start += atOnce) {
-    const body = { links: links.slice(start, start + atOnce), ...(others && { others }) };
+  for (let start = 0; start < links.length; start += linksPerCall) {
+    const body = { links: links.slice(start, start + linksPerCall), ...(others && { others }) };
     const { data } = await callApi<{ links: (LinkStatus & { link: string })[] }>('POST', 'checks/links', {
       body,
       ...(signal && { signal }),
@@ -43,15 +43,15 @@ async function askLinks(
 }
 
 /** Shorter titles are alike to the search. */
-const shortest = 4;
+const minTitleLength = 4;
 
 /** Number of other entries with the same title. @param id of the entry itself, if it is stored @throws ApiError */
-async function countTwins(
+async function countDuplicates(
   definition: ContentType,
   { title, id }: { title: string; id: string | undefined },
   signal: AbortSignal,
 ): Promise<number> {
-  if (title.length < shortest) return 0;
+  if (title.length < minTitleLength) return 0;
   const query = new URLSearchParams({ q: title, limit: '20', fields: definition.title });
   const { entries } = await fetchEntries(definition, query, { signal });
   const folded = foldedText(title);
@@ -60,19 +60,19 @@ async function countTwins(
 }
 
 /** The navigation state of a link from a list of findings: the panel with the list is then open. */
-export const ledByFindings = { isLedByFindings: true } as const;
+export const findingsState = { isLedByFindings: true } as const;
 
-export function isLedByFindings(state: unknown): boolean {
+export function hasOpenFindings(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isLedByFindings' in state;
 }
 
 /** Milliseconds after the last key press: unfinished text is not checked. */
-const pause = 700;
+const checkDelay = 700;
 
-type Watched = Pick<EntryForm, 'entry' | 'values' | 'files' | 'latest'>;
+type FormState = Pick<EntryForm, 'entry' | 'values' | 'files' | 'latest'>;
 
 /** The site data that all pages have. */
-function useSite(): Pick<Known, 'siteUrl' | 'timeZone'> {
+function useSite(): Pick<SiteFacts, 'siteUrl' | 'timeZone'> {
   const { siteUrl = '', timeZone = 'UTC' } = useRouteLoaderData<RootData>('root') ?? {};
   return { siteUrl, timeZone };
 }
@@ -81,56 +81,62 @@ function useSite(): Pick<Known, 'siteUrl' | 'timeZone'> {
  * The findings of a form, some time after the last input: never during typing, and only when the browser is idle. Links
  * to pages of the site are requested automatically.
  */
-export function useFindings(definition: ContentType, form: Watched) {
+export function useFindings(definition: ContentType, form: FormState) {
   const { siteUrl, timeZone } = useSite();
   const { entry, values, files } = form;
-  const [looking, setLooking] = useState<Looking>();
+  const [formFindings, setFormFindings] = useState<FormFindings>();
   const [linkStatuses, setLinkStatuses] = useState<ReadonlyMap<string, LinkStatus>>(new Map());
-  const [duplicates, setTwins] = useState(0);
+  const [duplicates, setDuplicates] = useState(0);
   const title = (values[definition.title] ?? '').trim();
-  const asked = useRef(new Set<string>());
-  const isHurried = useRef(false);
+  const requested = useRef(new Set<string>());
+  const shouldSkipDelay = useRef(false);
 
-  const look = useCallback(
-    async (shown: Pick<Watched, 'entry' | 'values' | 'files'>) => {
-      const { lookAtForm } = await import('./check-form.ts');
-      return lookAtForm(definition, shown, { siteUrl, timeZone, linkStatuses, twins: duplicates });
+  const check = useCallback(
+    async (content: Pick<FormState, 'entry' | 'values' | 'files'>) => {
+      const { checkForm } = await import('./check-form.ts');
+      return checkForm(definition, content, { siteUrl, timeZone, linkStatuses, duplicateCount: duplicates });
     },
     [definition, siteUrl, timeZone, linkStatuses, duplicates],
   );
 
   useEffect(() => {
-    let isLate = false;
+    let isOutdated = false;
     const show = () =>
-      void look({ entry, values, files }).then((found) => !isLate && setLooking(found), console.error);
-    const timer = setTimeout(() => whenIdle(() => !isLate && show()), isHurried.current ? 0 : pause);
-    isHurried.current = false;
+      void check({ entry, values, files }).then(
+        (found) => !isOutdated && setFormFindings(found),
+        console.error,
+      );
+    const timer = setTimeout(
+      () => whenIdle(() => !isOutdated && show()),
+      shouldSkipDelay.current ? 0 : checkDelay,
+    );
+    shouldSkipDelay.current = false;
     return () => {
-      isLate = true;
+      isOutdated = true;
       clearTimeout(timer);
     };
-  }, [look, entry, values, files]);
+  }, [check, entry, values, files]);
 
-  const learn = useCallback((found: ReadonlyMap<string, LinkStatus>) => {
+  const addLinkStatuses = useCallback((found: ReadonlyMap<string, LinkStatus>) => {
     if (found.size > 0) setLinkStatuses((before) => new Map([...before, ...found]));
   }, []);
 
   // Without network nothing is known about links, and there are no findings about them.
   useEffect(() => {
-    const unknown = looking?.own.filter((address) => !asked.current.has(address)) ?? [];
+    const unknown = formFindings?.siteLinks.filter((address) => !requested.current.has(address)) ?? [];
     if (unknown.length === 0) return;
-    for (const address of unknown) asked.current.add(address);
-    askLinks(unknown).then(learn, () => {
-      for (const address of unknown) asked.current.delete(address);
+    for (const address of unknown) requested.current.add(address);
+    fetchLinkStatuses(unknown).then(addLinkStatuses, () => {
+      for (const address of unknown) requested.current.delete(address);
     });
-  }, [looking, learn]);
+  }, [formFindings, addLinkStatuses]);
 
   const id = entry?._id;
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      countTwins(definition, { title, id }, stop.signal).then(setTwins, () => undefined);
-    }, 2 * pause);
+      countDuplicates(definition, { title, id }, stop.signal).then(setDuplicates, () => undefined);
+    }, 2 * checkDelay);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -139,58 +145,59 @@ export function useFindings(definition: ContentType, form: Watched) {
 
   return {
     /** Undefined until the first check of the form. */
-    looking,
+    formFindings,
     linkStatuses,
     /** The findings of the current state. */
-    lookNow: () => look(form.latest()),
+    checkNow: () => check(form.latest()),
     /** The next change is not typed, so it is checked without a pause. */
-    hurry() {
-      isHurried.current = true;
+    skipDelay() {
+      shouldSkipDelay.current = true;
     },
     /** Requests the link targets on other sites. @throws ApiError */
-    askOthers: async () => learn(await askLinks(looking?.others ?? [], { others: true })),
+    checkExternalLinks: async () =>
+      addLinkStatuses(await fetchLinkStatuses(formFindings?.externalLinks ?? [], { others: true })),
   };
 }
 
 /** Safari lacks requestIdleCallback; a timeout replaces it. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 50);
+function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 });
+  else setTimeout(callback, 50);
 }
 
 /**
  * Reports the findings after a save or publication, never before, because they block nothing. Silent if they cannot be
  * loaded.
  */
-export function useTellFindings({ name }: RecordType) {
-  const tell = useNotice();
+export function useFindingsNotice({ name }: RecordType) {
+  const notify = useNotice();
   const navigate = useNavigate();
   const site = useSite();
 
-  async function open(definition: ContentType, { entry, values }: Shown) {
+  async function open(definition: ContentType, { entry, values }: CheckedContent) {
     const id = entry?._id ?? (await findNewest(definition, values?.[definition.title] ?? ''));
     const screen = screenAddress(definition);
     // Returns to the list in its former state: search, filters and page.
     const query = new URLSearchParams(lastQueryOf(screen));
     if (id) query.set('entry', id);
-    await navigate(query.size > 0 ? `${screen}?${query}` : screen, { state: ledByFindings });
+    await navigate(query.size > 0 ? `${screen}?${query}` : screen, { state: findingsState });
   }
 
   /** @param done the completed action, as a sentence */
-  return async (done: string, shown: Shown): Promise<void> => {
+  return async (done: string, content: CheckedContent): Promise<void> => {
     if (!isContentName(name)) return;
     const definition: ContentType = contentTypes[name];
     try {
-      const { lookAtForm } = await import('./check-form.ts');
-      const known = { ...site, twins: 0 };
-      const { own } = lookAtForm(definition, shown, { ...known, linkStatuses: new Map() });
-      const linkStatuses = await askLinks(own).catch(() => new Map());
-      const text = afterwardsInWords(
+      const { checkForm } = await import('./check-form.ts');
+      const siteFacts = { ...site, duplicateCount: 0 };
+      const { siteLinks } = checkForm(definition, content, { ...siteFacts, linkStatuses: new Map() });
+      const linkStatuses = await fetchLinkStatuses(siteLinks).catch(() => new Map());
+      const text = describeFindings(
         done,
-        lookAtForm(definition, shown, { ...known, linkStatuses }).findings,
+        checkForm(definition, content, { ...siteFacts, linkStatuses }).findings,
       );
-      const action = { label: 'Show', onPress: () => open(definition, shown) };
-      if (text) tell({ kind: 'success', text, action, about: noticeOfFindings(name) });
+      const action = { label: 'Show', onPress: () => open(definition, content) };
+      if (text) notify({ kind: 'success', text, action, about: noticeOfFindings(name) });
     } catch (error) {
       console.error(error);
     }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 const text =
@@ -13,7 +13,7 @@ test('staff see findings, fix them with one press each, and get a notice after s
   page,
   staff,
 }, { project }) => {
-  const title = unique('Gentle nights');
+  const title = uniqueText('Gentle nights');
   await staff.add('blogs', { title, shortContent: 'How babies sleep.', content: text }, 'images');
   await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
@@ -75,7 +75,7 @@ test('publishing with findings shows a notice, and the entry is in the list of c
   page,
   staff,
 }) => {
-  const title = unique('Fever');
+  const title = uniqueText('Fever');
   await staff.add('blogs', { title, shortContent: 'Rest.', content: '<p>TODO: ask Meera</p>' }, 'images');
   await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Publish ${title}` }).click();

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { course } from '#content/course/definition.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { type Draft, longestDraft } from '../rules.ts';
-import { createDraftKeeper, type Keeping, type KeptDraft, newDraft } from './draft-saver.ts';
-import type { Words } from './use-drafts.ts';
+import { type Draft, maxDraftLength } from '../rules.ts';
+import { createDraftSaver, type DraftSaveState, newDraft, type SyncedDraft } from './draft-saver.ts';
+import type { FieldTexts } from './use-drafts.ts';
 
 interface Body {
   save: string;
@@ -11,22 +11,22 @@ interface Body {
   revision: number;
   baseRevision: number;
   values: Record<string, string | null>;
-  aside?: Words;
+  aside?: FieldTexts;
 }
 
 /** A saver with a fake server. */
-function keep(kept: KeptDraft = newDraft('draft-one')) {
+function keep(kept: SyncedDraft = newDraft('draft-one')) {
   const sent: Body[] = [];
-  const reported: Keeping[] = [];
+  const reported: DraftSaveState[] = [];
   const taken = vi.fn();
   const answers: (() => unknown)[] = [];
   const timers: { at: number; what: () => void }[] = [];
   let now = 0;
   let keys = 0;
-  const keeper = createDraftKeeper({
+  const draftSaver = createDraftSaver({
     ...{ definition: course, record: 'course', recordId: 'e', kept },
     newKey: () => `key-${++keys}`,
-    later(milliseconds, what) {
+    schedule(milliseconds, what) {
       const timer = { at: now + milliseconds, what };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer) >>> 0, 1);
@@ -41,13 +41,13 @@ function keep(kept: KeptDraft = newDraft('draft-one')) {
         },
       }) as T;
     },
-    onChange: (keeping) => reported.push(keeping),
-    onTaken: taken,
+    onChange: (saveState) => reported.push(saveState),
+    onRemoteChanges: taken,
   });
   return {
-    ...{ keeper, sent, taken, answers },
+    ...{ draftSaver, sent, taken, answers },
     last: () => reported.at(-1),
-    type: (values: Words) => keeper.type({ values, base: {}, baseRevision: 1 }),
+    type: (values: FieldTexts) => draftSaver.update({ values, base: {}, baseRevision: 1 }),
     async pass(milliseconds: number) {
       const until = now + milliseconds;
       for (;;) {
@@ -92,20 +92,20 @@ test('changes are saved after a pause of two seconds, and also without a pause',
 });
 
 test('if the entry changes under the same input, the draft counts as safe and the server gets the new base revision', async () => {
-  const { keeper, type, sent, pass, last } = keep();
+  const { draftSaver, type, sent, pass, last } = keep();
   type({ title: 'A' });
   await pass(2100);
-  keeper.type({ values: { title: 'A' }, base: { title: 'Their title' }, baseRevision: 2 });
-  expect([keeper.isSafe(), keeper.isSafeToLeave()]).toEqual([true, true]);
+  draftSaver.update({ values: { title: 'A' }, base: { title: 'Their title' }, baseRevision: 2 });
+  expect([draftSaver.isAllSaved(), draftSaver.isSafeToLeave()]).toEqual([true, true]);
   await pass(2100);
   expect(sent[1]).toMatchObject({ baseRevision: 2, values: {}, base: { title: 'Their title' } });
   expect(last()?.status).toBe('kept');
 
   // Opening a draft does not save it again, and closing the form is not delayed.
   const opened = keep({ ...newDraft('draft-one'), revision: 3, values: { title: 'A' }, baseRevision: 1 });
-  opened.keeper.type({ values: { title: 'A' }, base: { title: 'Their title' }, baseRevision: 2 });
+  opened.draftSaver.update({ values: { title: 'A' }, base: { title: 'Their title' }, baseRevision: 2 });
   await opened.pass(60_000);
-  expect([opened.sent, opened.keeper.isSafeToLeave()]).toEqual([[], true]);
+  expect([opened.sent, opened.draftSaver.isSafeToLeave()]).toEqual([[], true]);
 });
 
 test('a save without an answer is repeated under its key; with new changes it names the one before', async () => {
@@ -131,22 +131,22 @@ test('the own earlier values are no conflict, and a continued text wins', async 
   await pass(2100);
   expect(taken).toHaveBeenCalledWith({ duration: 'theirs' });
   expect(sent[2]).toMatchObject({ revision: 5, values: { title: 'B' } });
-  expect(last()).toMatchObject({ status: 'kept', disputed: {} });
+  expect(last()).toMatchObject({ status: 'kept', conflicts: {} });
 });
 
 test('conflicting values of two windows wait for a decision; the others are saved', async () => {
-  const { keeper, type, sent, pass, last, answers, taken } = keep();
+  const { draftSaver, type, sent, pass, last, answers, taken } = keep();
   answers.push(fails(409, { current: current({ values: { title: 'Theirs' } }) }));
   type({ title: 'Mine', duration: 'long' });
   await pass(2100);
-  expect(last()?.disputed).toEqual({ title: 'Theirs' });
+  expect(last()?.conflicts).toEqual({ title: 'Theirs' });
   expect(sent[1]?.values).toEqual({ duration: 'long' });
-  expect(keeper.isSafe()).toBe(false);
-  keeper.decide(['title']);
+  expect(draftSaver.isAllSaved()).toBe(false);
+  draftSaver.resolveConflicts(['title']);
   await pass(0);
   expect(taken).toHaveBeenCalledWith({ title: 'Theirs' });
   expect(sent[2]).toMatchObject({ values: {}, aside: { title: 'Mine' } });
-  expect(keeper.isSafe()).toBe(true);
+  expect(draftSaver.isAllSaved()).toBe(true);
 });
 
 test('a draft discarded or published elsewhere is created again with all values', async () => {
@@ -167,38 +167,38 @@ test('a draft discarded or published elsewhere is created again with all values'
 });
 
 test('a text beyond the limit stays on the device, and the others are saved', async () => {
-  const { keeper, type, sent, pass, last } = keep();
-  type({ title: 'A', description: 'x'.repeat(longestDraft) });
+  const { draftSaver, type, sent, pass, last } = keep();
+  type({ title: 'A', description: 'x'.repeat(maxDraftLength) });
   await pass(2100);
   expect(sent[0]?.values).toEqual({ title: 'A' });
   expect(last()).toMatchObject({ status: 'kept', tooLong: ['description'] });
-  expect(keeper.isSafe()).toBe(false);
+  expect(draftSaver.isAllSaved()).toBe(false);
 });
 
 test('a closing page sends its last changes after those in progress, unless they are too long', async () => {
-  const { keeper, type, sent } = keep();
+  const { draftSaver, type, sent } = keep();
   type({ title: 'A' });
-  void keeper.flush();
+  void draftSaver.flush();
   type({ title: 'AB' });
-  keeper.leave();
+  draftSaver.flushOnUnload();
   expect(sent).toMatchObject([{ save: 'key-1' }, { save: 'key-2', after: 'key-1', values: { title: 'AB' } }]);
   type({ title: 'AB', description: 'x'.repeat(70_000) });
-  keeper.leave();
+  draftSaver.flushOnUnload();
   expect(sent).toHaveLength(2);
-  expect(keeper.isSafeToLeave()).toBe(false);
+  expect(draftSaver.isSafeToLeave()).toBe(false);
 });
 
 test('a discard can be undone even if the answer is lost', async () => {
-  const { keeper, type, sent, pass, taken, answers } = keep();
+  const { draftSaver, type, sent, pass, taken, answers } = keep();
   type({ title: 'A' });
   await pass(2100);
-  const undo = await keeper.discard();
+  const undo = await draftSaver.discard();
   expect(taken).toHaveBeenLastCalledWith({ title: null });
   answers.push(fails(0), fails(409, { current: current({ values: { title: 'A' } }) }));
   await undo();
   expect(taken).toHaveBeenLastCalledWith({ title: 'A' });
   await pass(10);
-  expect(keeper.isSafe()).toBe(true);
+  expect(draftSaver.isAllSaved()).toBe(true);
   expect(sent).toHaveLength(4);
 });
 

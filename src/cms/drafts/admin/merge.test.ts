@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Entry } from '#cms/fields/entry.ts';
 import { blog } from '#content/blog/definition.ts';
 import { newDraft } from './draft-saver.ts';
-import { isWhatWasSent, mergeOf } from './merge.ts';
+import { isResultOfSave, mergeOf } from './merge.ts';
 
 const base: Entry = {
   ...{ _id: '1', revision: 1, title: 'Sleep', link: 'sleep', shortContent: 'Short', content: '<p>Long</p>' },
@@ -20,11 +20,11 @@ test('only fields that both have changed differently are in conflict', () => {
   const current = { ...base, revision: 2, title: 'Theirs', shortContent: 'Alike', content: '<p>New</p>' };
   expect(mergeOf(blog, base, typed({ title: 'Mine', shortContent: 'Alike', link: 'mine' }), current)).toEqual(
     {
-      disputed: ['title'],
+      conflicts: ['title'],
       theirs: ['content'],
     },
   );
-  expect(mergeOf(blog, base, typed({}), { ...base, status: 1 })).toEqual({ disputed: [], theirs: [] });
+  expect(mergeOf(blog, base, typed({}), { ...base, status: 1 })).toEqual({ conflicts: [], theirs: [] });
 });
 
 test('an alternative text belongs to its picture: a new picture conflicts with a new text', () => {
@@ -34,23 +34,23 @@ test('an alternative text belongs to its picture: a new picture conflicts with a
   ];
   const merged = (changes: Record<string, string>, files: Record<string, File>, current: Entry) =>
     mergeOf(blog, base, typed(changes, files), current);
-  expect(merged({}, { imageUrl: picture }, otherWords)).toEqual({ disputed: ['imageUrlAlt'], theirs: [] });
+  expect(merged({}, { imageUrl: picture }, otherWords)).toEqual({ conflicts: ['imageUrlAlt'], theirs: [] });
   expect(merged({ imageUrlAlt: 'A tent' }, {}, otherPicture)).toEqual({
-    disputed: ['imageUrlAlt'],
+    conflicts: ['imageUrlAlt'],
     theirs: ['imageUrl'],
   });
-  expect(merged({ imageUrlAlt: 'A cot' }, {}, otherWords)).toEqual({ disputed: [], theirs: [] });
-  expect(merged({}, { imageUrl: picture }, otherPicture)).toEqual({ disputed: ['imageUrl'], theirs: [] });
+  expect(merged({ imageUrlAlt: 'A cot' }, {}, otherWords)).toEqual({ conflicts: [], theirs: [] });
+  expect(merged({}, { imageUrl: picture }, otherPicture)).toEqual({ conflicts: ['imageUrl'], theirs: [] });
   const both = { ...otherWords, ...otherPicture, imageUrlAlt: 'A cot' };
-  expect(merged({ title: 'Mine' }, {}, both)).toEqual({ disputed: [], theirs: ['imageUrl', 'imageUrlAlt'] });
+  expect(merged({ title: 'Mine' }, {}, both)).toEqual({ conflicts: [], theirs: ['imageUrl', 'imageUrlAlt'] });
 });
 
 test('the own values after a lost answer are not another user’s', () => {
   const sent = { id: 'x', account: 'me', name: 'blog' as const, entry: base, kept: newDraft('d') };
   const mine = typed({ title: 'Mine ', content: '<p>New  text</p>' }, { imageUrl: picture });
   const stored = { ...base, title: 'Mine', content: '<p>New text</p>', imageUrl: 'b.webp' };
-  expect(isWhatWasSent(blog, { ...sent, ...mine }, stored)).toBe(true);
-  expect(isWhatWasSent(blog, { ...sent, ...mine }, { ...stored, shortContent: 'Theirs' })).toBe(false);
-  expect(isWhatWasSent(blog, { ...sent, ...mine }, { ...stored, imageUrl: 'a.webp' })).toBe(false);
-  expect(isWhatWasSent(blog, { ...sent, ...mine }, { ...stored, status: 1 })).toBe(false);
+  expect(isResultOfSave(blog, { ...sent, ...mine }, stored)).toBe(true);
+  expect(isResultOfSave(blog, { ...sent, ...mine }, { ...stored, shortContent: 'Theirs' })).toBe(false);
+  expect(isResultOfSave(blog, { ...sent, ...mine }, { ...stored, imageUrl: 'a.webp' })).toBe(false);
+  expect(isResultOfSave(blog, { ...sent, ...mine }, { ...stored, status: 1 })).toBe(false);
 });

@@ -6,13 +6,13 @@ import { type ContentName, contentTypes, isContentName, type RecordName } from '
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import type { DraftHead } from '../rules.ts';
-import { fetchDraftsOf, isMine, useDraftsOf } from './use-drafts.ts';
+import { fetchDraftsOfType, isOwnDraft, useDraftsByEntry } from './use-drafts.ts';
 
 const DraftsContext = createContext<ReadonlyMap<string, readonly DraftHead[]>>(new Map());
 
 /** Provides the rows of a list with the drafts of their entries. */
-export function DraftsOfList({ record, children }: { record: string; children: ReactNode }) {
-  return <DraftsContext value={useDraftsOf(record)}>{children}</DraftsContext>;
+export function DraftsProvider({ record, children }: { record: string; children: ReactNode }) {
+  return <DraftsContext value={useDraftsByEntry(record)}>{children}</DraftsContext>;
 }
 
 /** The drafts of new entries. */
@@ -25,8 +25,8 @@ export function DraftPills({ id }: { id: string }) {
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
       {drafts.map((draft) => (
-        <Pill key={draft.id} look={isMine(draft) ? 'waiting' : 'quiet'}>
-          {isMine(draft) ? 'Unpublished changes' : `${draft.accountName} has a draft`}
+        <Pill key={draft.id} look={isOwnDraft(draft) ? 'waiting' : 'quiet'}>
+          {isOwnDraft(draft) ? 'Unpublished changes' : `${draft.accountName} has a draft`}
         </Pill>
       ))}
     </span>
@@ -39,28 +39,28 @@ export function NewDrafts({ name }: { name: RecordName }) {
   const [query] = useSearchParams();
   const moment = useFormatDatetime();
   if (!isContentName(name) || drafts.length === 0) return null;
-  const nameless = `${contentTypes[name].labels.one} without a title`;
+  const untitledLabel = `${contentTypes[name].labels.one} without a title`;
   const addressOf = (id: string) => {
-    const asked = new URLSearchParams(query);
-    asked.set('draft', id);
-    return `?${asked}`;
+    const parameters = new URLSearchParams(query);
+    parameters.set('draft', id);
+    return `?${parameters}`;
   };
   return (
     <section aria-label="Started, not added yet" className="mb-4 rounded-small bg-sun-soft px-3.5 py-1">
       <ul className="max-h-56 divide-y divide-line overflow-y-auto">
         {drafts.map((draft) => {
           const { id, title, accountName, savedAt } = draft;
-          const called = title || nameless;
+          const displayTitle = title || untitledLabel;
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
               <span className="wrap-anywhere min-w-0 flex-1 basis-48">
-                <Pill look="quiet">Not added yet</Pill> <span className="font-bold">{called}</span>,{' '}
-                {isMine(draft) ? 'saved' : `by ${accountName}, saved`} {moment(savedAt)}
+                <Pill look="quiet">Not added yet</Pill> <span className="font-bold">{displayTitle}</span>,{' '}
+                {isOwnDraft(draft) ? 'saved' : `by ${accountName}, saved`} {moment(savedAt)}
               </span>
-              {isMine(draft) && (
+              {isOwnDraft(draft) && (
                 <Link
                   to={addressOf(id)}
-                  aria-label={`Go on: ${called}`}
+                  aria-label={`Go on: ${displayTitle}`}
                   className={adminButtonClass('quiet', 'small')}
                 >
                   Go on
@@ -74,19 +74,19 @@ export function NewDrafts({ name }: { name: RecordName }) {
   );
 }
 
-interface WaitingDraftsProps {
+interface UnfinishedDraftsProps {
   name: ContentName;
-  onGoOn(id: string): void;
+  onResume(id: string): void;
 }
 
 /** Offers unfinished drafts of the author in the form of a new entry. Typing dismisses them. */
-export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
+export function UnfinishedDrafts({ name, onResume }: UnfinishedDraftsProps) {
   const moment = useFormatDatetime();
   const [drafts, setDrafts] = useState<DraftHead[]>([]);
   useEffect(() => {
     const stop = new AbortController();
-    fetchDraftsOf(name, stop.signal).then(
-      (found) => setDrafts(found.filter((head) => isMine(head) && head.recordId === '')),
+    fetchDraftsOfType(name, stop.signal).then(
+      (found) => setDrafts(found.filter((head) => isOwnDraft(head) && head.recordId === '')),
       (error) => !stop.signal.aborted && console.error(error),
     );
     return () => stop.abort();
@@ -100,17 +100,17 @@ export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
       {/* The list scrolls and not the section: a scrolling grid item has no height of its own. */}
       <ul className="max-h-44 overflow-y-auto">
         {drafts.map(({ id, title, savedAt }) => {
-          const called = title || 'an entry without a title';
+          const displayTitle = title || 'an entry without a title';
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
               <span className="wrap-anywhere min-w-0 flex-1 basis-48">
-                You started {title ? `“${title}”` : called} on {moment(savedAt)}.
+                You started {title ? `“${title}”` : displayTitle} on {moment(savedAt)}.
               </span>
               <button
                 type="button"
-                aria-label={`Go on: ${called}, ${moment(savedAt)}`}
+                aria-label={`Go on: ${displayTitle}, ${moment(savedAt)}`}
                 className={adminButtonClass('quiet')}
-                onClick={() => onGoOn(id)}
+                onClick={() => onResume(id)}
               >
                 Go on
               </button>
@@ -122,7 +122,7 @@ export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
   );
 }
 
-interface WordOfDraftProps {
+interface DraftFieldDifferenceProps {
   definition: ContentType;
   field: string;
   before: string;
@@ -130,12 +130,20 @@ interface WordOfDraftProps {
   /** The label of the button; shown if the two differ. */
   action: string;
   /** Distinguishes the buttons of several drafts. */
-  of: string;
-  onTake(): void;
+  source: string;
+  onApply(): void;
 }
 
 /** The value of a draft in a field beside that of the form, with a button to take it over. */
-export function WordOfDraft({ definition, field, before, after, action, of, onTake }: WordOfDraftProps) {
+export function DraftFieldDifference({
+  definition,
+  field,
+  before,
+  after,
+  action,
+  source,
+  onApply,
+}: DraftFieldDifferenceProps) {
   const label = definition.fields[field]?.label ?? field;
   return (
     <div className="mt-3">
@@ -144,9 +152,9 @@ export function WordOfDraft({ definition, field, before, after, action, of, onTa
       {before !== after && (
         <button
           type="button"
-          aria-label={`${action}: ${label}, ${of}`}
+          aria-label={`${action}: ${label}, ${source}`}
           className={`${adminButtonClass('quiet', 'small')} mt-2`}
-          onClick={onTake}
+          onClick={onApply}
         >
           {action}
         </button>

@@ -6,7 +6,7 @@ import { type Entry, fieldValue, textOf } from '#cms/fields/entry.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type CopiedField, copyOf } from '#cms/records/copy.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
-import { firstValues } from '#cms/records/entry-values.ts';
+import { initialValues } from '#cms/records/entry-values.ts';
 import { fetchEntries, fetchEntry } from '#cms/records/fetch-entries.ts';
 import { contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
@@ -15,9 +15,9 @@ import { accountOf } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { Draft } from '../rules.ts';
-import { keptFrom, newDraft } from './draft-saver.ts';
+import { newDraft, toSyncedDraft } from './draft-saver.ts';
 import { mergeOf } from './merge.ts';
-import { fetchDraftsOfEntry, isMine } from './use-drafts.ts';
+import { fetchDraftsOfEntry, isOwnDraft } from './use-drafts.ts';
 
 /**
  * The form with the values of its draft.
@@ -41,8 +41,8 @@ async function openWithDraft(
     : isKnown
       ? opened.entry
       : await fetchEntry(definition, recordId, signal);
-  const entry = current && entryBefore(definition, current, draft);
-  const values = { ...firstValues(definition, entry, timeZone), ...draft.values };
+  const entry = current && baseEntryOf(definition, current, draft);
+  const values = { ...initialValues(definition, entry, timeZone), ...draft.values };
   const local = {
     id: opened.id,
     account: accountOf(),
@@ -50,7 +50,7 @@ async function openWithDraft(
     entry,
     values,
     files: {},
-    kept: keptFrom(draft),
+    kept: toSyncedDraft(draft),
   };
   return { id: opened.id, name, entry, draft: local, since: draft.savedAt };
 }
@@ -59,22 +59,22 @@ async function openWithDraft(
  * The entry from which the form continues: the current one, if no edited field has been changed by another user;
  * otherwise the one that the author knew, so that the conflict is found.
  */
-function entryBefore(definition: ContentType, current: Entry, draft: Draft): Entry {
+function baseEntryOf(definition: ContentType, current: Entry, draft: Draft): Entry {
   const before: Entry = { ...current, ...draft.base, revision: draft.baseRevision };
   const fields = Object.keys(definition.fields).map((field) => [field, textOf(before, field)]);
   const mine = { values: { ...Object.fromEntries(fields), ...draft.values }, files: {} };
   const isNewer = Number(current.revision) > draft.baseRevision;
-  return isNewer && mergeOf(definition, before, mine, current).disputed.length > 0 ? before : current;
+  return isNewer && mergeOf(definition, before, mine, current).conflicts.length > 0 ? before : current;
 }
 
 /** Opens the draft that the address of a list names, as in ?draft={id}. The parameter is then removed. */
-export function useAskedDraft(name: RecordName, onAsked: (opened: OpenedForm) => void): void {
+export function useDraftFromUrl(name: RecordName, onOpen: (opened: OpenedForm) => void): void {
   const [query, setQuery] = useSearchParams();
   const draftId = query.get('draft');
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens each draft once
   useEffect(() => {
     if (!draftId || !isContentName(name)) return;
-    onAsked({ id: createId(), name, entry: undefined, draft: undefined, draftId });
+    onOpen({ id: createId(), name, entry: undefined, draft: undefined, draftId });
     const others = new URLSearchParams(query);
     others.delete('draft');
     setQuery(others, { replace: true, preventScrollReset: true });
@@ -82,14 +82,14 @@ export function useAskedDraft(name: RecordName, onAsked: (opened: OpenedForm) =>
 }
 
 /** The distance of a new last entry from the one before. */
-const step = 10;
+const orderIncrement = 10;
 
 /**
  * The form of a new entry with a copy of another one. Nothing is stored before it is saved.
  *
  * @throws ApiError
  */
-async function formOfCopy(
+async function openCopy(
   { id, name }: Pick<OpenedForm, 'id' | 'name'>,
   originalId: string,
   timeZone: string,
@@ -98,13 +98,13 @@ async function formOfCopy(
   const definition: ContentType = contentTypes[name];
   const [entry, order] = await Promise.all([
     fetchEntry(definition, originalId, signal),
-    orderAtTheEnd(definition, signal),
+    fetchLastOrder(definition, signal),
   ]);
   const values = Object.fromEntries(
     Object.keys(definition.fields).map((field): CopiedField => [field, fieldValue(entry, field)]),
   );
   const copied = {
-    ...firstValues(definition, undefined, timeZone),
+    ...initialValues(definition, undefined, timeZone),
     ...copyOf(definition, values),
     ...order,
   };
@@ -116,13 +116,13 @@ async function formOfCopy(
 }
 
 /** The order number after all others; if it cannot be loaded, staff enter it. */
-async function orderAtTheEnd(definition: ContentType, signal: AbortSignal): Promise<Record<string, string>> {
+async function fetchLastOrder(definition: ContentType, signal: AbortSignal): Promise<Record<string, string>> {
   const [order] = fieldsOfType(definition, 'order');
   if (!order) return {};
   try {
     const query = new URLSearchParams({ sort: `-${order.name}`, limit: '1', fields: order.name });
     const { entries } = await fetchEntries(definition, query, { signal });
-    return { [order.name]: String(Number(entries[0]?.[order.name] ?? 0) + step) };
+    return { [order.name]: String(Number(entries[0]?.[order.name] ?? 0) + orderIncrement) };
   } catch (error) {
     console.error(error);
     return {};
@@ -135,58 +135,59 @@ const timeout = 3000;
 /**
  * Loads the initial data of a form: its entry, and its draft.
  *
- * @param on `close`: nothing is opened; `gone`: the entry of the list has been deleted
+ * @param handlers `onClose`: nothing is opened; `onMissing`: the entry of the list has been deleted
  * @returns `form`: the opened form; undefined until all of it is loaded. `problem`: the error if loading failed
  */
-export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void }) {
+export function useFormLoading(opened: OpenedForm, handlers: { onClose(): void; onMissing(): void }) {
   const timeZone = useTimeZone();
   const toast = useToast();
-  const [form, setForm] = useState(() => (isWhole(opened) ? opened : undefined));
+  const [form, setForm] = useState(() => (isFullyLoaded(opened) ? opened : undefined));
   const [problem, setProblem] = useState<Error>();
   const [tries, setTries] = useState(0);
 
   /** @throws ApiError, if the entry cannot be loaded */
-  async function look(signal: AbortSignal): Promise<OpenedForm> {
+  async function loadForm(signal: AbortSignal): Promise<OpenedForm> {
     const { name, entryId, originalId } = opened;
-    if (originalId) return formOfCopy(opened, originalId, timeZone, signal);
-    const inTime = () => AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-    const unheard = (error: unknown): undefined => {
+    if (originalId) return openCopy(opened, originalId, timeZone, signal);
+    const withTimeout = () => AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+    const ignoreFailure = (error: unknown): undefined => {
       if (!signal.aborted) console.error(error);
     };
     const id = opened.entry?._id ?? entryId;
     const [entry, drafts] = await Promise.all([
       opened.entry ?? (id ? fetchEntry(contentTypes[name], id, signal) : undefined),
-      id ? fetchDraftsOfEntry(name, id, inTime()).catch(unheard) : undefined,
+      id ? fetchDraftsOfEntry(name, id, withTimeout()).catch(ignoreFailure) : undefined,
     ]);
-    const whole = { ...opened, entry };
-    const mine = drafts?.find(isMine);
-    const drafted = mine && (await openWithDraft(whole, mine.id, timeZone, inTime()).catch(unheard));
-    return drafted ?? whole;
+    const loaded = { ...opened, entry };
+    const mine = drafts?.find(isOwnDraft);
+    const withDraft =
+      mine && (await openWithDraft(loaded, mine.id, timeZone, withTimeout()).catch(ignoreFailure));
+    return withDraft ?? loaded;
   }
 
-  async function goOn(draftId: string): Promise<void> {
+  async function resumeDraft(draftId: string): Promise<void> {
     try {
       setForm(await openWithDraft(opened, draftId, timeZone, AbortSignal.timeout(20_000)));
     } catch (error) {
       console.error(error);
       toast.error('This draft could not be opened. It may have been published or discarded since.');
-      if (!form) on.close();
+      if (!form) handlers.onClose();
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opened form has a component of its own
   useEffect(() => {
     if (form) return;
-    if (opened.draftId) return void goOn(opened.draftId);
+    if (opened.draftId) return void resumeDraft(opened.draftId);
     const stop = new AbortController();
-    look(stop.signal).then(
+    loadForm(stop.signal).then(
       (found) => !stop.signal.aborted && setForm(found),
       (error: unknown) => {
         if (stop.signal.aborted || isSignInNeeded(error)) return;
         console.error(error);
         if (!isNotFound(error)) return setProblem(toError(error));
         toast.error('This entry no longer exists.');
-        on.gone();
+        handlers.onMissing();
       },
     );
     return () => stop.abort();
@@ -194,7 +195,7 @@ export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void
 
   return {
     form,
-    goOn,
+    resumeDraft,
     problem,
     retry() {
       setProblem(undefined);
@@ -204,5 +205,5 @@ export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void
 }
 
 /** Whether a form needs nothing to be loaded: it is that of a new entry, or was open before. */
-const isWhole = ({ draft, entry, entryId, originalId, draftId }: OpenedForm): boolean =>
+const isFullyLoaded = ({ draft, entry, entryId, originalId, draftId }: OpenedForm): boolean =>
   draft !== undefined || !(entry || entryId || originalId || draftId);

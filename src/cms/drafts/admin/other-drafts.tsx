@@ -6,48 +6,48 @@ import { Modal } from '#core/admin-ui/dialog.tsx';
 import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { Draft, DraftHead } from '../rules.ts';
-import { WordOfDraft } from './new-drafts.tsx';
+import { DraftFieldDifference } from './new-drafts.tsx';
 import {
-  draftsChanged,
-  fetchDraftsOf,
+  type FieldTexts,
   fetchDraftsOfEntry,
-  isMine,
+  fetchDraftsOfType,
+  isOwnDraft,
+  notifyDraftsChanged,
   onDraftsChanged,
-  useAttempt,
-  type Words,
+  useDraftAction,
 } from './use-drafts.ts';
 
-interface DraftOfOtherProps {
+interface OtherDraftDialogProps {
   definition: ContentType;
   form: EntryForm;
   head: DraftHead;
-  previewOf: DraftsOfOthersProps['previewOf'];
-  onTake(words: Words): void;
+  renderPreview: OtherDraftsProps['renderPreview'];
+  onApply(values: FieldTexts): void;
   /** Called when it was discarded. */
-  onPutAway(): void;
+  onDiscarded(): void;
   onClose(): void;
 }
 
 /** A colleague's draft beside the form: field by field, as a page preview, and with a button to take it over. */
-function DraftOfOther(props: DraftOfOtherProps) {
-  const { definition, form, head, previewOf, onTake, onPutAway, onClose } = props;
+function OtherDraftDialog(props: OtherDraftDialogProps) {
+  const { definition, form, head, renderPreview, onApply, onDiscarded, onClose } = props;
   const { id, accountName, savedAt } = head;
   const moment = useFormatDatetime();
   const clockNote = useTimeZoneNote();
-  const { words, isLeft, problem, tell } = useWords(definition, id);
-  const held = (field: string) => form.values[field] ?? '';
-  const other = Object.fromEntries(
-    Object.entries(words ?? {}).filter(([field, value]) => held(field) !== value),
+  const { draftValues, isLeft, problem, showError } = useDraftValues(definition, id);
+  const formValue = (field: string) => form.values[field] ?? '';
+  const differing = Object.fromEntries(
+    Object.entries(draftValues ?? {}).filter(([field, value]) => formValue(field) !== value),
   );
-  async function putAway() {
+  async function discardDraft() {
     try {
       await callApi('DELETE', `drafts/${id}`);
-      onPutAway();
+      onDiscarded();
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   }
-  const hasOther = Object.keys(other).length > 0;
+  const hasDifferences = Object.keys(differing).length > 0;
   return (
     <Modal title={`${accountName}’s draft`} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -59,33 +59,33 @@ function DraftOfOther(props: DraftOfOtherProps) {
         {isLeft && <p className="mt-2 text-ink-soft">{accountName} is no longer working on it.</p>}
         <p role={problem ? 'alert' : 'status'} className="mt-3 font-bold empty:hidden">
           {problem}
-          {!words && !problem && 'Loading…'}
-          {words && !hasOther && 'Your form already has all of it.'}
+          {!draftValues && !problem && 'Loading…'}
+          {draftValues && !hasDifferences && 'Your form already has all of it.'}
         </p>
-        {Object.entries(other).map(([field, value]) => (
-          <WordOfDraft
+        {Object.entries(differing).map(([field, value]) => (
+          <DraftFieldDifference
             key={field}
             {...{ definition, field }}
-            before={held(field)}
+            before={formValue(field)}
             after={value}
             action="Take it over"
-            of={accountName}
-            onTake={() => onTake({ [field]: value })}
+            source={accountName}
+            onApply={() => onApply({ [field]: value })}
           />
         ))}
       </section>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">
-        {previewOf(head)}
+        {renderPreview(head)}
         {isLeft && (
-          <button type="button" className={adminButtonClass('quiet')} onClick={() => void putAway()}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={() => void discardDraft()}>
             Put it aside
           </button>
         )}
         <button type="button" className={adminButtonClass('quiet')} onClick={onClose}>
           Close
         </button>
-        {hasOther && (
-          <button type="button" className={adminButtonClass('main')} onClick={() => onTake(other)}>
+        {hasDifferences && (
+          <button type="button" className={adminButtonClass('main')} onClick={() => onApply(differing)}>
             Take it all over
           </button>
         )}
@@ -94,11 +94,11 @@ function DraftOfOther(props: DraftOfOtherProps) {
   );
 }
 
-function useWords({ fields }: ContentType, id: string) {
-  const [words, setWords] = useState<Words>();
+function useDraftValues({ fields }: ContentType, id: string) {
+  const [draftValues, setDraftValues] = useState<FieldTexts>();
   const [isLeft, setLeft] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const tell = useCallback((error: unknown) => {
+  const showError = useCallback((error: unknown) => {
     console.error(error);
     setProblem(error instanceof Error ? error.message : 'Unknown error');
   }, []);
@@ -107,40 +107,40 @@ function useWords({ fields }: ContentType, id: string) {
     const called = callApi<{ draft: Draft; isLeft: boolean }>('GET', `drafts/${id}`, { signal: stop.signal });
     called.then(
       ({ data: { draft, isLeft } }) => {
-        setWords(Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in fields)));
+        setDraftValues(Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in fields)));
         setLeft(isLeft);
       },
-      (error) => !stop.signal.aborted && tell(error),
+      (error) => !stop.signal.aborted && showError(error),
     );
     return () => stop.abort();
-  }, [fields, id, tell]);
-  return { words, isLeft, problem, tell };
+  }, [fields, id, showError]);
+  return { draftValues, isLeft, problem, showError };
 }
 
-interface DraftsOfOthersProps {
+interface OtherDraftsProps {
   definition: ContentType;
   form: EntryForm;
   /** Changes when a present user has saved: the drafts are then reloaded. */
   savedAt: string;
   /** A button that previews a draft as a page. */
-  previewOf(draft: DraftHead): ReactNode;
+  renderPreview(draft: DraftHead): ReactNode;
 }
 
 /**
  * Offers the unpublished drafts of colleagues, who may be ill or away. Values taken over become part of the own draft,
  * and theirs stays unchanged.
  */
-export function DraftsOfOthers({ definition, form, savedAt, previewOf }: DraftsOfOthersProps) {
+export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherDraftsProps) {
   const moment = useFormatDatetime();
-  const drafts = useDraftsOfOthers(definition.name, form.entry?._id, savedAt);
+  const drafts = useOtherDrafts(definition.name, form.entry?._id, savedAt);
   const [opened, setOpened] = useState<DraftHead>();
   // The last action on one of them, with its undo.
-  const [done, setDone] = useState<{ words: string; undo(): void }>();
-  const attempt = useAttempt();
+  const [lastAction, setLastAction] = useState<{ text: string; undo(): void }>();
+  const attempt = useDraftAction();
 
   // A user who has started a new entry is not offered another user's draft.
   const shown = form.entry || !form.isDirty ? drafts : [];
-  if (shown.length === 0 && !done) return null;
+  if (shown.length === 0 && !lastAction) return null;
   const list = shown.length > 0 && (
     <ul className="max-h-44 overflow-y-auto">
       {shown.map((draft) => (
@@ -168,15 +168,15 @@ export function DraftsOfOthers({ definition, form, savedAt, previewOf }: DraftsO
       className="rounded-small bg-sky-soft px-3.5 py-1 md:col-span-2"
     >
       <p role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
-        {done && (
+        {lastAction && (
           <>
-            <span>{done.words}</span>
+            <span>{lastAction.text}</span>
             <button
               type="button"
               className="link inline-flex min-h-11 items-center"
               onClick={() => {
-                setDone(undefined);
-                done.undo();
+                setLastAction(undefined);
+                lastAction.undo();
               }}
             >
               Undo
@@ -195,25 +195,25 @@ export function DraftsOfOthers({ definition, form, savedAt, previewOf }: DraftsO
         </details>
       )}
       {opened && (
-        <DraftOfOther
-          {...{ definition, form, previewOf }}
+        <OtherDraftDialog
+          {...{ definition, form, renderPreview }}
           head={opened}
-          onTake={(words) => {
-            const before = form.putBack(words);
-            setDone({
-              words: `Taken over from ${opened.accountName}.`,
-              undo: () => void form.putBack(before),
+          onApply={(values) => {
+            const before = form.applyValues(values);
+            setLastAction({
+              text: `Taken over from ${opened.accountName}.`,
+              undo: () => void form.applyValues(before),
             });
             setOpened(undefined);
           }}
-          onPutAway={() => {
+          onDiscarded={() => {
             const { id, accountName } = opened;
-            setDone({
-              words: `${accountName}’s draft has been put aside.`,
+            setLastAction({
+              text: `${accountName}’s draft has been put aside.`,
               undo: () => void attempt(() => callApi('POST', `drafts/${id}/restore`)),
             });
             setOpened(undefined);
-            draftsChanged();
+            notifyDraftsChanged();
           }}
           onClose={() => setOpened(undefined)}
         />
@@ -223,7 +223,7 @@ export function DraftsOfOthers({ definition, form, savedAt, previewOf }: DraftsO
 }
 
 /** The open drafts of an entry, or of new ones, by other users. */
-function useDraftsOfOthers(record: string, recordId: string | undefined, savedAt: string): DraftHead[] {
+function useOtherDrafts(record: string, recordId: string | undefined, savedAt: string): DraftHead[] {
   const [drafts, setDrafts] = useState<DraftHead[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when another user has saved
   useEffect(() => {
@@ -231,9 +231,9 @@ function useDraftsOfOthers(record: string, recordId: string | undefined, savedAt
     const load = () =>
       (recordId
         ? fetchDraftsOfEntry(record, recordId, stop.signal)
-        : fetchDraftsOf(record, stop.signal)
+        : fetchDraftsOfType(record, stop.signal)
       ).then(
-        (heads) => setDrafts(heads.filter((head) => !isMine(head) && head.recordId === (recordId ?? ''))),
+        (heads) => setDrafts(heads.filter((head) => !isOwnDraft(head) && head.recordId === (recordId ?? ''))),
         // The form is useful without them.
         (error) => !stop.signal.aborted && console.error(error),
       );

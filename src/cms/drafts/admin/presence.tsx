@@ -10,8 +10,8 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { OtherForm, Presence } from '../rules.ts';
+import { findLastEditors, formatList } from './last-editors.ts';
 import { mergeOf } from './merge.ts';
-import { findSavers, inWords } from './savers.ts';
 
 interface PresenceLineProps {
   definition: ContentType;
@@ -20,25 +20,25 @@ interface PresenceLineProps {
   others: readonly OtherForm[];
   /** The current revision of the entry; null: it was deleted. */
   revision: number | null;
-  onSee(): void;
+  onShowChanges(): void;
 }
 
 /** The other users of the form, and whether the entry has been saved meanwhile. */
-export function PresenceLine({ definition, entry, others, revision, onSee }: PresenceLineProps) {
+export function PresenceLine({ definition, entry, others, revision, onShowChanges }: PresenceLineProps) {
   const timeZone = useTimeZone();
   const isNewer = revision !== null && revision > Number(entry.revision);
-  const savers = useSavers(definition.name, entry, isNewer ? revision : undefined);
+  const lastEditors = useLastEditors(definition.name, entry, isNewer ? revision : undefined);
   return (
     <div role="status" className="grid gap-2 empty:hidden md:col-span-2">
       {others.length > 0 && (
         <p className="text-ink-soft">
-          {presentInWords(others, (moment) => localTimeOf(moment, timeZone).slice(-5))}
+          {describePresence(others, (moment) => localTimeOf(moment, timeZone).slice(-5))}
         </p>
       )}
       {isNewer && (
         <p className="flex flex-wrap items-center gap-x-3 rounded-small bg-sky-soft px-3.5 py-1">
-          <span>{savers} published changes.</span>
-          <button type="button" className="link inline-flex min-h-11 items-center" onClick={onSee}>
+          <span>{lastEditors} published changes.</span>
+          <button type="button" className="link inline-flex min-h-11 items-center" onClick={onShowChanges}>
             See them
           </button>
         </p>
@@ -48,7 +48,7 @@ export function PresenceLine({ definition, entry, others, revision, onSee }: Pre
 }
 
 /** 'Neel is here too, since 10:31', for all present users. */
-export function presentInWords(others: readonly OtherForm[], timeOf: (moment: string) => string): string {
+export function describePresence(others: readonly OtherForm[], timeOf: (moment: string) => string): string {
   const own = others.filter(({ isOwn }) => isOwn);
   const colleagues = [
     ...new Map(others.filter(({ isOwn }) => !isOwn).map((one) => [one.name, one])).values(),
@@ -59,38 +59,38 @@ export function presentInWords(others: readonly OtherForm[], timeOf: (moment: st
 }
 
 /** The users who have saved since the form was opened; `Somebody else has` until they are known. */
-function useSavers(record: string, entry: Entry, revision: number | undefined): string {
+function useLastEditors(record: string, entry: Entry, revision: number | undefined): string {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
     if (revision === undefined) return;
-    let isWanted = true;
-    void findSavers(record, entry).then((savers) => {
-      if (isWanted) setNames([...new Set([...savers.values()].map(({ by }) => by))]);
+    let isActive = true;
+    void findLastEditors(record, entry).then((lastEditors) => {
+      if (isActive) setNames([...new Set([...lastEditors.values()].map(({ by }) => by))]);
     });
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [record, entry, revision]);
   if (names.length === 0) return 'Somebody else has';
-  return `${inWords(names)} ${names.length === 1 ? 'has' : 'have'}`;
+  return `${formatList(names)} ${names.length === 1 ? 'has' : 'have'}`;
 }
 
 /** Merges changes of other users into an open form, and asks about fields that both have changed. */
-export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
+export function useRemoteChanges(definition: ContentType, form: EntryForm) {
   const toast = useToast();
   const [conflict, setConflict] = useState<Conflict>();
   const { entry: base } = form;
 
-  async function see() {
+  async function mergeCurrent() {
     if (!base) return;
     try {
       const current = await fetchEntry(definition, base._id);
       const mine = form.latest();
       const merge = mergeOf(definition, base, mine, current);
-      if (merge.disputed.length > 0) return setConflict({ base, current, mine, merge });
+      if (merge.conflicts.length > 0) return setConflict({ base, current, mine, merge });
       form.rebase(mine, current, merge.theirs);
       const labels = merge.theirs.map((name) => definition.fields[name]?.label ?? name);
-      toast.success(labels.length > 0 ? `Taken over: ${inWords(labels)}.` : 'You already have all of it.');
+      toast.success(labels.length > 0 ? `Taken over: ${formatList(labels)}.` : 'You already have all of it.');
     } catch (error) {
       console.error(error);
       toast.error(error instanceof Error ? error.message : 'It could not be loaded.');
@@ -98,10 +98,10 @@ export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
   }
 
   return {
-    see,
+    merge: mergeCurrent,
     conflict,
     /** @param theirs the fields in which the other version was chosen; undefined: cancelled */
-    decide(theirs: string[] | undefined) {
+    resolveConflict(theirs: string[] | undefined) {
       setConflict(undefined);
       if (conflict && theirs) {
         form.rebase(form.latest(), conflict.current, [...conflict.merge.theirs, ...theirs]);
@@ -111,20 +111,24 @@ export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
 }
 
 /** The differing values of two windows of one user, as a conflict. */
-export function conflictOfWindows({ keeping: { disputed }, entry, latest }: EntryForm): Conflict | undefined {
-  const fields = Object.keys(disputed);
+export function conflictOfWindows({
+  saveState: { conflicts },
+  entry,
+  latest,
+}: EntryForm): Conflict | undefined {
+  const fields = Object.keys(conflicts);
   if (fields.length === 0) return undefined;
   const base: Entry = entry ?? { _id: '' };
-  const theirs = Object.entries(disputed).filter(([, value]) => value !== null);
+  const theirs = Object.entries(conflicts).filter(([, value]) => value !== null);
   const current: Entry = { ...base, ...Object.fromEntries(theirs) };
-  return { base, current, mine: latest(), merge: { disputed: fields, theirs: [] } };
+  return { base, current, mine: latest(), merge: { conflicts: fields, theirs: [] } };
 }
 
 /** Milliseconds between two calls; a form counts as open for a minute after its last one. */
 const presenceInterval = 20_000;
 
 /** Reports that the form of an entry is open, and receives the other users and their saves. */
-export function usePresence(definition: ContentType, { entry, keeper }: EntryForm): Presence | undefined {
+export function usePresence(definition: ContentType, { entry, draftSaver }: EntryForm): Presence | undefined {
   const [presence, setPresence] = useState<Presence>();
   const { name: record } = definition;
   const recordId = entry?._id;
@@ -134,13 +138,13 @@ export function usePresence(definition: ContentType, { entry, keeper }: EntryFor
     const form = crypto.randomUUID();
     const stop = new AbortController();
 
-    async function see() {
+    async function reportPresence() {
       try {
         const body = { form, record, recordId };
         const { data } = await callApi<Presence>('PUT', 'presence', { body, signal: stop.signal });
         if (stop.signal.aborted) return;
         setPresence(data);
-        if (data.draft) await keeper.look(data.draft);
+        if (data.draft) await draftSaver.loadIfNewer(data.draft);
       } catch (error) {
         // Presence is optional.
         if (!stop.signal.aborted) console.error(error);
@@ -151,8 +155,8 @@ export function usePresence(definition: ContentType, { entry, keeper }: EntryFor
       callApi('DELETE', `presence/${form}`, { keepalive: true }).catch(() => undefined);
     }
 
-    if (document.visibilityState === 'visible') see().catch(() => undefined);
-    const endPoll = poll(see, presenceInterval);
+    if (document.visibilityState === 'visible') reportPresence().catch(() => undefined);
+    const endPoll = poll(reportPresence, presenceInterval);
     window.addEventListener('pagehide', end);
     return () => {
       stop.abort();
@@ -160,7 +164,7 @@ export function usePresence(definition: ContentType, { entry, keeper }: EntryFor
       window.removeEventListener('pagehide', end);
       end();
     };
-  }, [record, recordId, keeper]);
+  }, [record, recordId, draftSaver]);
 
   return presence;
 }

@@ -6,56 +6,56 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
 import {
   type CallDrafts,
-  createDraftKeeper,
-  type DraftKeeper,
-  type Keeping,
-  type KeptDraft,
+  createDraftSaver,
+  type DraftSaver,
+  type DraftSaveState,
+  type SyncedDraft,
 } from './draft-saver.ts';
-import { storeDrafts } from './tab-copy.ts';
-import { draftsChanged, type Typed, useAttempt } from './use-drafts.ts';
+import { persistLocalDrafts } from './local-drafts.ts';
+import { type FormChanges, notifyDraftsChanged, useDraftAction } from './use-drafts.ts';
 
 /** Milliseconds for which a closing window waits for its draft to be saved before it asks. */
 const timeout = 5000;
 
 /** Closes a form without a question if all input is saved on the server. */
-export function useClosing(
+export function useFormClosing(
   definition: ContentType,
   form: EntryForm,
-  { isSaving, mayBeStored, onLeave }: { isSaving: boolean; mayBeStored: boolean; onLeave: () => void },
+  { isSaving, mayBeStored, onClosed }: { isSaving: boolean; mayBeStored: boolean; onClosed: () => void },
 ) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isClosing = useRef(false);
-  const tell = useTellOfDraft();
-  const { keeper, blocker } = form;
+  const showDraftNotice = useDraftNotice();
+  const { draftSaver, blocker } = form;
 
-  function leave() {
+  function closeNow() {
     form.finish();
-    draftsChanged();
+    notifyDraftsChanged();
     if (blocker.state === 'blocked') blocker.proceed();
-    else onLeave();
+    else onClosed();
   }
 
   async function close() {
-    if (isSaving) return setAsking(true);
+    if (isSaving) return setConfirming(true);
     if (isClosing.current) return;
     isClosing.current = true;
-    const isSafe = await Promise.race([keeper.flush(), pause(timeout)]);
+    const isSafe = await Promise.race([draftSaver.flush(), delay(timeout)]);
     isClosing.current = false;
-    if (form.hasFiles || (form.isDirty && !isSafe)) return setAsking(true);
-    const { id, revision, values } = keeper.kept();
+    if (form.hasFiles || (form.isDirty && !isSafe)) return setConfirming(true);
+    const { id, revision, values } = draftSaver.getSyncedDraft();
     if (revision > 0 && Object.keys(values).length > 0 && !mayBeStored) {
-      tell(id, values[definition.title] ?? (form.values[definition.title] || undefined));
+      showDraftNotice(id, values[definition.title] ?? (form.values[definition.title] || undefined));
     } else if (revision > 0 && Object.keys(values).length === 0) {
       // The values equal the entry again.
-      callApi('DELETE', `drafts/${id}`).then(draftsChanged, (error: unknown) => console.error(error));
+      callApi('DELETE', `drafts/${id}`).then(notifyDraftsChanged, (error: unknown) => console.error(error));
     }
-    leave();
+    closeNow();
   }
 
   // The question concerned a save that has ended.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a save has ended, and at no other time
   useEffect(() => {
-    if (!isSaving) stay();
+    if (!isSaving) cancelClosing();
   }, [isSaving]);
 
   const isBlocked = blocker.state === 'blocked';
@@ -64,20 +64,20 @@ export function useClosing(
     if (isBlocked) void close();
   }, [isBlocked]);
 
-  function stay() {
-    setAsking(false);
+  function cancelClosing() {
+    setConfirming(false);
     if (blocker.state === 'blocked') blocker.reset();
   }
 
-  return { isAsking, close, leave, stay };
+  return { isConfirming, close, closeNow, cancelClosing };
 }
 
 /** Reports that a draft is kept, with buttons to discard and to restore it. */
-function useTellOfDraft() {
+function useDraftNotice() {
   const notice = useNotice();
-  const attempt = useAttempt();
+  const attempt = useDraftAction();
 
-  return function tell(id: string, title: string | undefined) {
+  return function showDraftNotice(id: string, title: string | undefined) {
     const of = title ? ` of “${title}”` : '';
     const onPress = () =>
       attempt(async () => {
@@ -92,7 +92,7 @@ function useTellOfDraft() {
   };
 }
 
-async function pause(milliseconds: number): Promise<false> {
+async function delay(milliseconds: number): Promise<false> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   return false;
 }
@@ -105,66 +105,73 @@ interface Options {
   definition: ContentType;
   /** Empty: a new entry. */
   recordId: string;
-  kept: KeptDraft;
-  typed: Typed;
-  onTaken(values: Readonly<Record<string, string | null>>): void;
+  kept: SyncedDraft;
+  typed: FormChanges;
+  onRemoteChanges(values: Readonly<Record<string, string | null>>): void;
 }
 
-export interface Kept {
-  keeper: DraftKeeper;
-  keeping: Keeping;
+export interface DraftSaverHandle {
+  draftSaver: DraftSaver;
+  saveState: DraftSaveState;
 }
 
 /** Saves the content of an open form on the server. */
-export function useKeeper({ name, definition, recordId, kept, typed, onTaken }: Options): Kept {
-  const taken = useRef(onTaken);
-  const [keeping, setKeeping] = useState<Keeping>({
-    ...{ status: 'kept', problem: undefined, disputed: {}, tooLong: [] },
+export function useDraftSaver({
+  name,
+  definition,
+  recordId,
+  kept,
+  typed,
+  onRemoteChanges,
+}: Options): DraftSaverHandle {
+  const latestOnRemoteChanges = useRef(onRemoteChanges);
+  const [saveState, setSaveState] = useState<DraftSaveState>({
+    ...{ status: 'kept', problem: undefined, conflicts: {}, tooLong: [] },
     savedAt: kept.savedAt,
   });
-  const [keeper] = useState(() =>
-    createDraftKeeper({
-      ...{ definition, record: name, recordId, kept, call, later },
+  const [draftSaver] = useState(() =>
+    createDraftSaver({
+      ...{ definition, record: name, recordId, kept, call, schedule },
       newKey: () => crypto.randomUUID(),
-      onChange: setKeeping,
-      onTaken: (values) => taken.current(values),
+      onChange: setSaveState,
+      onRemoteChanges: (values) => latestOnRemoteChanges.current(values),
     }),
   );
   useEffect(() => {
-    taken.current = onTaken;
+    latestOnRemoteChanges.current = onRemoteChanges;
   });
-  useEffect(() => keeper.type(typed), [keeper, typed]);
+  useEffect(() => draftSaver.update(typed), [draftSaver, typed]);
 
   useEffect(() => {
-    const nudge = () => keeper.nudge();
-    const look = () => {
-      if (document.visibilityState === 'visible') nudge();
-      else void keeper.flush();
+    const retryNow = () => draftSaver.retryNow();
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') retryNow();
+      else void draftSaver.flush();
     };
     // A phone may end a hidden page without further events.
-    const leave = () => {
-      keeper.leave();
-      storeDrafts();
+    const onPageHide = () => {
+      draftSaver.flushOnUnload();
+      persistLocalDrafts();
     };
-    window.addEventListener('online', nudge);
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', look);
-    void keeper.refresh().catch((error: unknown) => console.error(error));
+    window.addEventListener('online', retryNow);
+    window.addEventListener('pagehide', onPageHide);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    void draftSaver.refresh().catch((error: unknown) => console.error(error));
     return () => {
-      keeper.stop();
-      window.removeEventListener('online', nudge);
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', look);
+      draftSaver.stop();
+      window.removeEventListener('online', retryNow);
+      window.removeEventListener('pagehide', onPageHide);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
-  }, [keeper]);
+  }, [draftSaver]);
 
-  return { keeper, keeping };
+  return { draftSaver, saveState };
 }
 
 const call: CallDrafts = async (method, path, options) =>
   (await callApi<never>(method, path, { timeout: saveTimeout, ...options })).data;
 
-function later(milliseconds: number, what: () => void): () => void {
-  const timer = setTimeout(what, milliseconds);
+function schedule(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds);
   return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 const form = (page: Page) => page.getByRole('dialog').first();
@@ -12,7 +12,7 @@ test('input is saved automatically, survives a reload and a closed tab, and is h
   staff,
 }) => {
   const { title = '', _id } = await staff.add('course', {
-    title: unique('Keeping'),
+    title: uniqueText('Keeping'),
     order: '900',
     description: '<p>a</p>',
   });
@@ -47,7 +47,7 @@ test('without network it says so once, and continues automatically @all', async 
   problems,
 }) => {
   const { title = '' } = await staff.add('course', {
-    title: unique('Offline'),
+    title: uniqueText('Offline'),
     order: '900',
     description: '<p>a</p>',
   });
@@ -75,7 +75,7 @@ test('without network it says so once, and continues automatically @all', async 
 
 test('input without network survives a failed reload @all', async ({ page, staff, problems }) => {
   const { title = '' } = await staff.add('course', {
-    title: unique('Reloaded'),
+    title: uniqueText('Reloaded'),
     order: '900',
     description: '<p>a</p>',
   });
@@ -96,7 +96,7 @@ test('an unfinished new entry is offered in the form of another; an address open
   page,
   problems,
 }) => {
-  const title = unique('Begun');
+  const title = uniqueText('Begun');
   await openAdmin(page, '/admin/course');
   const add = page.getByRole('button', { name: 'Add Entry' });
   await add.click();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChance, seed } from '#tests/factories/chance.ts';
+import { createRandom, seed } from '#tests/factories/random.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { createWindows } from './windows.ts';
 
@@ -10,26 +10,26 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('two people, three windows, a flaky network, 500 edits: every acknowledged word is found again', async () => {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const [meera, neel] = [await site.register('meera', 'editor'), await site.register('neel', 'editor')];
   const entry = await site.records.create('course', { title: 'Begin', description: '<p>Begin</p>' });
-  const windows = createWindows({ site, chance, recordId: entry._id });
+  const windows = createWindows({ site, chance: random, recordId: entry._id });
   const tabs = [await windows.open(meera), await windows.open(meera), await windows.open(neel)] as const;
   const [, , single] = tabs;
 
   for (let edit = 0; edit < 500; edit++) {
-    const tab = tabs[Math.floor(chance() * tabs.length)] ?? single;
-    const field = chance() < 0.4 ? 'curriculum' : chance() < 0.4 ? 'duration' : 'description';
-    if (chance() < 0.04) tab.cut(field);
+    const tab = tabs[Math.floor(random() * tabs.length)] ?? single;
+    const field = random() < 0.4 ? 'curriculum' : random() < 0.4 ? 'duration' : 'description';
+    if (random() < 0.04) tab.cut(field);
     else tab.add(field, `w${edit}e`);
-    const then = chance();
+    const then = random();
     if (then < 0.03) await tab.reload();
-    else if (then < 0.05) tab.keeper.leave();
+    else if (then < 0.05) tab.draftSaver.flushOnUnload();
     else if (then < 0.09) await tab.look();
     else if (then < 0.1) await tab.publish();
     else if (then < 0.11) await tab.discardAndUndo();
     tab.decide();
-    await windows.pass(chance() * 2500);
+    await windows.pass(random() * 2500);
     expect(single.disputes, `TEST_SEED=${seed}`).toBe(0);
   }
   windows.isCalm = true;
@@ -40,7 +40,7 @@ test('two people, three windows, a flaky network, 500 edits: every acknowledged 
     }
     await windows.pass(180_000);
   }
-  for (const tab of tabs) expect([tab.keeper.isSafe(), seed]).toEqual([true, seed]);
+  for (const tab of tabs) expect([tab.draftSaver.isAllSaved(), seed]).toEqual([true, seed]);
 
   const found = JSON.stringify([
     await windows.everythingOf(meera),

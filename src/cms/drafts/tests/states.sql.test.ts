@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { longestStates, maxStates } from '../rules.ts';
+import { maxStates, maxStatesLength } from '../rules.ts';
 
 const day = 24 * 3_600_000;
 
@@ -126,7 +126,7 @@ test('states are limited, and deleted after their retention period with their pi
   await db.insertInto('draftState').values(more).execute();
   await save(id, 2, { aside: { title: 'One more' } });
   expect(await kept.execute()).toHaveLength(maxStates);
-  const long = 'x'.repeat(longestStates * 0.45);
+  const long = 'x'.repeat(maxStatesLength * 0.45);
   for (const revision of [3, 4, 5]) await save(id, revision, { aside: { title: long } });
   expect(await kept.execute()).toHaveLength(2);
   expect(await site.services.stores.files.beginRemoval(name)).toBe(true);

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright/test';
 import { password } from '#tests/browser/support/accounts.ts';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { administratorToken, expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { newStaff } from '#tests/browser/support/staff.ts';
+import { createStaff } from '#tests/browser/support/staff.ts';
 
 const form = (page: Page) => page.getByRole('dialog').first();
 const titled = (page: Page) => form(page).getByLabel('Title', { exact: true });
@@ -16,7 +16,7 @@ async function edit(page: Page, title: string): Promise<void> {
 
 /** A page of a colleague, Meera, who is signed in. */
 async function colleague(browser: Browser, page: Page): Promise<Page> {
-  const { email } = await newStaff('editor');
+  const { email } = await createStaff('editor');
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });
   const signed = await answer.json();
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -39,7 +39,7 @@ test('two users see each other at an entry, changes of the other are merged, and
   problems,
 }) => {
   const { title = '', _id = '' } = await staff.add('course', {
-    ...{ title: unique('Together'), order: '900', duration: 'Long', description: '<p>a</p>' },
+    ...{ title: uniqueText('Together'), order: '900', duration: 'Long', description: '<p>a</p>' },
   });
   await openAdmin(page, search(title));
   const meera = await colleague(browser, page);
@@ -107,7 +107,7 @@ test('two windows of one user share a draft, and ask about fields that both have
   problems,
 }) => {
   const { title = '' } = await staff.add('course', {
-    ...{ title: unique('Windows'), order: '900', description: '<p>a</p>' },
+    ...{ title: uniqueText('Windows'), order: '900', description: '<p>a</p>' },
   });
   await openAdmin(page, search(title));
   const other = await page.context().newPage();
@@ -146,9 +146,9 @@ test('a draft of a former member of staff can be discarded by others, and restor
   staff,
 }) => {
   const { title = '', _id: recordId } = await staff.add('course', {
-    ...{ title: unique('Left'), order: '900', description: '<p>a</p>' },
+    ...{ title: uniqueText('Left'), order: '900', description: '<p>a</p>' },
   });
-  const gone = await newStaff('editor');
+  const gone = await createStaff('editor');
   const login = await page.request.post('/api/v1/auth/login', { data: { email: gone.email, password } });
   const { token } = await login.json();
   const kept = await page.request.put(`/api/v1/drafts/${crypto.randomUUID()}`, {
@@ -159,7 +159,7 @@ test('a draft of a former member of staff can be discarded by others, and restor
     },
   });
   expect(kept.status()).toBe(200);
-  await gone.leave();
+  await gone.closeAccount();
   await openAdmin(page, search(title));
   await edit(page, title);
   const colleagues = form(page).getByRole('region', { name: 'Drafts of colleagues' });
@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
 
   test('the status line, Discard and Undo are within reach of a thumb @all', async ({ page, staff }) => {
     const { title = '' } = await staff.add('course', {
-      ...{ title: unique('Thumb'), order: '900', description: '<p>a</p>' },
+      ...{ title: uniqueText('Thumb'), order: '900', description: '<p>a</p>' },
     });
     await openAdmin(page, search(title));
     await page.getByRole('button', { name: `Edit ${title}` }).tap();

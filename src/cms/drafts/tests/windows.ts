@@ -7,14 +7,14 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import type { TestSite } from '#tests/factories/test-site.ts';
 import {
   type CallDrafts,
-  createDraftKeeper,
-  type DraftKeeper,
-  type Keeping,
-  type KeptDraft,
+  createDraftSaver,
+  type DraftSaver,
+  type DraftSaveState,
   newDraft,
+  type SyncedDraft,
 } from '../admin/draft-saver.ts';
 import { mergeOf } from '../admin/merge.ts';
-import type { Words } from '../admin/use-drafts.ts';
+import type { FieldTexts } from '../admin/use-drafts.ts';
 import type { Draft } from '../rules.ts';
 
 interface Parts {
@@ -32,18 +32,18 @@ const wordsOf = (texts: readonly (string | null)[]) => texts.flatMap((text) => t
  * Windows with the form of one entry, which run the browser code without a browser: their clock is moved by the test,
  * and the network between them and the site loses requests and answers, is slow, and reorders requests.
  */
-export function createWindows({ site, chance, recordId }: Parts) {
+export function createWindows({ site, chance: random, recordId }: Parts) {
   const acknowledged = new Set<string>();
   let now = 0;
   let busy = 0;
   const timers = new Set<{ at: number; what: () => void }>();
 
-  function later(milliseconds: number, what: () => void): () => void {
+  function schedule(milliseconds: number, what: () => void): () => void {
     const timer = { at: now + milliseconds, what };
     timers.add(timer);
     return () => void timers.delete(timer);
   }
-  const sleep = (milliseconds: number) => new Promise<void>((resolve) => later(milliseconds, resolve));
+  const sleep = (milliseconds: number) => new Promise<void>((resolve) => schedule(milliseconds, resolve));
 
   /** Waits until all requests inside the site are done. */
   async function settle(): Promise<void> {
@@ -81,12 +81,12 @@ export function createWindows({ site, chance, recordId }: Parts) {
     (token: string): CallDrafts =>
     async (method, path, { body } = {}) => {
       if (!windows.isCalm) {
-        const outcome = chance();
-        await sleep(chance() * 3000);
+        const outcome = random();
+        await sleep(random() * 3000);
         if (outcome < 0.1) throw new ApiError(0);
         if (outcome < 0.16) {
           // Given up by the browser, but still on its way.
-          void sleep(chance() * 20_000).then(() => ask(token, method, path, body).catch(() => undefined));
+          void sleep(random() * 20_000).then(() => ask(token, method, path, body).catch(() => undefined));
           throw new ApiError(0);
         }
         if (outcome < 0.3) {
@@ -95,9 +95,9 @@ export function createWindows({ site, chance, recordId }: Parts) {
         }
       }
       const answer = await ask(token, method, path, body);
-      if (!windows.isCalm) await sleep(chance() * 3000);
+      if (!windows.isCalm) await sleep(random() * 3000);
       if (method === 'PUT' && body) {
-        const { values = {}, aside = {} } = body as { values?: Words; aside?: Words };
+        const { values = {}, aside = {} } = body as { values?: FieldTexts; aside?: FieldTexts };
         for (const word of wordsOf([...Object.values(values), ...Object.values(aside)]))
           acknowledged.add(word);
       }
@@ -107,49 +107,50 @@ export function createWindows({ site, chance, recordId }: Parts) {
   async function open(token: string) {
     let entry: Entry = await ask(token, 'GET', `entries/course/${recordId}`);
     let values: Record<string, string> = textsOf(entry);
-    let disputed: Keeping['disputed'] = {};
-    let keeper: DraftKeeper;
+    let conflicts: DraftSaveState['conflicts'] = {};
+    let draftSaver: DraftSaver;
 
     function textsOf(of: Entry): Record<string, string> {
       return Object.fromEntries(fields.map((field) => [field, textOf(of, field)]));
     }
     function typed() {
       const differing = fields.filter((field) => values[field] !== textOf(entry, field));
-      const of = (words: Words) => Object.fromEntries(differing.map((field) => [field, words[field] ?? '']));
+      const of = (words: FieldTexts) =>
+        Object.fromEntries(differing.map((field) => [field, words[field] ?? '']));
       return { values: of(values), base: of(textsOf(entry)), baseRevision: Number(entry.revision) };
     }
-    function begin(kept: KeptDraft): void {
-      const one: DraftKeeper = createDraftKeeper({
-        ...{ definition: course, record: 'course', recordId, kept, later },
+    function begin(kept: SyncedDraft): void {
+      const one: DraftSaver = createDraftSaver({
+        ...{ definition: course, record: 'course', recordId, kept, schedule },
         call: flaky(token),
         newKey: () => randomUUID(),
-        onChange(keeping) {
+        onChange(saveState) {
           // A closed page gets no answers.
-          if (one !== keeper) return;
-          disputed = keeping.disputed;
-          if (Object.keys(disputed).length > 0) tab.disputes += 1;
+          if (one !== draftSaver) return;
+          conflicts = saveState.conflicts;
+          if (Object.keys(conflicts).length > 0) tab.disputes += 1;
         },
-        onTaken(words) {
-          if (one !== keeper) return;
+        onRemoteChanges(words) {
+          if (one !== draftSaver) return;
           for (const [field, value] of Object.entries(words)) values[field] = value ?? textOf(entry, field);
         },
       });
-      keeper = one;
-      keeper.type(typed());
+      draftSaver = one;
+      draftSaver.update(typed());
     }
 
     /** Merges another user's save as the form does; conflicts are resolved at random. */
     function rebase(current: Entry): void {
       const merge = mergeOf(course, entry, { values, files: {} }, current);
-      const theirs = [...merge.theirs, ...merge.disputed.filter(() => chance() < 0.5)];
+      const theirs = [...merge.theirs, ...merge.conflicts.filter(() => random() < 0.5)];
       entry = current;
       for (const field of theirs) values[field] = textOf(current, field);
-      keeper.type(typed());
+      draftSaver.update(typed());
     }
 
     const tab = {
-      get keeper() {
-        return keeper;
+      get draftSaver() {
+        return draftSaver;
       },
       disputes: 0,
       add(field: Field, word: string): void {
@@ -160,20 +161,20 @@ export function createWindows({ site, chance, recordId }: Parts) {
           return;
         }
         values[field] = field === 'duration' ? `${before} ${word}` : `${before}<p>${word}</p>`;
-        keeper.type(typed());
+        draftSaver.update(typed());
       },
       cut(field: Field) {
         const before = values[field] ?? '';
         const shorter =
           field === 'duration' ? before.replace(/\s*\S+$/, '') : before.replace(/<p>[^<]*<\/p>$/, '');
         values[field] = shorter;
-        keeper.type(typed());
+        draftSaver.update(typed());
       },
       /** Reloads the page with the content of its tab storage. */
       async reload() {
-        keeper.leave();
-        keeper.stop();
-        const kept: KeptDraft = JSON.parse(JSON.stringify(keeper.kept()));
+        draftSaver.flushOnUnload();
+        draftSaver.stop();
+        const kept: SyncedDraft = JSON.parse(JSON.stringify(draftSaver.getSyncedDraft()));
         begin(kept);
       },
       /** As the presence poll of the form does. */
@@ -184,18 +185,18 @@ export function createWindows({ site, chance, recordId }: Parts) {
         const current: Entry = await ask(token, 'GET', `entries/course/${recordId}`);
         if (Number(current.revision) > Number(entry.revision)) rebase(current);
         if (mine) {
-          const looking = keeper.look(mine).catch(() => undefined);
+          const looking = draftSaver.loadIfNewer(mine).catch(() => undefined);
           await pass(6000);
           await looking;
         }
       },
       async publish() {
-        const holding = keeper.hold();
+        const holding = draftSaver.pauseSaving();
         await pass(30_000);
         await holding;
         for (let tries = 0; tries < 5; tries++) {
           const changed = { ...typed().values, title: values.title ?? '' };
-          const json = { ...changed, revision: entry.revision, draft: keeper.kept().id };
+          const json = { ...changed, revision: entry.revision, draft: draftSaver.getSyncedDraft().id };
           const answer = await site.call('PUT', `course/${recordId}`, { token, json });
           if (answer.statusCode === 409) {
             rebase(answer.json().current);
@@ -204,14 +205,14 @@ export function createWindows({ site, chance, recordId }: Parts) {
           expectOk(answer.statusCode, answer.body);
           entry = answer.json();
           values = textsOf(entry);
-          keeper.end();
+          draftSaver.end();
           begin(newDraft(randomUUID()));
           return;
         }
-        keeper.resume();
+        draftSaver.resumeSaving();
       },
       async discardAndUndo() {
-        const discarding = keeper.discard().catch(() => undefined);
+        const discarding = draftSaver.discard().catch(() => undefined);
         await pass(30_000);
         const undo = await discarding;
         const undoing = undo?.().catch(() => undefined);
@@ -219,13 +220,13 @@ export function createWindows({ site, chance, recordId }: Parts) {
         await undoing;
       },
       decide() {
-        const open = Object.keys(disputed);
-        if (open.length > 0) keeper.decide(open.filter(() => chance() < 0.5));
+        const open = Object.keys(conflicts);
+        if (open.length > 0) draftSaver.resolveConflicts(open.filter(() => random() < 0.5));
       },
       shown: () => typed().values,
       /** The values on the server. */
       async held() {
-        const { id, revision } = keeper.kept();
+        const { id, revision } = draftSaver.getSyncedDraft();
         return revision === 0 ? {} : (await ask(token, 'GET', `drafts/${id}`)).draft.values;
       },
     };

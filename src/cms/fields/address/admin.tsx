@@ -5,7 +5,7 @@ import type { AddressField } from './field.ts';
 
 export const address: FieldUi<AddressField> = {
   Input: (props) => (
-    <TextInput {...props} type={props.field.ownPages ? 'text' : 'url'} maxLength={2000} isCode />
+    <TextInput {...props} type={props.field.allowsOwnPaths ? 'text' : 'url'} maxLength={2000} isCode />
   ),
   Cell: WrappingText,
   Detail: ({ value }) => (

@@ -1,13 +1,13 @@
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface AddressOptions extends FieldOptions {
   /** Whether a page of the site itself may be given by its path, such as /about. */
-  ownPages?: boolean;
+  allowsOwnPaths?: boolean;
 }
 
 export interface AddressField extends Field<'address', string> {
-  readonly ownPages: boolean;
+  readonly allowsOwnPaths: boolean;
 }
 
 const maxLength = 2000;
@@ -17,14 +17,17 @@ const maxLength = 2000;
  * (product: Values).
  */
 export function address(options: AddressOptions): AddressField {
-  const { ownPages = false } = options;
-  const message = ownPages
+  const { allowsOwnPaths = false } = options;
+  const message = allowsOwnPaths
     ? 'Please enter a path such as /about, or an address that begins with https://.'
     : 'Please enter an address that begins with https:// or http://.';
   const schema = storableText(maxLength)
     .transform((value) => value.trim())
-    .refine((value) => value === '' || isWebAddress(value) || (ownPages && isOwnPath(value)), message);
-  return { ...field({ kind: 'address', options, empty: '', schema, json: { type: 'string' } }), ownPages };
+    .refine((value) => value === '' || isWebAddress(value) || (allowsOwnPaths && isOwnPath(value)), message);
+  return {
+    ...field({ kind: 'address', options, empty: '', schema, json: { type: 'string' } }),
+    allowsOwnPaths,
+  };
 }
 
 function isWebAddress(value: string): boolean {
@@ -36,12 +39,12 @@ function isOwnPath(value: string): boolean {
   return /^(\/(?![/\\])|#)[^\s\\]*$/.test(value);
 }
 
-export const addressSamples = (of: AddressField): KindSamples => ({
+export const addressSamples = (of: AddressField): FieldSamples => ({
   valid: [
-    { sent: 'https://example.org/watch?v=1#t', kept: 'https://example.org/watch?v=1#t' },
-    { sent: ' http://example.org ', kept: 'http://example.org' },
-    { sent: '', kept: '' },
-    ...(of.ownPages ? [{ sent: '/about', kept: '/about' }] : []),
+    { sent: 'https://example.org/watch?v=1#t', stored: 'https://example.org/watch?v=1#t' },
+    { sent: ' http://example.org ', stored: 'http://example.org' },
+    { sent: '', stored: '' },
+    ...(of.allowsOwnPaths ? [{ sent: '/about', stored: '/about' }] : []),
   ],
   invalid: [
     'javascript:alert(1)',
@@ -52,7 +55,7 @@ export const addressSamples = (of: AddressField): KindSamples => ({
     'https://',
     'https://exa mple.org',
     `https://example.org/${'x'.repeat(maxLength)}`,
-    ...(of.ownPages ? ['/\\example.org'] : ['/about']),
+    ...(of.allowsOwnPaths ? ['/\\example.org'] : ['/about']),
   ],
   wrongTypes: [7, true, ['https://example.org']],
 });

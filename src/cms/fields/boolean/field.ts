@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface BooleanField extends Field<'boolean', 0 | 1> {}
 
@@ -22,11 +22,11 @@ export function boolean(options: Omit<FieldOptions, 'required'>): BooleanField {
   });
 }
 
-export const booleanSamples = (): KindSamples => ({
+export const booleanSamples = (): FieldSamples => ({
   valid: [
-    { sent: '1', kept: 1 },
-    { sent: '0', kept: 0 },
-    { sent: '', kept: 0 },
+    { sent: '1', stored: 1 },
+    { sent: '0', stored: 0 },
+    { sent: '', stored: 0 },
   ],
   invalid: ['2', 'yes', 'on'],
   wrongTypes: [2, [1], { a: 1 }],

@@ -1,8 +1,8 @@
-import { refusalOfCaptions } from '#cms/uploads/file-checks.ts';
+import { checkCaptionsFile } from '#cms/uploads/file-checks.ts';
 import { Label } from '#core/admin-ui/inputs.tsx';
 import { formatFileSize } from '#core/text/numbers.ts';
-import { type FieldUi, fileOf } from '../field-ui.tsx';
-import { ChooseFile, type FileInputProps, RemoveFile } from '../file-input.tsx';
+import { type FieldUi, fileInputProps } from '../field-ui.tsx';
+import { FileChooser, type FileInputProps, RemoveFileButton } from '../file-input.tsx';
 import type { CaptionsField } from './field.ts';
 
 /** Chooses a caption file; an invalid one is refused before the upload, with the line of the error. */
@@ -14,12 +14,12 @@ function CaptionsInput(props: FileInputProps) {
         {label}
       </Label>
       <div className="mt-1.5">
-        <ChooseFile
+        <FileChooser
           {...props}
-          what="captions"
-          isThere={Boolean(current || chosen)}
+          fileKind="captions"
+          hasFile={Boolean(current || chosen)}
           accept=".vtt,.srt,text/vtt"
-          refusalOf={refusalOfCaptions}
+          refusalOf={checkCaptionsFile}
         />
       </div>
       <p className="wrap-anywhere mt-1 text-ink-soft text-small" aria-live="polite">
@@ -36,11 +36,11 @@ function CaptionsInput(props: FileInputProps) {
 
 export const captions: FieldUi<CaptionsField> = {
   Input(props) {
-    const file = fileOf(props);
+    const file = fileInputProps(props);
     return (
       <>
         <CaptionsInput {...file} />
-        <RemoveFile what="file" {...file} />
+        <RemoveFileButton fileKind="file" {...file} />
       </>
     );
   },
@@ -51,5 +51,5 @@ export const captions: FieldUi<CaptionsField> = {
     </a>
   ),
   priority: () => 'column',
-  lost: 'Please choose the captions again.',
+  lostFileMessage: 'Please choose the captions again.',
 };

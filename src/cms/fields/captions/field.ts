@@ -1,5 +1,5 @@
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface CaptionsOptions extends FieldOptions {
   /** The video field that they belong to. */
@@ -24,7 +24,7 @@ export function captions(options: CaptionsOptions): CaptionsField {
 }
 
 /** Captions are uploaded as files; tests with real files cover them. */
-export const captionsSamples = (): KindSamples => ({
+export const captionsSamples = (): FieldSamples => ({
   valid: [],
   invalid: ['someone-elses.vtt', '../../etc/passwd', 'WEBVTT'],
   wrongTypes: [7, ['a.vtt']],

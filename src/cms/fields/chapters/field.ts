@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { chapterLines, chaptersOf, readChapters } from '#core/media/chapters.ts';
 import { withLineFeeds } from '#core/text/plain-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples, ruled } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field, withRule } from '../field.ts';
 
 /** Characters. */
 const maxLength = 20_000;
@@ -20,19 +20,19 @@ export function chapters(options: FieldOptions & { of: string }): ChaptersField 
     return typeof read === 'string' ? read : undefined;
   };
   const stored = storableText(maxLength).transform((text) => chapterLines(chaptersOf(text)));
-  const schema = ruled(z.unknown(), problemOf).pipe(stored);
+  const schema = withRule(z.unknown(), problemOf).pipe(stored);
   const json = { type: 'string', maxLength };
   return { ...field({ kind: 'chapters', options, empty: '', schema, json }), of: options.of, maxLength };
 }
 
-export const chaptersSamples = (): KindSamples => ({
+export const chaptersSamples = (): FieldSamples => ({
   valid: [
-    { sent: '0:00 Hello\r\n1:30 - नींद\n\n1:02:03  End ', kept: '0:00 Hello\n1:30 नींद\n1:02:03 End' },
+    { sent: '0:00 Hello\r\n1:30 - नींद\n\n1:02:03  End ', stored: '0:00 Hello\n1:30 नींद\n1:02:03 End' },
     {
       sent: 'WEBVTT\n\n00:00:00.000 --> 00:01:00.000\nHello\n\n00:01:00.000 --> 00:02:00.000\n<b>Spoon</b>\n',
-      kept: '0:00 Hello\n1:00 Spoon',
+      stored: '0:00 Hello\n1:00 Spoon',
     },
-    { sent: '', kept: '' },
+    { sent: '', stored: '' },
   ],
   invalid: [
     'Hello',

@@ -2,7 +2,7 @@ import { emailProblem, maxLengths, phoneProblem } from '#core/text/contact-rules
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { normalizePhoneNumber } from '#core/text/phone-number.ts';
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples, ruled } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field, withRule } from '../field.ts';
 
 export interface EmailField extends Field<'email', string> {}
 
@@ -14,12 +14,12 @@ export interface EmailOptions extends FieldOptions {
 /** An email address. */
 export function email(options: EmailOptions): EmailField {
   const tidy = (text: string) => (options.folded ? canonicalEmail(text) : text.trim());
-  const schema = ruled(storableText(maxLengths.email + 50).transform(tidy), emailProblem);
+  const schema = withRule(storableText(maxLengths.email + 50).transform(tidy), emailProblem);
   return field({ kind: 'email', options, empty: '', schema, json: { type: 'string' } });
 }
 
-export const emailSamples = (): KindSamples => ({
-  valid: [{ sent: ' meena.t@example.co.in ', kept: 'meena.t@example.co.in' }],
+export const emailSamples = (): FieldSamples => ({
+  valid: [{ sent: ' meena.t@example.co.in ', stored: 'meena.t@example.co.in' }],
   invalid: [
     'meena',
     'asha..rao@example.org',
@@ -38,14 +38,14 @@ export interface PhoneField extends Field<'phone', string> {}
 
 /** A phone number, stored without separators. */
 export function phone(options: FieldOptions): PhoneField {
-  const schema = ruled(storableText(60).transform(normalizePhoneNumber), phoneProblem);
+  const schema = withRule(storableText(60).transform(normalizePhoneNumber), phoneProblem);
   return field({ kind: 'phone', options, empty: '', schema, json: { type: 'string' } });
 }
 
-export const phoneSamples = (): KindSamples => ({
+export const phoneSamples = (): FieldSamples => ({
   valid: [
-    { sent: '+91 98765-43210', kept: '+919876543210' },
-    { sent: '9000000001', kept: '9000000001' },
+    { sent: '+91 98765-43210', stored: '+919876543210' },
+    { sent: '9000000001', stored: '9000000001' },
   ],
   invalid: ['call me', '12345678901234567', '+', '98x65'],
   wrongTypes: [9_000_000_001, true, ['9000000001']],

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { firstDay, lastDay } from '#core/time/calendar.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface DateOptions extends FieldOptions {
   /** Whether a typed date is in the future; `mostly`: sometimes in the past. */
-  ahead?: 'always' | 'mostly';
+  inFuture?: 'always' | 'mostly';
   /** Whether it is the date of something done. */
-  behind?: true;
+  isInPast?: true;
 }
 
 export interface DateField extends Field<'date', string | null> {
-  readonly ahead: DateOptions['ahead'];
-  readonly behind: boolean;
+  readonly inFuture: DateOptions['inFuture'];
+  readonly isInPast: boolean;
 }
 
 /** A calendar date, `YYYY-MM-DD`, in the site's time zone. */
@@ -26,20 +26,20 @@ export function date(options: DateOptions): DateField {
   };
   return {
     ...field({ kind: 'date', options, empty: null, schema, json }),
-    ahead: options.ahead,
-    behind: options.behind ?? false,
+    inFuture: options.inFuture,
+    isInPast: options.isInPast ?? false,
   };
 }
 
 /** Limits to years that every calendar, database and clock supports. */
 export const outOfBounds = 'Please enter a year from 1900 to 2200.';
 
-export const dateSamples = (): KindSamples => ({
+export const dateSamples = (): FieldSamples => ({
   valid: [
-    { sent: '2028-02-29', kept: '2028-02-29' },
-    { sent: firstDay, kept: firstDay },
-    { sent: lastDay, kept: lastDay },
-    { sent: '', kept: null },
+    { sent: '2028-02-29', stored: '2028-02-29' },
+    { sent: firstDay, stored: firstDay },
+    { sent: lastDay, stored: lastDay },
+    { sent: '', stored: null },
   ],
   invalid: [
     '2027-02-29',

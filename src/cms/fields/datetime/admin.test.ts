@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { quickMoments } from './admin.tsx';
+import { commonTimes } from './admin.tsx';
 
 const zone = 'Asia/Kolkata';
 
 test('days are in the site’s time zone, and Sunday is the next one', () => {
   // Already Thursday in India.
-  expect(quickMoments(zone, new Date('2026-11-25T20:00:00.000Z'))).toEqual([
+  expect(commonTimes(zone, new Date('2026-11-25T20:00:00.000Z'))).toEqual([
     ['Tomorrow 9:00', '2026-11-27T09:00'],
     ['Sunday 9:00', '2026-11-29T09:00'],
   ]);
-  expect(quickMoments(zone, new Date('2026-11-29T06:00:00.000Z'))[1]).toEqual([
+  expect(commonTimes(zone, new Date('2026-11-29T06:00:00.000Z'))[1]).toEqual([
     'Sunday 9:00',
     '2026-12-06T09:00',
   ]);
 });
 
 test('choices after a given time keep its time of day', () => {
-  expect(quickMoments(zone, new Date(), '2026-11-29T12:35:00.000Z')).toEqual([
+  expect(commonTimes(zone, new Date(), '2026-11-29T12:35:00.000Z')).toEqual([
     ['A week later', '2026-12-06T18:05'],
     ['Four weeks later', '2026-12-27T18:05'],
   ]);

@@ -5,20 +5,20 @@ import { inputClass, type TextInputProps } from '#core/admin-ui/inputs.tsx';
 import { formatTimeZone, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { addDays, isDatetime, localTimeOf } from '#core/time/calendar.ts';
 import { localTimeToUtc } from '#core/time/zoned-time.ts';
-import type { FieldUi, InputProps, ShownProps } from '../field-ui.tsx';
-import { scheduled } from '../status/schedule.ts';
-import { publishDateFor, withPublication } from '../status/schedule-words.ts';
+import type { FieldUi, FieldValueProps, InputProps } from '../field-ui.tsx';
+import { scheduleFields } from '../status/schedule.ts';
+import { changePublicationTime, publishDateFor } from '../status/schedule-texts.ts';
 import type { DateTimeField } from './field.ts';
 
 /** The most common publication time, and the default time of day. */
-const usualTime = '09:00';
+const defaultTime = '09:00';
 
 /**
  * The most common times, in the site's time zone (YYYY-MM-DDTHH:MM).
  *
  * @param after the time (ISO, UTC) that the chosen one follows; empty: it is the first
  */
-export function quickMoments(timeZone: string, now: Date, after = ''): [words: string, clock: string][] {
+export function commonTimes(timeZone: string, now: Date, after = ''): [words: string, clock: string][] {
   const today = localTimeOf(now.toISOString(), timeZone).slice(0, 10);
   if (after) {
     const [day = '', time] = localTimeOf(after, timeZone).split('T');
@@ -30,8 +30,8 @@ export function quickMoments(timeZone: string, now: Date, after = ''): [words: s
   // The next Sunday: on a Sunday, the morning that is over is not meant.
   const untilSunday = 7 - new Date(`${today}T00:00:00Z`).getUTCDay();
   return [
-    ['Tomorrow 9:00', `${addDays(today, 1)}T${usualTime}`],
-    ['Sunday 9:00', `${addDays(today, untilSunday)}T${usualTime}`],
+    ['Tomorrow 9:00', `${addDays(today, 1)}T${defaultTime}`],
+    ['Sunday 9:00', `${addDays(today, untilSunday)}T${defaultTime}`],
   ];
 }
 
@@ -48,22 +48,22 @@ interface DateTimeInputProps extends TextInputProps {
 function DateTimeInput(props: DateTimeInputProps) {
   const { id, label, value, onChange, onError, after, isPlan, isNeeded, describedBy, invalid } = props;
   const timeZone = useTimeZone();
-  const [half, setHalf] = useState<{ day: string; time: string; over: string }>();
+  const [incomplete, setIncomplete] = useState<{ day: string; time: string; forValue: string }>();
   // Raised to clear incomplete inputs.
-  const [edition, setEdition] = useState(0);
-  const { day, time } = half?.over === value ? half : partsOf(value, timeZone);
+  const [inputsKey, setInputsKey] = useState(0);
+  const { day, time } = incomplete?.forValue === value ? incomplete : partsOf(value, timeZone);
 
   /** An incomplete time stays in the inputs, and the former value counts until it is complete. */
-  function take(next: { day: string; time: string }) {
-    const isHalf = (next.day === '') !== (next.time === '');
-    setHalf(isHalf ? { ...next, over: value } : undefined);
-    onError(isHalf ? `Please enter the ${next.day ? 'time' : 'day'} too, or clear both.` : undefined);
-    if (!isHalf) onChange(momentOf(next, timeZone));
+  function handleChange(next: { day: string; time: string }) {
+    const isIncomplete = (next.day === '') !== (next.time === '');
+    setIncomplete(isIncomplete ? { ...next, forValue: value } : undefined);
+    onError(isIncomplete ? `Please enter the ${next.day ? 'time' : 'day'} too, or clear both.` : undefined);
+    if (!isIncomplete) onChange(momentOf(next, timeZone));
   }
 
-  function putIn(next: { day: string; time: string }) {
-    take(next);
-    setEdition(edition + 1);
+  function replaceInputs(next: { day: string; time: string }) {
+    handleChange(next);
+    setInputsKey(inputsKey + 1);
   }
 
   const common = {
@@ -76,14 +76,14 @@ function DateTimeInput(props: DateTimeInputProps) {
     <fieldset className="min-w-0">
       <legend className="font-bold">{label}</legend>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-2">
-        <div key={edition} className="flex max-w-md min-w-0 flex-[1_1_19rem] items-start gap-x-2">
+        <div key={inputsKey} className="flex max-w-md min-w-0 flex-[1_1_19rem] items-start gap-x-2">
           <div className="min-w-0 flex-[3]">
             <DateInput
               {...common}
               id={id}
               aria-label={`${label}: day`}
               value={day}
-              onChange={(next) => take({ day: next, time: time || (next && usualTime) })}
+              onChange={(next) => handleChange({ day: next, time: time || (next && defaultTime) })}
             />
           </div>
           <div className="min-w-0 flex-[2]">
@@ -92,19 +92,19 @@ function DateTimeInput(props: DateTimeInputProps) {
               type="time"
               aria-label={`${label}: time`}
               value={time}
-              onChange={(next) => take({ day, time: next })}
+              onChange={(next) => handleChange({ day, time: next })}
             />
           </div>
         </div>
-        {(isPlan ? quickMoments(timeZone, new Date(), after) : []).map(([words, clock]) => (
+        {(isPlan ? commonTimes(timeZone, new Date(), after) : []).map(([buttonText, clock]) => (
           <button
-            key={words}
+            key={buttonText}
             type="button"
-            aria-label={`${words}: ${label}`}
+            aria-label={`${buttonText}: ${label}`}
             className={`${adminButtonClass('quiet')} px-3.5`}
-            onClick={() => putIn(partsOf(localTimeToUtc(clock, timeZone), timeZone))}
+            onClick={() => replaceInputs(partsOf(localTimeToUtc(clock, timeZone), timeZone))}
           >
-            {words}
+            {buttonText}
           </button>
         ))}
         <button
@@ -112,7 +112,7 @@ function DateTimeInput(props: DateTimeInputProps) {
           aria-label={`Clear: ${label}`}
           aria-disabled={!day && !time}
           className={`${adminButtonClass('quiet')} px-3.5`}
-          onClick={() => putIn({ day: '', time: '' })}
+          onClick={() => replaceInputs({ day: '', time: '' })}
         >
           Clear
         </button>
@@ -132,21 +132,21 @@ function momentOf({ day, time }: { day: string; time: string }, timeZone: string
 }
 
 export const moment: FieldUi<DateTimeField> = {
-  Input: Chosen,
-  Cell: Moment,
-  Detail: Moment,
+  Input: DateTimeFieldInput,
+  Cell: DateTimeText,
+  Detail: DateTimeText,
   priority: () => 'always',
   isWide: () => true,
 };
 
-function Chosen(props: InputProps<DateTimeField>) {
+function DateTimeFieldInput(props: InputProps<DateTimeField>) {
   const timeZone = useTimeZone();
   const dayOf = (moment: string) => localTimeOf(moment, timeZone).slice(0, 10);
 
   function choose(value: string) {
-    const follows = props.name === 'publishAt' && publishDateFor(props, value, dayOf);
-    withPublication(props, value);
-    if (follows) props.form.setValue(follows.name, follows.date);
+    const publishDate = props.name === 'publishAt' && publishDateFor(props, value, dayOf);
+    changePublicationTime(props, value);
+    if (publishDate) props.form.setValue(publishDate.name, publishDate.date);
   }
 
   return (
@@ -154,12 +154,12 @@ function Chosen(props: InputProps<DateTimeField>) {
       {...props}
       onChange={choose}
       after={props.name === 'unpublishAt' ? props.form.values.publishAt : undefined}
-      isPlan={props.name in scheduled}
+      isPlan={props.name in scheduleFields}
     />
   );
 }
 
-function Moment({ value, text }: ShownProps<DateTimeField>) {
+function DateTimeText({ value, text }: FieldValueProps<DateTimeField>) {
   return (
     <time dateTime={value} className="whitespace-nowrap">
       {text}

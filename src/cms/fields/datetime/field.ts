@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { firstDay, lastDay } from '#core/time/calendar.ts';
 import { outOfBounds } from '../date/field.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 interface DateTimeOptions extends FieldOptions {
   /** Whether it is the creation time of the record, which the site sets. */
@@ -13,8 +13,8 @@ export interface DateTimeField extends Field<'moment', string> {
 }
 
 /** A time as an ISO text in UTC; empty: none. */
-export function moment({ isArrival, ...given }: DateTimeOptions): DateTimeField {
-  const options: FieldOptions = { ...given, ...(isArrival && { isSetBySite: true }) };
+export function moment({ isArrival, ...rest }: DateTimeOptions): DateTimeField {
+  const options: FieldOptions = { ...rest, ...(isArrival && { isSetBySite: true }) };
   const schema = z
     .union([z.literal(''), z.iso.datetime()], 'Please send a moment such as 2026-11-21T10:00:00.000Z.')
     .transform((text) => text && new Date(text).toISOString())
@@ -30,10 +30,10 @@ export function moment({ isArrival, ...given }: DateTimeOptions): DateTimeField 
   };
 }
 
-export const momentSamples = (): KindSamples => ({
+export const momentSamples = (): FieldSamples => ({
   valid: [
-    { sent: '2026-11-21T10:00:00Z', kept: '2026-11-21T10:00:00.000Z' },
-    { sent: '', kept: '' },
+    { sent: '2026-11-21T10:00:00Z', stored: '2026-11-21T10:00:00.000Z' },
+    { sent: '', stored: '' },
   ],
   invalid: [
     '2026-11-21',

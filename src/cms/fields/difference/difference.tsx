@@ -4,7 +4,7 @@ import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import type { FieldValue } from '../field.ts';
-import { Shown } from '../field-display.tsx';
+import { FieldDisplay } from '../field-display.tsx';
 import { plainTextOf } from '../plain-text-of-fields.ts';
 
 /** The diff library, loaded on demand. */
@@ -31,7 +31,7 @@ export function Value({ definition, field, value }: ValueProps) {
     case 'parent':
     case 'reference':
     case 'references':
-      return <Shown as="Detail" definition={definition} entry={entry} name={field} />;
+      return <FieldDisplay as="Detail" definition={definition} entry={entry} name={field} />;
     default:
       return plainTextOf(definition, field, entry, timeZone);
   }
@@ -51,8 +51,8 @@ export function Difference({ definition, field: name, before, after }: Differenc
     case 'image':
       return (
         <div className="flex flex-wrap items-start gap-4">
-          <Thumbnail name={before} label={field.label} words="Before" />
-          <Thumbnail name={after} label={field.label} words="Now" />
+          <Thumbnail name={before} label={field.label} caption="Before" />
+          <Thumbnail name={after} label={field.label} caption="Now" />
         </div>
       );
     case 'text':
@@ -91,14 +91,14 @@ function Spoken({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }
 
-function Thumbnail({ name, label, words }: { name: FieldValue; label: string; words: string }) {
+function Thumbnail({ name, label, caption }: { name: FieldValue; label: string; caption: string }) {
   return (
     <figure>
-      <figcaption className="text-ink-soft">{words}</figcaption>
+      <figcaption className="text-ink-soft">{caption}</figcaption>
       {name ? (
         <img
           src={thumbnailAddress(String(name))}
-          alt={`${label}, ${words.toLowerCase()}`}
+          alt={`${label}, ${caption.toLowerCase()}`}
           className="mt-1 aspect-3/2 w-40 rounded-small border border-line bg-page object-contain"
         />
       ) : (

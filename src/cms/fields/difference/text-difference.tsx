@@ -44,7 +44,7 @@ export interface TextPart {
 }
 
 /** Unchanged words that are shown on each side of a change. */
-const around = 12;
+const contextWords = 12;
 /** Words up to which a changed passage is shown completely; of a longer one, its beginning and end. */
 const longest = 160;
 /** Milliseconds. Comparing two long texts without common words would block the browser for seconds. */
@@ -67,8 +67,8 @@ export function textParts(before: string, after: string): TextPart[] {
     .filter(({ text }) => text !== '')
     .map((part, index, { length }) => {
       if (part.kind !== 'same') return { ...part, text: cut(part.text, longest / 2, longest / 2) };
-      const first = index === 0 ? 0 : around;
-      const last = index === length - 1 ? 0 : around;
+      const first = index === 0 ? 0 : contextWords;
+      const last = index === length - 1 ? 0 : contextWords;
       return { ...part, text: cut(part.text, first, last) };
     });
 }
@@ -105,10 +105,10 @@ export function TextDifference({ before, after, isRich }: TextDifferenceProps) {
     [before, after, isRich],
   );
   const parts = useMemo(() => textParts(was?.text ?? '', is?.text ?? ''), [was, is]);
-  const goneBy = was?.pictures.filter((address) => !is?.pictures.includes(address)) ?? [];
-  const come = is?.pictures.filter((address) => !was?.pictures.includes(address)) ?? [];
+  const removedPictures = was?.pictures.filter((address) => !is?.pictures.includes(address)) ?? [];
+  const addedPictures = is?.pictures.filter((address) => !was?.pictures.includes(address)) ?? [];
   const isSame = was?.text === is?.text;
-  if (isSame && goneBy.length + come.length === 0) {
+  if (isSame && removedPictures.length + addedPictures.length === 0) {
     return <p className="text-ink-soft">The words are the same. Their formatting has changed.</p>;
   }
   return (
@@ -130,17 +130,17 @@ export function TextDifference({ before, after, isRich }: TextDifferenceProps) {
           })}
         </p>
       )}
-      <Pictures words="Pictures removed" addresses={goneBy} />
-      <Pictures words="Pictures added" addresses={come} />
+      <Pictures label="Pictures removed" addresses={removedPictures} />
+      <Pictures label="Pictures added" addresses={addedPictures} />
     </>
   );
 }
 
-function Pictures({ words, addresses }: { words: string; addresses: string[] }) {
+function Pictures({ label, addresses }: { label: string; addresses: string[] }) {
   if (addresses.length === 0) return null;
   return (
     <div className="mt-2">
-      <p className="text-ink-soft">{words}</p>
+      <p className="text-ink-soft">{label}</p>
       <ul className="mt-1 flex flex-wrap gap-2">
         {addresses.map((address) => (
           <li key={address}>

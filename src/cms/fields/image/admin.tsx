@@ -2,7 +2,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import { textOf } from '../entry.ts';
 import type { FieldUi } from '../field-ui.tsx';
-import { fileOf } from '../field-ui.tsx';
+import { fileInputProps } from '../field-ui.tsx';
 import type { ImageField } from './field.ts';
 import { alternativeName } from './field.ts';
 import { PictureInput } from './picture-input.tsx';
@@ -10,17 +10,18 @@ import { PictureInput } from './picture-input.tsx';
 export const image: FieldUi<ImageField> = {
   Input(props) {
     const { isNeeded, value, name, form, onChange } = props;
-    const file = fileOf(props);
-    const words = alternativeName(name);
+    const file = fileInputProps(props);
+    const altField = alternativeName(name);
     // A text that staff have written stays.
-    const offer = (description: string) => !form.values[words] && form.setValue(words, description);
+    const suggestDescription = (description: string) =>
+      !form.values[altField] && form.setValue(altField, description);
     return (
       <PictureInput
         {...file}
         required={isNeeded && value === ''}
         onRemove={isNeeded ? undefined : file.onRemove}
-        onName={onChange}
-        onDescription={offer}
+        onNameChange={onChange}
+        onDescription={suggestDescription}
       />
     );
   },
@@ -48,5 +49,5 @@ export const image: FieldUi<ImageField> = {
     />
   ),
   priority: () => 'column',
-  lost: 'Please choose the picture again.',
+  lostFileMessage: 'Please choose the picture again.',
 };

@@ -1,6 +1,6 @@
 import { oneLine } from '#core/text/plain-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 import type { AnyField } from '../index.ts';
 import { type TextField, text } from '../text/field.ts';
 
@@ -49,7 +49,7 @@ function alternativeOf(describes: string, label: string): AlternativeField {
 }
 
 /** Shortens an alternative text in rich text to one line of the maximum length. */
-export function cutAlternative(alt: string): string {
+export function truncateAlternative(alt: string): string {
   const line = oneLine(alt);
   // A cut in the middle of an emoji would leave a lone surrogate.
   return line.slice(0, maxAlternativeLength).replace(/[\ud800-\udbff]$/, '');
@@ -78,7 +78,7 @@ export function image(options: ImageOptions): ImageField {
 }
 
 /** Pictures are uploaded as files; tests with real files cover them. */
-export const imageSamples = (): KindSamples => ({
+export const imageSamples = (): FieldSamples => ({
   valid: [],
   invalid: ['someone-elses.webp', '../../etc/passwd'],
   wrongTypes: [7, ['a.webp']],

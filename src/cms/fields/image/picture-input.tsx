@@ -2,35 +2,41 @@ import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { acceptedPictureFiles, refusalOfPicture } from '#cms/uploads/file-checks.ts';
+import { acceptedPictureFiles, checkPictureFile } from '#cms/uploads/file-checks.ts';
 import { type SentPicture, sendPicture } from '#cms/uploads/send-picture.ts';
-import { dropAndPaste } from '#cms/uploads/use-picture-uploads.ts';
+import { getFileDropProps } from '#cms/uploads/use-picture-uploads.ts';
 import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { Label } from '#core/admin-ui/inputs.tsx';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import { formatFileSize } from '#core/text/numbers.ts';
-import { ChooseFile, type FileInputProps, fileButton, RemoveFile, usePreview } from '../file-input.tsx';
+import {
+  FileChooser,
+  type FileInputProps,
+  fileButtonClass,
+  RemoveFileButton,
+  usePreview,
+} from '../file-input.tsx';
 import { type ChosenPicture, PictureChooser } from './picture-chooser.ts';
 
 interface PictureUploadProps {
   /** The chosen file that is not uploaded yet. */
   chosen: File | undefined;
   /** Called when the site has stored it; the field then has its name. */
-  onSent(picture: SentPicture, file: File): void;
+  onUploaded(picture: SentPicture, file: File): void;
   /** Called with the reason if the site refuses it. */
-  onRefused(message: string): void;
+  onRejected(message: string): void;
 }
 
 /**
  * Uploads a chosen picture at once, so that a draft can refer to it and the save is small. Until that succeeds, the
  * file stays in the form, and the save uploads it.
  */
-function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadProps) {
+function usePictureUpload({ chosen, onUploaded, onRejected }: PictureUploadProps) {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(0);
-  const handlers = useRef({ onSent, onRefused });
-  handlers.current = { onSent, onRefused };
+  const handlers = useRef({ onUploaded, onRejected });
+  handlers.current = { onUploaded, onRejected };
   const running = useRef<AbortController>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try uploads the same file
@@ -41,14 +47,14 @@ function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadProps) {
     const controller = new AbortController();
     running.current = controller;
     sendPicture(chosen, { signal: controller.signal, onProgress: setPercent })
-      .then((sent) => !controller.signal.aborted && handlers.current.onSent(sent, chosen))
+      .then((sent) => !controller.signal.aborted && handlers.current.onUploaded(sent, chosen))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         setPercent(undefined);
         const { status, message } = error as { status?: number; message: string };
         // The save would be refused for the same reason.
         if (status && status >= 400 && status < 500 && status !== 401 && status !== 429) {
-          handlers.current.onRefused(`${chosen.name}: ${message}`);
+          handlers.current.onRejected(`${chosen.name}: ${message}`);
         } else setProblem('It could not be sent yet. It will be sent when you save, or now:');
       });
     return () => controller.abort();
@@ -68,13 +74,13 @@ interface PictureInputProps extends FileInputProps {
   /** Removes the stored picture; absent: the picture is required. */
   onRemove?: (() => void) | undefined;
   /** Sets the name of a stored picture; empty: none. */
-  onName(name: string): void;
+  onNameChange(name: string): void;
   /** Called with the library's description of the chosen picture. */
   onDescription(description: string): void;
 }
 
 /** A picture uploaded from here, and the former value of the field. */
-interface Sent {
+interface UploadedPicture {
   name: string;
   fileName: string;
   before: string;
@@ -86,53 +92,53 @@ interface Sent {
  */
 export function PictureInput(props: PictureInputProps) {
   const { id, label, current, required, chosen, onChoose, onError } = props;
-  const { onRemove, onName, onDescription } = props;
-  const [sent, setSent] = useState<Sent>();
+  const { onRemove, onNameChange, onDescription } = props;
+  const [uploaded, setUploaded] = useState<UploadedPicture>();
   const [isChoosing, setChoosing] = useState(false);
   const Chooser = useContext(PictureChooser);
   const preview = usePreview(chosen);
   const upload = usePictureUpload({
     chosen,
-    onSent(picture: SentPicture, file: File) {
-      setSent({
+    onUploaded(picture: SentPicture, file: File) {
+      setUploaded({
         name: picture.name,
         fileName: file.name,
-        before: sent?.name === current ? sent.before : current,
+        before: uploaded?.name === current ? uploaded.before : current,
       });
-      onName(picture.name);
+      onNameChange(picture.name);
       onChoose(undefined);
     },
-    onRefused(message) {
+    onRejected(message) {
       onChoose(undefined);
       onError(message);
     },
   });
-  const isOwn = sent !== undefined && sent.name === current && !chosen;
-  const fileName = chosen?.name ?? (isOwn ? sent.fileName : undefined);
+  const isNewUpload = uploaded !== undefined && uploaded.name === current && !chosen;
+  const fileName = chosen?.name ?? (isNewUpload ? uploaded.fileName : undefined);
   const shown = chosen ? preview : current && thumbnailAddress(current);
 
-  function take(file: File | undefined) {
+  function chooseFile(file: File | undefined) {
     if (!file) return;
-    const rejection = refusalOfPicture(file);
+    const rejection = checkPictureFile(file);
     onError(rejection);
     if (!rejection) onChoose(file);
   }
 
-  function putAside() {
+  function undoChoice() {
     if (chosen) onChoose(undefined);
-    else if (isOwn) onName(sent.before);
+    else if (isNewUpload) onNameChange(uploaded.before);
   }
 
   function chooseFromLibrary(picture: ChosenPicture) {
     setChoosing(false);
     onError(undefined);
     onChoose(undefined);
-    onName(picture.name);
+    onNameChange(picture.name);
     if (picture.description) onDescription(picture.description);
   }
 
   return (
-    <div {...dropAndPaste(([file]) => take(file))}>
+    <div {...getFileDropProps(([file]) => chooseFile(file))}>
       <Label htmlFor={id} isNeeded={required}>
         {label}
       </Label>
@@ -149,20 +155,20 @@ export function PictureInput(props: PictureInputProps) {
           </span>
         )}
         <div className="flex min-w-52 flex-1 flex-col items-start gap-2">
-          <ChooseFile
+          <FileChooser
             {...props}
             chosen={chosen}
-            hasChosen={chosen !== undefined || isOwn}
-            onChoose={(file) => (file ? onChoose(file) : putAside())}
-            what="picture"
-            isThere={Boolean(shown)}
+            hasChosen={chosen !== undefined || isNewUpload}
+            onChoose={(file) => (file ? onChoose(file) : undoChoice())}
+            fileKind="picture"
+            hasFile={Boolean(shown)}
             accept={acceptedPictureFiles}
             required={required && !current && !chosen}
-            refusalOf={refusalOfPicture}
+            refusalOf={checkPictureFile}
           />
           <div className="flex flex-wrap gap-2">
             <label
-              className={`${fileButton} relative hidden focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 pointer-coarse:inline-flex`}
+              className={`${fileButtonClass} relative hidden focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 pointer-coarse:inline-flex`}
             >
               <Camera aria-hidden="true" className="size-4.5" />
               Take a photo
@@ -173,7 +179,7 @@ export function PictureInput(props: PictureInputProps) {
                 aria-label={`Take a photo for ${label}`}
                 className="sr-only"
                 onChange={({ currentTarget }) => {
-                  take(currentTarget.files?.[0]);
+                  chooseFile(currentTarget.files?.[0]);
                   currentTarget.value = '';
                 }}
               />
@@ -182,7 +188,7 @@ export function PictureInput(props: PictureInputProps) {
               <button
                 type="button"
                 aria-label={`Choose from the library: ${label}`}
-                className={fileButton}
+                className={fileButtonClass}
                 onClick={() => setChoosing(true)}
               >
                 <Images aria-hidden="true" className="size-4.5" />
@@ -205,14 +211,18 @@ export function PictureInput(props: PictureInputProps) {
           )}
           <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
             {chosen && `${chosen.name}, ${formatFileSize(chosen.size)}`}
-            {!chosen && isOwn && `${sent.fileName} has arrived. It will be shown once the entry is saved.`}
             {!chosen &&
-              !isOwn &&
+              isNewUpload &&
+              `${uploaded.fileName} has arrived. It will be shown once the entry is saved.`}
+            {!chosen &&
+              !isNewUpload &&
               'A photo from a phone (JPEG, HEIC), PNG, GIF, WebP, AVIF, BMP or ICO, up to 15 MB'}
           </p>
         </div>
       </div>
-      {onRemove && !isOwn && <RemoveFile what="picture" {...{ label, current, chosen, onRemove }} />}
+      {onRemove && !isNewUpload && (
+        <RemoveFileButton fileKind="picture" {...{ label, current, chosen, onRemove }} />
+      )}
       {isChoosing && Chooser && <Chooser onChosen={chooseFromLibrary} onClose={() => setChoosing(false)} />}
     </div>
   );

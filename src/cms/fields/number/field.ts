@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { largestNumber } from '#core/text/numbers.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface NumberOptions extends FieldOptions {
   least?: number;
@@ -29,10 +29,10 @@ export function number(options: NumberOptions): NumberField {
   return { ...field({ kind: 'number', options, empty: null, schema, column: 'integer', json }), least, most };
 }
 
-export const numberSamples = (of: NumberField): KindSamples => ({
+export const numberSamples = (of: NumberField): FieldSamples => ({
   valid: [
-    { sent: String(of.least), kept: of.least },
-    { sent: '', kept: null },
+    { sent: String(of.least), stored: of.least },
+    { sent: '', stored: null },
   ],
   invalid: [String(of.least - 1), '1.5', 'many', '1e3', '99999999999'],
   wrongTypes: [true, [of.least], of.least - 1, 1.5],

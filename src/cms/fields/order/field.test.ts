@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seed } from '#tests/factories/chance.ts';
+import { seed } from '#tests/factories/random.ts';
 import { type Numbered, numbersFor } from './field.ts';
 
 const whole = { begins: true, ends: true };

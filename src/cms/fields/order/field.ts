@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { largestNumber } from '#core/text/numbers.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 const message = 'Please enter a whole number, 0 or more.';
 
@@ -24,11 +24,11 @@ export function order(options: FieldOptions): OrderField {
   });
 }
 
-export const orderSamples = (): KindSamples => ({
+export const orderSamples = (): FieldSamples => ({
   valid: [
-    { sent: '3', kept: 3 },
-    { sent: '0', kept: 0 },
-    { sent: '', kept: null },
+    { sent: '3', stored: 3 },
+    { sent: '0', stored: 0 },
+    { sent: '', stored: null },
   ],
   invalid: ['-1', '1.5', 'first', '1e3', '99999999999'],
   wrongTypes: [true, [1], -1, 1.5],

@@ -1,5 +1,5 @@
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface ParentField extends Field<'parent', string> {}
 
@@ -12,8 +12,8 @@ export function parent(options: Omit<FieldOptions, 'required'>): ParentField {
 }
 
 /** Whether the entry exists and is on the top level is checked in the database. */
-export const parentSamples = (): KindSamples => ({
-  valid: [{ sent: '', kept: '' }],
+export const parentSamples = (): FieldSamples => ({
+  valid: [{ sent: '', stored: '' }],
   invalid: ['there-is-none', "' or 1=1 --"],
   wrongTypes: [7, true, ['a']],
 });

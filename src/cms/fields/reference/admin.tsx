@@ -4,13 +4,13 @@ import { WrappingText } from '#core/admin-ui/breakable-text.tsx';
 import { inputClass, SelectInput, type TextInputProps } from '#core/admin-ui/inputs.tsx';
 import { foldedText } from '#core/text/fold.ts';
 import { titleOf } from '../entry.ts';
-import type { FieldUi, InputProps, ShownProps } from '../field-ui.tsx';
+import type { FieldUi, FieldValueProps, InputProps } from '../field-ui.tsx';
 import type { ParentField } from '../parent/field.ts';
 import type { ReferenceField } from './field.ts';
-import { typeOf, useEntriesOf } from './referenced-records.ts';
+import { referencedTypeOf, useEntriesOf } from './referenced-records.ts';
 
 /** Number of choices that need no search. */
-const lookedOver = 8;
+const maxWithoutSearch = 8;
 
 interface ReferenceInputProps extends TextInputProps {
   /** The type of the records to choose from. */
@@ -25,17 +25,17 @@ function ReferenceInput(props: ReferenceInputProps) {
   const { id, label, value, onChange, isNeeded, of } = props;
   const entries = useEntriesOf(of);
   const [search, setSearch] = useState('');
-  const words = foldedText(search.trim());
+  const searchText = foldedText(search.trim());
   const all = (entries ?? []).map((entry) => [entry._id, titleOf(of, entry)] as const);
-  const found = all.filter(([, title]) => foldedText(title).includes(words));
+  const found = all.filter(([, title]) => foldedText(title).includes(searchText));
   const chosen = all.find(([choice]) => choice === value);
   const choices = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
-  const isGone = entries !== undefined && value !== '' && !chosen;
+  const isMissing = entries !== undefined && value !== '' && !chosen;
 
   return (
     <>
       <SelectInput {...props} choices={choices} nothing="None" mayBeNothing={!isNeeded} />
-      {all.length > lookedOver && (
+      {all.length > maxWithoutSearch && (
         <input
           type="search"
           aria-label={`Search for ${label}`}
@@ -49,29 +49,29 @@ function ReferenceInput(props: ReferenceInputProps) {
             // Enter would submit the form.
             event.preventDefault();
             const [first] = found;
-            if (!words || !first) return;
+            if (!searchText || !first) return;
             onChange(first[0]);
             setSearch('');
           }}
         />
       )}
       <p role="status" className="mt-1.5 text-ink-soft empty:hidden">
-        {isGone ? 'What was chosen no longer exists: visitors do not see it.' : foundInWords()}
+        {isMissing ? 'What was chosen no longer exists: visitors do not see it.' : resultText()}
       </p>
     </>
   );
 
-  function foundInWords(): string {
-    if (!words) return '';
+  function resultText(): string {
+    if (!searchText) return '';
     if (found.length === 0) return `Nothing found for “${search.trim()}”.`;
     return found.length === 1 ? `1 found: ${found[0]?.[1]}. Enter chooses it.` : `${found.length} found.`;
   }
 }
 
 export const reference: FieldUi<ReferenceField> = {
-  Input: (props) => <ReferenceInput {...props} of={typeOf(props.field)} />,
-  Cell: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
-  Detail: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
+  Input: (props) => <ReferenceInput {...props} of={referencedTypeOf(props.field)} />,
+  Cell: (props) => <RecordTitle {...props} of={referencedTypeOf(props.field)} />,
+  Detail: (props) => <RecordTitle {...props} of={referencedTypeOf(props.field)} />,
   priority: () => 'column',
 };
 
@@ -97,7 +97,7 @@ function RecordInput(props: RecordInputProps) {
 }
 
 /** The title of the other record, once loaded. */
-function RecordTitle({ of, value }: ShownProps<ReferenceField | ParentField> & { of: RecordType }) {
+function RecordTitle({ of, value }: FieldValueProps<ReferenceField | ParentField> & { of: RecordType }) {
   const entries = useEntriesOf(of);
   const found = entries?.find(({ _id }) => _id === value);
   const unknown = entries ? 'No longer exists' : '…';

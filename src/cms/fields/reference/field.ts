@@ -1,5 +1,5 @@
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface ReferenceOptions extends FieldOptions {
   /** The type of the record that it refers to. */
@@ -20,8 +20,8 @@ export function reference(options: ReferenceOptions): ReferenceField {
 }
 
 /** Whether the record exists is checked in the database. */
-export const referenceSamples = (): KindSamples => ({
-  valid: [{ sent: '', kept: '' }],
+export const referenceSamples = (): FieldSamples => ({
+  valid: [{ sent: '', stored: '' }],
   invalid: ['x'.repeat(101), 'before\0after'],
   wrongTypes: [7, true, ['a']],
 });

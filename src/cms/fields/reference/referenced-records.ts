@@ -25,7 +25,7 @@ export function referencedRecords(): ReferencedRecords {
 }
 
 /** The type of the records that a field names. */
-export function typeOf({ to }: { to: string }): RecordType {
+export function referencedTypeOf({ to }: { to: string }): RecordType {
   const found = referencedRecords().findRecordType(to);
   if (!found) throw new Error(`There are no records of the type ${to}.`);
   return found.definition;
@@ -38,7 +38,7 @@ const pending = new Map<string, Promise<Entry[]>>();
 export function useEntriesOf(definition: RecordType): Entry[] | undefined {
   const [entries, setEntries] = useState<Entry[]>();
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const { name } = definition;
     const fetched =
       pending.get(name) ??
@@ -46,9 +46,9 @@ export function useEntriesOf(definition: RecordType): Entry[] | undefined {
         .fetchTitles(definition)
         .finally(() => pending.delete(name));
     pending.set(name, fetched);
-    fetched.then((found) => isGone || setEntries(found)).catch(console.error);
+    fetched.then((found) => isUnmounted || setEntries(found)).catch(console.error);
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [definition]);
   return entries;

@@ -5,12 +5,12 @@ import { Pill } from '#core/admin-ui/button.tsx';
 import { inputClass, type TextInputProps } from '#core/admin-ui/inputs.tsx';
 import { foldedText } from '#core/text/fold.ts';
 import { type Entry, titleOf } from '../entry.ts';
-import type { FieldUi, ShownProps } from '../field-ui.tsx';
-import { referencedRecords, typeOf, useEntriesOf } from '../reference/referenced-records.ts';
+import type { FieldUi, FieldValueProps } from '../field-ui.tsx';
+import { referencedRecords, referencedTypeOf, useEntriesOf } from '../reference/referenced-records.ts';
 import { type ReferencesField, referencedIds, valueOfIds } from './field.ts';
 
 /** Number of choices that need no search. */
-const lookedOver = 8;
+const maxWithoutSearch = 8;
 
 interface ReferencesInputProps extends TextInputProps {
   /** The type of the records to choose from. */
@@ -23,17 +23,17 @@ function ReferencesInput(props: ReferencesInputProps) {
   const entries = useEntriesOf(of);
   const [search, setSearch] = useState('');
   const chosen = referencedIds(value);
-  const words = foldedText(search.trim());
-  const found = (entries ?? []).filter((entry) => foldedText(titleOf(of, entry)).includes(words));
+  const searchText = foldedText(search.trim());
+  const found = (entries ?? []).filter((entry) => foldedText(titleOf(of, entry)).includes(searchText));
   const toggle = ({ _id }: Entry) =>
     onChange(valueOfIds(chosen.includes(_id) ? chosen.filter((one) => one !== _id) : [...chosen, _id]));
 
   return (
     <fieldset id={id} aria-describedby={describedBy} className="min-w-0">
       <legend className="font-bold">{label}</legend>
-      <Chosen {...{ of, chosen, entries: entries ?? [] }} onRemove={toggle} />
+      <ChosenRecords {...{ of, chosen, entries: entries ?? [] }} onRemove={toggle} />
       {entries?.length === 0 && <NothingToChoose of={of} />}
-      {entries && entries.length > lookedOver && (
+      {entries && entries.length > maxWithoutSearch && (
         <input
           type="search"
           aria-label={`Search ${of.labels.many.toLowerCase()}`}
@@ -47,7 +47,7 @@ function ReferencesInput(props: ReferencesInputProps) {
             // Enter would submit the form.
             event.preventDefault();
             const [first] = found;
-            if (words && first) {
+            if (searchText && first) {
               toggle(first);
               setSearch('');
             }
@@ -73,20 +73,20 @@ function ReferencesInput(props: ReferencesInputProps) {
         </ul>
       )}
       <p role="status" className="mt-1.5 text-ink-soft empty:hidden">
-        {words && found.length === 0 ? `Nothing found for “${search.trim()}”.` : ''}
+        {searchText && found.length === 0 ? `Nothing found for “${search.trim()}”.` : ''}
       </p>
     </fieldset>
   );
 }
 
-interface ChosenProps {
+interface ChosenRecordsProps {
   of: RecordType;
   chosen: readonly string[];
   entries: readonly Entry[];
   onRemove(entry: Entry): void;
 }
 
-function Chosen({ of, chosen, entries, onRemove }: ChosenProps) {
+function ChosenRecords({ of, chosen, entries, onRemove }: ChosenRecordsProps) {
   const shown = chosen.flatMap((id) => entries.find(({ _id }) => _id === id) ?? []);
   if (shown.length === 0) return null;
   return (
@@ -128,7 +128,7 @@ function NothingToChoose({ of }: { of: RecordType }) {
 }
 
 export const references: FieldUi<ReferencesField> = {
-  Input: (props) => <ReferencesInput {...props} of={typeOf(props.field)} />,
+  Input: (props) => <ReferencesInput {...props} of={referencedTypeOf(props.field)} />,
   Cell: (props) => <span className="wrap-anywhere">{useTitles(props)?.join(', ') ?? '…'}</span>,
   Detail: Titles,
   // Below the title, because a column would make the others narrow.
@@ -136,8 +136,8 @@ export const references: FieldUi<ReferencesField> = {
 };
 
 /** The titles of the other records; undefined while loading. */
-function useTitles({ field, value }: ShownProps<ReferencesField>): string[] | undefined {
-  const of = typeOf(field);
+function useTitles({ field, value }: FieldValueProps<ReferencesField>): string[] | undefined {
+  const of = referencedTypeOf(field);
   const entries = useEntriesOf(of);
   return entries && titlesOf(of, entries, referencedIds(value));
 }
@@ -149,7 +149,7 @@ function titlesOf(of: RecordType, entries: Entry[], ids: string[]): string[] {
   });
 }
 
-function Titles(props: ShownProps<ReferencesField>) {
+function Titles(props: FieldValueProps<ReferencesField>) {
   return (
     <span className="flex flex-wrap gap-1">
       {useTitles(props)?.map((title) => (

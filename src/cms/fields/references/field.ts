@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 // The value of a `references` field in records and columns is a text of ids with commas, in the order of selection. The
 // API and its clients use a list.
@@ -27,7 +27,7 @@ export interface ReferencesField extends Field<'references', string> {
 }
 
 /** More than a page can show. */
-const most = 20;
+const maxReferences = 20;
 const message = 'Please choose from the list.';
 
 /**
@@ -38,9 +38,9 @@ export function references(options: ReferencesOptions): ReferencesField {
   const id = z.string(message).regex(/^[\w-]{1,100}$/, message);
   const list = z
     .array(id, message)
-    .max(most, `Please choose ${most} at most.`)
+    .max(maxReferences, `Please choose ${maxReferences} at most.`)
     .transform((ids) => valueOfIds(ids));
-  const json = { type: 'array', items: { type: 'string' }, maxItems: most };
+  const json = { type: 'array', items: { type: 'string' }, maxItems: maxReferences };
   const schema = z.preprocess(toList, list);
   return {
     ...field({ kind: 'references', options, empty: '', schema, json }),
@@ -61,10 +61,10 @@ function toList(sent: unknown): unknown {
   }
 }
 
-export const referencesSamples = (): KindSamples => ({
+export const referencesSamples = (): FieldSamples => ({
   valid: [
-    { sent: '', kept: '', answered: [] },
-    { sent: '[]', kept: '', answered: [] },
+    { sent: '', stored: '', returned: [] },
+    { sent: '[]', stored: '', returned: [] },
   ],
   invalid: ['two words', '["a"', '{}', "' or 1=1 --", 'before\0after', 'a,'.repeat(30), 'there-is-none'],
   wrongTypes: [7, true, [7], [['a']], { a: 1 }],

@@ -10,12 +10,12 @@ import type { EditorProps } from './editor/editor.tsx';
 import type { RichTextField } from './field.ts';
 
 /** A retry after the editor could not be loaded. */
-interface Again {
-  onAgain(): void;
+interface RetryProps {
+  onRetry(): void;
 }
 
 const fetchEditor = () =>
-  lazy<ComponentType<EditorProps & Again>>(() =>
+  lazy<ComponentType<EditorProps & RetryProps>>(() =>
     import('./editor/editor.tsx').then(
       ({ Editor }) => ({ default: Editor }),
       (error) => {
@@ -29,7 +29,7 @@ const fetchEditor = () =>
 let Editor = fetchEditor();
 const listeners = new Set<() => void>();
 
-function fetchAgain(): void {
+function reloadEditor(): void {
   // A stylesheet that failed to load is not requested again automatically.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode());
@@ -43,13 +43,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shown without network, or after a deployment. The rest of the form and the text stay. */
-function EditorMissing({ onAgain }: Again) {
+function EditorMissing({ onRetry }: RetryProps) {
   return (
     <div className="rounded-small border border-coral-text bg-surface p-4">
       <p role="alert" className="mb-3 font-bold text-coral-text">
         The editor could not be loaded. Please check your connection. What is in the form stays.
       </p>
-      <button type="button" className={adminButtonClass('quiet')} onClick={onAgain}>
+      <button type="button" className={adminButtonClass('quiet')} onClick={onRetry}>
         Try again
       </button>
       <p className="mt-3 text-ink-soft">If that does not help, please load this page again.</p>
@@ -84,7 +84,7 @@ function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorProps) {
             </div>
           }
         >
-          <Loaded {...props} lang={lang} onAgain={fetchAgain} />
+          <Loaded {...props} lang={lang} onRetry={reloadEditor} />
         </Suspense>
       </div>
     </>
@@ -92,25 +92,25 @@ function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorProps) {
 }
 
 /** Characters that are enough to detect the language of a text. */
-const enoughToTell = 2000;
+const languageSampleLength = 2000;
 
 /**
  * The language for the browser's spell checker; computed with a delay after the last key press, because it needs the
  * whole text.
  */
 function useLanguage(html: string): string {
-  const [lang, setLang] = useState(() => tellLanguage(html));
+  const [lang, setLang] = useState(() => detectLanguage(html));
   useEffect(() => {
-    const timer = setTimeout(() => setLang(tellLanguage(html)), 1000);
+    const timer = setTimeout(() => setLang(detectLanguage(html)), 1000);
     return () => clearTimeout(timer);
   }, [html]);
   return lang;
 }
 
-function tellLanguage(html: string): string {
+function detectLanguage(html: string): string {
   // Pictures that are not stored yet are long data URLs.
-  const words = textOfRichText(html.replace(/<img\b[^>]*>/gi, ''));
-  return languageOf(words.slice(0, enoughToTell)) ?? 'en-IN';
+  const plainText = textOfRichText(html.replace(/<img\b[^>]*>/gi, ''));
+  return languageOf(plainText.slice(0, languageSampleLength)) ?? 'en-IN';
 }
 
 export const richText: FieldUi<RichTextField> = {
@@ -121,5 +121,5 @@ export const richText: FieldUi<RichTextField> = {
   Detail: ({ value }) => <RichText html={fitRichText(value)} />,
   priority: () => 'beginning',
   isWide: () => true,
-  lost: 'Please put the new pictures in again.',
+  lostFileMessage: 'Please put the new pictures in again.',
 };

@@ -2,12 +2,12 @@ import type { Attributes } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
 import { ownPictureAddress } from '#core/media/picture-variants.ts';
 import { linkProtocols, safeLinkAddress } from '#core/text/web-address.ts';
-import { cutAlternative } from '../image/field.ts';
-import { alignments, colours, directions, numberings, otherNames, sizes } from './field.ts';
+import { truncateAlternative } from '../image/field.ts';
+import { alignments, colours, directions, numberings, replacementTags, sizes } from './field.ts';
 import { separateBlocks, wrappers } from './separate-blocks.ts';
 
 const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
-const framed = ['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
+const structures = ['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
 const inline = ['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'];
 
 /** Nesting depth; browsers stop at some hundreds, and no author needs that. */
@@ -29,7 +29,7 @@ export function cleanRichText(html: string): string {
 
 function sanitized(html: string, alsoAllowed: readonly string[] = []): string {
   return sanitizeHtml(html, {
-    allowedTags: [...blocks, ...framed, ...inline, ...alsoAllowed],
+    allowedTags: [...blocks, ...structures, ...inline, ...alsoAllowed],
     allowedAttributes: {
       a: ['href', 'rel', 'target'],
       img: ['src', 'alt', 'width', 'height'],
@@ -46,8 +46,8 @@ function sanitized(html: string, alsoAllowed: readonly string[] = []): string {
     nestingLimit: maxDepth,
     transformTags: {
       ...{ a: cleanLink, img: cleanPicture, td: cleanCell, th: cleanCell, ol: cleanList, li: cleanItem },
-      ...otherNames,
-      '*': cleanLook,
+      ...replacementTags,
+      '*': cleanStyles,
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
   }).trim();
@@ -69,7 +69,7 @@ function cleanLink(tagName: string, { href, target, rel: _rel, ...attribs }: Att
 /** A copied alternative text may have any length; it is truncated, because the save must not fail for it. */
 function cleanPicture(tagName: string, { src = '', ...attribs }: Attributes) {
   const picture: Attributes = { src: ownPictureAddress(src), ...attribs };
-  if (attribs.alt) picture.alt = cutAlternative(attribs.alt);
+  if (attribs.alt) picture.alt = truncateAlternative(attribs.alt);
   return { tagName, attribs: picture };
 }
 
@@ -77,8 +77,8 @@ function cleanPicture(tagName: string, { src = '', ...attribs }: Attributes) {
 function cleanCell(tagName: string, { colspan, rowspan, ...attribs }: Attributes) {
   const cell: Attributes = attribs;
   for (const [name, value = ''] of Object.entries({ colspan, rowspan })) {
-    const over = /^\d{1,4}$/.test(value) ? Math.min(Number(value), widestCell) : 1;
-    if (over > 1) cell[name] = String(over);
+    const span = /^\d{1,4}$/.test(value) ? Math.min(Number(value), widestCell) : 1;
+    if (span > 1) cell[name] = String(span);
   }
   return { tagName, attribs: cell };
 }
@@ -101,7 +101,7 @@ function isNumber(text: string): boolean {
 }
 
 /** Styles and old attributes become classes; a direction stays. */
-function cleanLook(tagName: string, { style, align, dir, ...attribs }: Attributes) {
+function cleanStyles(tagName: string, { style, align, dir, ...attribs }: Attributes) {
   const look: Attributes = { ...attribs };
   const direction = (dir ?? /(?:^|;)\s*direction:\s*(rtl|ltr)\b/i.exec(style ?? '')?.[1])?.toLowerCase();
   if (direction && directions.some((one) => one === direction)) look.dir = direction;

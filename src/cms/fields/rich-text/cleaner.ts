@@ -28,7 +28,7 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  function begin(): Worker {
+  function startThread(): Worker {
     const started = new Worker(join(projectFolder, 'src/cms/fields/rich-text/cleaning-worker.ts'), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: threadMemory },
@@ -41,7 +41,7 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
     return started;
   }
 
-  async function end(): Promise<void> {
+  async function stopThread(): Promise<void> {
     clearTimeout(idle);
     const ending = thread;
     thread = undefined;
@@ -50,7 +50,7 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
 
   async function cleanInThread(html: string): Promise<string> {
     clearTimeout(idle);
-    thread ??= begin();
+    thread ??= startThread();
     thread.ref();
     try {
       const cleaned = once(thread, 'message', { signal: AbortSignal.timeout(timeout) });
@@ -58,12 +58,12 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
       const [text] = (await cleaned) as [string];
       return text;
     } catch {
-      await end();
+      await stopThread();
       throw new AppError('invalid', 'This text cannot be read. Please simplify it.');
     } finally {
       // An idle thread must not keep the process alive.
       thread?.unref();
-      idle = setTimeout(end, idleTime).unref();
+      idle = setTimeout(stopThread, idleTime).unref();
     }
   }
 
@@ -76,7 +76,7 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
       return cleanRichText(html);
     },
 
-    close: end,
+    close: stopThread,
   };
 }
 
@@ -89,8 +89,8 @@ const maxTags = 20_000;
  * Whether markup without its pictures is too long to be cleaned. Counted roughly and in one pass, because a parser
  * would already cost the time that this check saves.
  */
-export function isTooLongToClean(words: string): boolean {
-  return words.length > maxCharacters || (words.match(/<[a-z]/gi)?.length ?? 0) > maxTags;
+export function isTooLongToClean(markup: string): boolean {
+  return markup.length > maxCharacters || (markup.match(/<[a-z]/gi)?.length ?? 0) > maxTags;
 }
 
 /** Characters; a longer text breaks every rule of a field, and even normalising it would take seconds. */

@@ -1,6 +1,6 @@
 import { isBlankRichText } from '#core/text/html-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 /**
  * The formats of rich text that are classes instead of styles, which the strict Content-Security-Policy would ignore.
@@ -19,7 +19,7 @@ export const numberings: Readonly<Record<string, string>> = {
 };
 
 /** Elements with the same meaning as a supported one. */
-export const otherNames = {
+export const replacementTags = {
   ...{ h4: 'h3', h5: 'h3', h6: 'h3', del: 's', strike: 's', tfoot: 'tbody', menu: 'ul', dir: 'ul' },
   ...{ kbd: 'code', samp: 'code', tt: 'code', listing: 'pre', xmp: 'pre', cite: 'em', dfn: 'em', var: 'em' },
 } as const;
@@ -50,13 +50,13 @@ export function richText(options: FieldOptions): RichTextField {
   });
 }
 
-export const richTextSamples = (): KindSamples => ({
+export const richTextSamples = (): FieldSamples => ({
   valid: [
-    { sent: '<p>Sleep <strong>well</strong></p>', kept: '<p>Sleep <strong>well</strong></p>' },
-    { sent: '<p>Hi<script>alert(1)</script></p>', kept: '<p>Hi</p>' },
-    { sent: '<pre>two\r\nlines</pre>', kept: '<pre>two\nlines</pre>' },
-    { sent: '<p>hands\u000bbefore\u0085meals</p>', kept: '<p>hands before meals</p>' },
-    { sent: '<p onclick="x()">ठीक है</p>', kept: '<p>ठीक है</p>' },
+    { sent: '<p>Sleep <strong>well</strong></p>', stored: '<p>Sleep <strong>well</strong></p>' },
+    { sent: '<p>Hi<script>alert(1)</script></p>', stored: '<p>Hi</p>' },
+    { sent: '<pre>two\r\nlines</pre>', stored: '<pre>two\nlines</pre>' },
+    { sent: '<p>hands\u000bbefore\u0085meals</p>', stored: '<p>hands before meals</p>' },
+    { sent: '<p onclick="x()">ठीक है</p>', stored: '<p>ठीक है</p>' },
   ],
   invalid: [`<p>${'x'.repeat(richTextLength)}</p>`, '<p>before\0after</p>'],
   wrongTypes: [7, true, ['<p>a</p>']],

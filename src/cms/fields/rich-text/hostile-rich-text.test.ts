@@ -1,11 +1,11 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { faultsOf } from '#tests/factories/harmless.ts';
+import { findMarkupFaults } from '#tests/factories/harmless.ts';
 import { hostileMarkup } from '#tests/factories/hostile-markup.ts';
 import { cleanRichText } from './clean.ts';
 
 test.each(hostileMarkup)('%j is harmless after cleaning', (sent) => {
-  expect(faultsOf(cleanRichText(sent))).toEqual([]);
+  expect(findMarkupFaults(cleanRichText(sent))).toEqual([]);
 });
 
 test('combined pieces are harmless too', () => {
@@ -21,8 +21,8 @@ test('combined pieces are harmless too', () => {
     '<svg>',
     '<math><mtext>',
   ]) {
-    expect(faultsOf(cleanRichText(hostileMarkup.join(end)))).toEqual([]);
-    expect(faultsOf(cleanRichText(hostileMarkup.toReversed().join(end)))).toEqual([]);
+    expect(findMarkupFaults(cleanRichText(hostileMarkup.join(end)))).toEqual([]);
+    expect(findMarkupFaults(cleanRichText(hostileMarkup.toReversed().join(end)))).toEqual([]);
   }
 });
 
@@ -33,7 +33,7 @@ test('the test detects active content', () => {
     '<a href="javascript:x">',
     '<img src="https://evil.example/x">',
   ]) {
-    expect(faultsOf(bad)).not.toEqual([]);
+    expect(findMarkupFaults(bad)).not.toEqual([]);
   }
   expect(new JSDOM(cleanRichText('<p>a</p>')).window.document.body.innerHTML).toBe('<p>a</p>');
 });

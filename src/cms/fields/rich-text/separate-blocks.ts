@@ -9,7 +9,7 @@ export const wrappers = [
 /** Blocks that name the following content. */
 const names = new Set(['dt', 'summary', 'legend']);
 /** Elements that contain blocks, or a single line without one. */
-const holders = new Set(['li', 'td', 'th', 'blockquote']);
+const containers = new Set(['li', 'td', 'th', 'blockquote']);
 const structures = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'figure']);
 const lines = new Set(['p', 'h1', 'h2', 'h3', 'figcaption', 'caption', 'pre']);
 const wrapperTag = new RegExp(`<(?:${wrappers.join('|')})\\b`);
@@ -24,11 +24,11 @@ type Inherited = Readonly<Record<string, string>>;
  * becomes a paragraph, and within a line they become line breaks.
  */
 export function separateBlocks(html: string): string {
-  return wrapperTag.test(html) ? inHolder(parseDocument(html).children, {}) : html;
+  return wrapperTag.test(html) ? convertContainer(parseDocument(html).children, {}) : html;
 }
 
 /** Converts to blocks; a single run of text stays as it is. */
-function inHolder(nodes: readonly Node[], inherited: Inherited): string {
+function convertContainer(nodes: readonly Node[], inherited: Inherited): string {
   const runs: string[] = [];
   const html = blocksOf(nodes, inherited, runs);
   const [only = ''] = runs;
@@ -49,15 +49,15 @@ function blocksOf(nodes: readonly Node[], inherited: Inherited, runs: string[] =
     if (!isElement(node)) run += DomUtils.getOuterHTML(node);
     else if (wrappers.includes(node.name)) {
       endRun();
-      const within = { ...inherited, ...passedOn(node) };
+      const within = { ...inherited, ...inheritedAttributes(node) };
       const isName = names.has(node.name) && !node.children.some(isBlock);
       html += isName
-        ? paragraph(`<strong>${inLine(node.children, '<br>')}</strong>`, within)
+        ? paragraph(`<strong>${convertLine(node.children, '<br>')}</strong>`, within)
         : blocksOf(node.children, within, runs);
     } else if (isBlock(node)) {
       endRun();
       html += block(node, inherited);
-    } else run += inLine([node], '<br>');
+    } else run += convertLine([node], '<br>');
   }
   endRun();
   return html;
@@ -66,18 +66,18 @@ function blocksOf(nodes: readonly Node[], inherited: Inherited, runs: string[] =
 function block(node: Element, inherited: Inherited): string {
   const { name, attribs, children } = node;
   const own = { ...inherited, ...attribs };
-  if (lines.has(name)) return tagged(name, own, inLine(children, name === 'pre' ? '\n' : '<br>'));
-  if (holders.has(name)) return tagged(name, own, inHolder(children, {}));
-  return tagged(name, own, inStructure(children));
+  if (lines.has(name)) return tagged(name, own, convertLine(children, name === 'pre' ? '\n' : '<br>'));
+  if (containers.has(name)) return tagged(name, own, convertContainer(children, {}));
+  return tagged(name, own, convertStructure(children));
 }
 
 /** For a list or a table: content between its parts is dropped, as browsers do. */
-function inStructure(nodes: readonly Node[]): string {
+function convertStructure(nodes: readonly Node[]): string {
   return nodes
     .filter(isElement)
     .map((node) =>
       wrappers.includes(node.name)
-        ? inStructure(node.children)
+        ? convertStructure(node.children)
         : isBlock(node)
           ? block(node, {})
           : DomUtils.getOuterHTML(node),
@@ -86,7 +86,7 @@ function inStructure(nodes: readonly Node[]): string {
 }
 
 /** The text of one line, with `between` at the edges of blocks. */
-function inLine(nodes: readonly Node[], between: string): string {
+function convertLine(nodes: readonly Node[], between: string): string {
   let html = '';
   let isEdge = false;
   for (const node of nodes) {
@@ -94,9 +94,9 @@ function inLine(nodes: readonly Node[], between: string): string {
     const inner = !isElement(node)
       ? DomUtils.getOuterHTML(node)
       : isEdgeHere
-        ? inLine(node.children, between)
+        ? convertLine(node.children, between)
         : node.children.length > 0
-          ? tagged(node.name, node.attribs, inLine(node.children, between))
+          ? tagged(node.name, node.attribs, convertLine(node.children, between))
           : DomUtils.getOuterHTML(node);
     if (!inner.trim() && isEdgeHere) continue;
     if (html.trim() && (isEdge || isEdgeHere)) html += between;
@@ -112,19 +112,21 @@ function isElement(node: Node): node is Element {
 
 function isBlock(node: Node): boolean {
   if (!isElement(node)) return false;
-  return [lines, holders, structures].some((kind) => kind.has(node.name));
+  return [lines, containers, structures].some((kind) => kind.has(node.name));
 }
 
-function passedOn({ attribs }: Element): Inherited {
+function inheritedAttributes({ attribs }: Element): Inherited {
   const { dir, class: classes } = attribs;
   return { ...(dir && { dir }), ...(classes && { class: classes }) };
 }
 
-function paragraph(words: string, attributes: Inherited): string {
-  return tagged('p', attributes, words.trim());
+function paragraph(line: string, attributes: Inherited): string {
+  return tagged('p', attributes, line.trim());
 }
 
 function tagged(name: string, attributes: Inherited, content: string): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
-  return `<${name}${written.join('')}>${content}</${name}>`;
+  const attributeTexts = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeAttribute(value)}"`,
+  );
+  return `<${name}${attributeTexts.join('')}>${content}</${name}>`;
 }

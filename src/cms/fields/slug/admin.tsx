@@ -42,15 +42,15 @@ function SlugInput(props: InputProps<SlugField>) {
 
 /** The slug that the server creates from a text. Less common scripts need a table that is loaded on demand. */
 function useSlug(text: string, punctuation: SlugField['punctuation']): string {
-  const [made, setMade] = useState({ text: '', slug: '' });
+  const [created, setCreated] = useState({ text: '', slug: '' });
   useEffect(() => {
-    let isWanted = true;
-    const show = (slug: string) => isWanted && setMade({ text, slug });
+    let isCurrent = true;
+    const show = (slug: string) => isCurrent && setCreated({ text, slug });
     // Without network the table is not loaded, and the link is shown as far as it is known.
     slugOf(text, punctuation).then(show, () => undefined);
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [text, punctuation]);
-  return made.text === text ? made.slug : toSlug(text, punctuation);
+  return created.text === text ? created.slug : toSlug(text, punctuation);
 }

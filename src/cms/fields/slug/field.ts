@@ -1,6 +1,6 @@
 import slugify from '@sindresorhus/slugify';
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 // Romanises Indic scripts as people in India type them. In Unicode these scripts have the same layout, so one table
 // serves nine of them: a letter has the same offset in each block.
@@ -10,12 +10,12 @@ const blockSize = 0x80;
 const [devanagari, bengali, gurmukhi, gujarati, odia, tamil] = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80];
 const indicWord = /[\u0900-\u0963\u0966-\u0d7f]+/g;
 
-const consonants = named(
+const consonants = byOffset(
   0x15,
   'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l zh v sh sh s h',
 );
-const vowels = named(0x05, 'a aa i i u u ri l e e e ai o o o au');
-const vowelSigns = named(0x3e, 'a i i u u ri ri e e e ai o o o au');
+const vowels = byOffset(0x05, 'a aa i i u u ri l e e e ai o o o au');
+const vowelSigns = byOffset(0x3e, 'a i i u u ri ri e e e ai o o o au');
 const [chandrabindu, anusvara, visarga, nukta, virama] = [0x01, 0x02, 0x03, 0x3c, 0x4d];
 const [tippi, addak] = [0xa70, 0xa71];
 const digits = 0x66;
@@ -23,7 +23,7 @@ const digits = 0x66;
 const dotted: Readonly<Record<string, string>> = { k: 'q', j: 'z', ph: 'f', s: 'sh' };
 const dottedInTheEast: Readonly<Record<string, string>> = { d: 'r', dh: 'rh' };
 /** Letters of one script only. */
-const own: Readonly<Record<string, string>> = {
+const scriptLetters: Readonly<Record<string, string>> = {
   ...{ ऄ: 'a', ॲ: 'a', ॐ: 'om', ৎ: 't', ৰ: 'r', ৱ: 'v', ੴ: 'ik onkar', ૐ: 'om', ୱ: 'v', ௐ: 'om' },
   ...{ ൺ: 'n', ൻ: 'n', ർ: 'r', ൽ: 'l', ൾ: 'l', ൿ: 'k' },
 };
@@ -73,7 +73,7 @@ function soundsOf(word: string, block: number): Sound[] {
     const nextConsonant = consonants.get(next % blockSize) ?? '';
     const [consonant, vowel, vowelSign] = [consonants, vowels, vowelSigns].map((signs) => signs.get(offset));
     const last = sounds.at(-1);
-    if (own[sign] !== undefined) add(own[sign]);
+    if (scriptLetters[sign] !== undefined) add(scriptLetters[sign]);
     else if (consonant !== undefined) {
       const hasDot = next % blockSize === nukta;
       add((hasDot && withDot(consonant, block)) || consonant, 'a', true);
@@ -133,7 +133,7 @@ function dropWithin(sounds: Sound[]): void {
 }
 
 /** Maps consecutive letters by their offset within a block. */
-function named(from: number, names: string): Map<number, string> {
+function byOffset(from: number, names: string): Map<number, string> {
   return new Map(names.split(' ').map((name, index) => [from + index, name]));
 }
 
@@ -173,8 +173,8 @@ export function slug(options: SlugOptions): SlugField {
 export async function slugOf(title: string, punctuation: SlugField['punctuation']): Promise<string> {
   const slug = toSlug(title, punctuation);
   const text = readable(title);
-  const isLeftOut = (sign: string) => (slug === '' || /\p{L}/u.test(sign)) && slugify(sign) === '';
-  const leftOut = new Set([...text.replace(/[\x20-\x7e]/g, '')].filter(isLeftOut));
+  const isUntransliterated = (sign: string) => (slug === '' || /\p{L}/u.test(sign)) && slugify(sign) === '';
+  const leftOut = new Set([...text.replace(/[\x20-\x7e]/g, '')].filter(isUntransliterated));
   if (leftOut.size === 0) return slug;
   // Loaded on demand: it contains the letters of all scripts.
   const { default: anyAscii } = await import('any-ascii');
@@ -198,10 +198,10 @@ export function toSlug(title: string, punctuation: SlugField['punctuation']): st
   return cut.slice(0, Math.max(cut.lastIndexOf('-'), 0) || maxLength);
 }
 
-export const slugSamples = (): KindSamples => ({
+export const slugSamples = (): FieldSamples => ({
   valid: [
-    { sent: 'a-gentle-start', kept: 'a-gentle-start' },
-    { sent: 'Second Start', kept: 'second-start' },
+    { sent: 'a-gentle-start', stored: 'a-gentle-start' },
+    { sent: 'Second Start', stored: 'second-start' },
   ],
   invalid: ['x'.repeat(201)],
   wrongTypes: [7, ['a']],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { linesOf, nonBlankLines, withLineFeeds } from '#core/text/plain-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples, ruled } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field, withRule } from '../field.ts';
 
 /** A source of a statement in an article. */
 export interface Source {
@@ -10,7 +10,7 @@ export interface Source {
   address?: string;
 }
 
-const most = 40;
+const maxSources = 40;
 const longestTitle = 300;
 const longestAddress = 1000;
 /** Including the separator. */
@@ -24,7 +24,7 @@ const longestLine = longestTitle + longestAddress + 20;
 export function readSources(text: string): Source[] | string {
   const sources: Source[] = [];
   for (const line of nonBlankLines(linesOf(text))) {
-    if (sources.length === most) return `Please name at most ${most} sources.`;
+    if (sources.length === maxSources) return `Please name at most ${maxSources} sources.`;
     const start = line.slice(0, 60);
     if (line.length > longestLine) return `This line is too long: ${start}`;
     const last = line.split(/\s+/).at(-1) ?? '';
@@ -33,8 +33,8 @@ export function readSources(text: string): Source[] | string {
     if (!hasAddress && /^(?:www\.|[a-z][a-z0-9+.-]*:\S)/i.test(last)) {
       return `Please put addresses at the end of the line, with https:// in front: ${start}`;
     }
-    const words = hasAddress ? line.slice(0, -last.length) : line;
-    const title = words.replace(/[\s:|–—-]+$/u, '').trim();
+    const titlePart = hasAddress ? line.slice(0, -last.length) : line;
+    const title = titlePart.replace(/[\s:|–—-]+$/u, '').trim();
     if (title === '') return `Please write a title in front of this address: ${last.slice(0, 80)}`;
     if (title.length > longestTitle || last.length > longestAddress) {
       return `This line is too long: ${start}`;
@@ -76,20 +76,21 @@ export function sources(options: FieldOptions): SourcesField {
     return typeof read === 'string' ? read : undefined;
   };
   const stored = storableText(maxLength).transform((text) => sourceLines(sourcesOf(text)));
-  const schema = ruled(z.unknown(), problemOf).pipe(stored);
+  const schema = withRule(z.unknown(), problemOf).pipe(stored);
   const json = { type: 'string', maxLength };
   return { ...field({ kind: 'sources', options, empty: '', schema, json }), maxLength };
 }
 
-export const sourcesSamples = (): KindSamples => ({
+export const sourcesSamples = (): FieldSamples => ({
   valid: [
     {
       sent: '  WHO: Fever   https://www.who.int/a?b=1 \r\n\r\nनींद – http://example.org\nNelson, Textbook of Pediatrics',
-      kept: 'WHO: Fever - https://www.who.int/a?b=1\nनींद - http://example.org\nNelson, Textbook of Pediatrics',
+      stored:
+        'WHO: Fever - https://www.who.int/a?b=1\nनींद - http://example.org\nNelson, Textbook of Pediatrics',
     },
-    { sent: 'Fever\rSleep', kept: 'Fever\nSleep' },
-    { sent: 'A "quoted" <b>title</b> & more', kept: 'A "quoted" <b>title</b> & more' },
-    { sent: '', kept: '' },
+    { sent: 'Fever\rSleep', stored: 'Fever\nSleep' },
+    { sent: 'A "quoted" <b>title</b> & more', stored: 'A "quoted" <b>title</b> & more' },
+    { sent: '', stored: '' },
   ],
   invalid: [
     'https://example.org',

@@ -2,10 +2,10 @@ import type { RecordType } from '#cms/records/definition.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import type { Entry } from '../entry.ts';
-import type { FieldUi, ShownProps } from '../field-ui.tsx';
+import type { FieldUi, FieldValueProps } from '../field-ui.tsx';
 import { type StatusField, statusFieldOf } from './field.ts';
-import { type EntryStatus, entryStatuses, isScheduled } from './schedule.ts';
-import { statusInShort } from './schedule-words.ts';
+import { type EntryStatus, entryStatuses, hasSchedule } from './schedule.ts';
+import { statusInShort } from './schedule-texts.ts';
 
 const looks = {
   draft: 'waiting',
@@ -37,7 +37,7 @@ export function StatusPill({ definition, row, isWithoutPlan = false }: StatusPil
 /** The same in a list of a type without a status field, for entries that are not public, or not permanently. */
 export function PlanPill({ definition, entry }: { definition: RecordType; entry: Entry }) {
   const timeZone = useTimeZone();
-  if (statusFieldOf(definition) || !isScheduled(definition)) return null;
+  if (statusFieldOf(definition) || !hasSchedule(definition)) return null;
   const { status, plan } = statusInShort(definition, entry, { now: new Date(), timeZone });
   if (status === 'published' && !plan) return null;
   return (
@@ -55,6 +55,6 @@ export const status: FieldUi<StatusField> = {
   priority: () => 'always',
 };
 
-function StatusLabel({ definition, entry }: ShownProps<StatusField>) {
+function StatusLabel({ definition, entry }: FieldValueProps<StatusField>) {
   return <StatusPill definition={definition} row={entry} />;
 }

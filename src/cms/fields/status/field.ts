@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 import type { AnyField } from '../index.ts';
 
 const unpublished = 0;
@@ -33,10 +33,10 @@ export function statusFieldOf({
   return undefined;
 }
 
-export const statusSamples = (): KindSamples => ({
+export const statusSamples = (): FieldSamples => ({
   valid: [
-    { sent: '1', kept: 1 },
-    { sent: '0', kept: 0 },
+    { sent: '1', stored: 1 },
+    { sent: '0', stored: 0 },
   ],
   invalid: ['2', 'yes', '-1'],
   wrongTypes: [true, 2, [1]],

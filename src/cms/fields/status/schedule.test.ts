@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { isScheduled, publicationOf, publishNow, statusOf, takenDownAfterwards } from './schedule.ts';
+import { hasSchedule, publicationOf, publishNow, requireLaterRemoval, statusOf } from './schedule.ts';
 
 const [before, now, after, later] = [
   '2026-11-22T09:00:00.000Z',
@@ -50,20 +50,20 @@ describe('the publication status of an entry', () => {
 });
 
 test('the removal time must be after the publication time', () => {
-  expect(takenDownAfterwards({ publishAt: before, unpublishAt: now })).toEqual({});
-  expect(takenDownAfterwards({ publishAt: '', unpublishAt: before })).toEqual({});
-  expect(takenDownAfterwards({ publishAt: now, unpublishAt: '' })).toEqual({});
+  expect(requireLaterRemoval({ publishAt: before, unpublishAt: now })).toEqual({});
+  expect(requireLaterRemoval({ publishAt: '', unpublishAt: before })).toEqual({});
+  expect(requireLaterRemoval({ publishAt: now, unpublishAt: '' })).toEqual({});
   for (const unpublishAt of [before, now])
-    expect(takenDownAfterwards({ publishAt: now, unpublishAt })).toHaveProperty('unpublishAt');
+    expect(requireLaterRemoval({ publishAt: now, unpublishAt })).toHaveProperty('unpublishAt');
 });
 
 test('a type with a status has a schedule: the store keeps one public flag for both', () => {
   expect(scheduledNames()).toEqual(['banner', 'webinar', 'blog', 'media', 'community']);
   for (const name of contentNames) {
     const hasStatus = fieldsOfType(contentTypes[name], 'status').length > 0;
-    if (hasStatus) expect(isScheduled(contentTypes[name])).toBe(true);
-    if (isScheduled(contentTypes[name])) {
-      expect((contentTypes[name] as { rules?: unknown[] }).rules).toContain(takenDownAfterwards);
+    if (hasStatus) expect(hasSchedule(contentTypes[name])).toBe(true);
+    if (hasSchedule(contentTypes[name])) {
+      expect((contentTypes[name] as { rules?: unknown[] }).rules).toContain(requireLaterRemoval);
     }
   }
 });

@@ -4,7 +4,7 @@ import type { FieldValue } from '../field.ts';
 import { published, statusFieldOf } from './field.ts';
 
 /** The publication period of an entry: fields of every type with planned publication (product: Scheduling). */
-export const scheduled = {
+export const scheduleFields = {
   publishAt: moment({
     label: 'Publish at',
     help: 'Visitors will not see it before then. Leave it empty if it need not wait.',
@@ -18,7 +18,7 @@ export const scheduled = {
 type Row = Readonly<Record<string, unknown>>;
 
 /** A record rule: the removal time is after the publication time. */
-export const takenDownAfterwards: RecordRule = ({ publishAt, unpublishAt }) => {
+export const requireLaterRemoval: RecordRule = ({ publishAt, unpublishAt }) => {
   const errors: Record<string, string> = {};
   if (publishAt && unpublishAt && unpublishAt <= publishAt) {
     errors.unpublishAt = 'It would be taken down before it goes out. Please choose a later time.';
@@ -27,7 +27,7 @@ export const takenDownAfterwards: RecordRule = ({ publishAt, unpublishAt }) => {
 };
 
 /** Whether a type supports planned publication and removal. */
-export function isScheduled({ fields }: Pick<RecordType, 'fields'>): boolean {
+export function hasSchedule({ fields }: Pick<RecordType, 'fields'>): boolean {
   return Object.hasOwn(fields, 'publishAt');
 }
 
@@ -61,7 +61,7 @@ export function publicationOf(
 ): PublicationStatus {
   const status = statusFieldOf(definition);
   if (status && Number(row[status.name]) !== published) return { isOut: false, turnsAt: '' };
-  if (!isScheduled(definition)) return { isOut: true, turnsAt: '' };
+  if (!hasSchedule(definition)) return { isOut: true, turnsAt: '' };
   const [from, until] = [String(row.publishAt ?? ''), String(row.unpublishAt ?? '')];
   // A restore may bring back values that break the rule: such an entry is not published only to be removed at once.
   if (until && until <= now) return { isOut: false, turnsAt: '' };
@@ -91,7 +91,7 @@ export function publishNow(
   const status = statusFieldOf(definition);
   const changes: Record<string, FieldValue> = {};
   if (status && Number(row[status.name]) !== published) changes[status.name] = published;
-  if (!isScheduled(definition)) return changes;
+  if (!hasSchedule(definition)) return changes;
   const [from, until] = [String(row.publishAt ?? ''), String(row.unpublishAt ?? '')];
   if (from > now) changes.publishAt = '';
   if (until && until <= now) changes.unpublishAt = '';
@@ -111,10 +111,10 @@ export type StatusFilter = (typeof statusFilters)[number];
 /** The filters that apply to a type; every content type may have drafts. */
 export function statusFiltersOf(definition: RecordType): readonly StatusFilter[] {
   const hasStatus = statusFieldOf(definition) !== undefined;
-  const isPlannable = isScheduled(definition);
+  const canBeScheduled = hasSchedule(definition);
   return statusFilters.filter((one) => {
     if (one === 'draft') return true;
-    if (one === 'scheduled' || one === 'planned') return isPlannable;
-    return hasStatus && (one !== 'takenDown' || isPlannable);
+    if (one === 'scheduled' || one === 'planned') return canBeScheduled;
+    return hasStatus && (one !== 'takenDown' || canBeScheduled);
   });
 }

@@ -1,4 +1,4 @@
-import { choosePicture, expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { choosePicture, expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { caretTo } from '#tests/browser/support/editor.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { picture } from '#tests/factories/pictures.ts';
@@ -10,7 +10,7 @@ test('alternative texts are entered beside the pictures of an article, and used 
   const blog = await staff.add(
     'blogs',
     {
-      title: unique('Kites'),
+      title: uniqueText('Kites'),
       shortContent: 'a',
       content: '<p>Fly</p>',
       createdAt: '2020-01-01',
@@ -66,7 +66,7 @@ test('the alternative text is asked for while there is a picture, and removed wi
   page,
   staff,
 }) => {
-  const { title, _id } = await staff.add('idea', { title: unique('Blocks') });
+  const { title, _id } = await staff.add('idea', { title: uniqueText('Blocks') });
   const stored = async () => {
     const { Ideas } = await (await page.request.get('/api/v1/idea')).json();
     return Ideas.find((idea: { _id: string }) => idea._id === _id).imagesAlt;

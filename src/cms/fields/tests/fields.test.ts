@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
-import { together } from '#tests/factories/entries.ts';
+import { companionFields } from '#tests/factories/entries.ts';
 import { samplesOf } from '../index.ts';
 
 /** Pairs of dates with a required order: both get the same. */
@@ -12,8 +12,11 @@ describeContentTypes(({ definition, asAdmin, create, leavesNothing }) => {
     if (!field) throw new Error('no such field');
     const samples = samplesOf(field);
     const { record } = await create();
-    for (const { sent, kept, answered = kept } of samples.valid) {
-      const beside = Object.entries(together[name] ?? {}).map(([other, value]) => [other, sent && value]);
+    for (const { sent, stored: kept, returned: answered = kept } of samples.valid) {
+      const beside = Object.entries(companionFields[name] ?? {}).map(([other, value]) => [
+        other,
+        sent && value,
+      ]);
       const other = sameDay[name];
       const form = {
         ...{ [name]: sent, ...Object.fromEntries(beside) },

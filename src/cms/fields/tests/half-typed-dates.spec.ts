@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
 const incomplete = 'Please enter the whole date, with a year from 1900 to 2200.';
@@ -28,7 +28,7 @@ test('a year is typed digit by digit, and an incomplete date counts as empty @al
 });
 
 test('a form with an incomplete date is not saved, and keeps the input @all', async ({ page, staff }) => {
-  const title = unique('Half a date');
+  const title = uniqueText('Half a date');
   await staff.add('community', {
     title,
     description: '<p>Slowly.</p>',

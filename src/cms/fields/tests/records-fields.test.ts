@@ -3,7 +3,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { presentRecord } from '#cms/records/reads.ts';
 import { records } from '#cms/records/registry.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { triedRecords } from '#tests/factories/tried-types.ts';
+import { testedRecords } from '#tests/factories/tested-types.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test.each(triedRecords)('%s: a list returns the requested fields', async (name) => {
+test.each(testedRecords)('%s: a list returns the requested fields', async (name) => {
   const { api, title } = records[name];
   const isOwned = 'belongsTo' in records[name];
   const webinar = await site.records.create('webinar', { title: 'Talk' });
@@ -24,7 +24,7 @@ test.each(triedRecords)('%s: a list returns the requested fields', async (name) 
     return { status: answer.statusCode, found };
   };
   const { found } = await list(`fields=${title}&limit=100`);
-  const { idAlso }: ContentType['api'] = api;
+  const { idAlias: idAlso }: ContentType['api'] = api;
   const only = { _id: made._id, revision: 1, [title]: 'Some', ...(idAlso && { [idAlso]: made._id }) };
   expect(found).toContainEqual('children' in made ? { ...only, children: [] } : only);
   for (const wrong of ['', 'id', 'addedAt', `${title},`, `${title},nothing`, `${title}&fields=${title}`]) {

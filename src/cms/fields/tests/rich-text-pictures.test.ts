@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
-import { letAllTimePass } from '#tests/factories/retention.ts';
+import { passRetentionPeriods } from '#tests/factories/retention.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -29,10 +29,10 @@ test('a pasted picture becomes a file, shared by its users and deleted with the 
 
   const second = (await save('POST', 'webinar', { title: 'Two', description: first.description })).json();
   await save('PUT', `course/${first._id}`, { description: '<p>None</p>' });
-  await letAllTimePass(site);
+  await passRetentionPeriods(site);
   expect(await uploads()).toEqual([file]);
   await site.call('DELETE', `webinar/${second._id}`, { token: site.admin });
-  await letAllTimePass(site);
+  await passRetentionPeriods(site);
   expect(await uploads()).toEqual([]);
 });
 

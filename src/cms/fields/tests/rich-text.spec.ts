@@ -1,4 +1,4 @@
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { caretTo, openCourse, save } from '#tests/browser/support/editor.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { picture } from '#tests/factories/pictures.ts';
@@ -64,7 +64,7 @@ test('the toolbar is one tab stop, arrows move in it, and Tab leaves the text', 
 
 test('if the editor cannot be loaded, the form says so and stays @all', async ({ page, staff, problems }) => {
   const course = await staff.add('course', {
-    title: unique('Course'),
+    title: uniqueText('Course'),
     order: '90',
     description: '<p>Sleep</p>',
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { storableText, withoutControls } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, field, type KindSamples, ruled } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field, withRule } from '../field.ts';
 
 export interface TextOptions extends FieldOptions {
   maxLength?: number;
@@ -28,7 +28,7 @@ export function text(options: TextOptions): TextField {
     return multiline ? text.trim() : text.replace(/\s+/g, ' ').trim();
   };
   const tidied = z.preprocess(tidy, storableText(maxLength));
-  const schema = rule ? ruled(z.unknown(), rule).pipe(tidied) : tidied;
+  const schema = rule ? withRule(z.unknown(), rule).pipe(tidied) : tidied;
   return {
     ...field({ kind: 'text', options, empty: '', schema, json: { type: 'string', maxLength } }),
     maxLength,
@@ -36,23 +36,23 @@ export function text(options: TextOptions): TextField {
   };
 }
 
-export const textSamples = (of: TextField): KindSamples => ({
+export const textSamples = (of: TextField): FieldSamples => ({
   valid: [
-    { sent: 'Gentle nights', kept: 'Gentle nights' },
-    { sent: "  O'Hara; DROP TABLE -- नींद 😴 ", kept: "O'Hara; DROP TABLE -- नींद 😴" },
-    ...(of.multiline ? samplesOfLines(of.maxLength) : [{ sent: 'two\r\nlines', kept: 'two lines' }]),
-    { sent: 'Wash hands\u000bbefore\u0007meals\u001f', kept: 'Wash hands before meals' },
-    { sent: 'x'.repeat(of.maxLength), kept: 'x'.repeat(of.maxLength) },
+    { sent: 'Gentle nights', stored: 'Gentle nights' },
+    { sent: "  O'Hara; DROP TABLE -- नींद 😴 ", stored: "O'Hara; DROP TABLE -- नींद 😴" },
+    ...(of.multiline ? samplesOfLines(of.maxLength) : [{ sent: 'two\r\nlines', stored: 'two lines' }]),
+    { sent: 'Wash hands\u000bbefore\u0007meals\u001f', stored: 'Wash hands before meals' },
+    { sent: 'x'.repeat(of.maxLength), stored: 'x'.repeat(of.maxLength) },
   ],
   invalid: ['x'.repeat(of.maxLength + 1), 'before\0after'],
   wrongTypes: [7, true, ['a'], { a: 1 }],
 });
 
 /** As full as a browser allows: a line end counts as one character in the input, and is sent as two. */
-function samplesOfLines(maxLength: number): KindSamples['valid'] {
-  const kept = `${'x\n'.repeat(maxLength).slice(0, maxLength - 1)}x`;
+function samplesOfLines(maxLength: number): FieldSamples['valid'] {
+  const stored = `${'x\n'.repeat(maxLength).slice(0, maxLength - 1)}x`;
   return [
-    { sent: kept.replaceAll('\n', '\r\n'), kept },
-    { sent: 'three\rlines\r\n\rleft', kept: 'three\nlines\n\nleft' },
+    { sent: stored.replaceAll('\n', '\r\n'), stored },
+    { sent: 'three\rlines\r\n\rleft', stored: 'three\nlines\n\nleft' },
   ];
 }

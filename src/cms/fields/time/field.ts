@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface TimeField extends Field<'time', string> {}
 
@@ -16,11 +16,11 @@ export function time(options: FieldOptions): TimeField {
   });
 }
 
-export const timeSamples = (): KindSamples => ({
+export const timeSamples = (): FieldSamples => ({
   valid: [
-    { sent: '17:05', kept: '17:05' },
-    { sent: '00:00', kept: '00:00' },
-    { sent: '', kept: '' },
+    { sent: '17:05', stored: '17:05' },
+    { sent: '00:00', stored: '00:00' },
+    { sent: '', stored: '' },
   ],
   invalid: ['24:00', '5:05', '17:60', '5 pm', '17:05:00'],
   wrongTypes: [1705, true, ['17:05']],

@@ -1,22 +1,22 @@
-import { refusalOfVideo } from '#cms/uploads/file-checks.ts';
+import { checkVideoFile } from '#cms/uploads/file-checks.ts';
 import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { Label } from '#core/admin-ui/inputs.tsx';
 import { formatFileSize } from '#core/text/numbers.ts';
 import { useVideoError } from '#core/ui/use-video-errors.ts';
-import { type FieldUi, fileOf, type Videos } from '../field-ui.tsx';
-import { ChooseFile, type FileInputProps, fileButton, RemoveFile } from '../file-input.tsx';
+import { type FieldUi, fileInputProps, type VideoUploads } from '../field-ui.tsx';
+import { FileChooser, type FileInputProps, fileButtonClass, RemoveFileButton } from '../file-input.tsx';
 import type { VideoField } from './field.ts';
 
 interface VideoInputProps extends FileInputProps {
   /** 0 to 100 during the upload. */
   progress: number | undefined;
-  videos: Videos;
+  videos: VideoUploads;
 }
 
 /** Chooses a video, and shows its upload; a file that is no video is refused before. */
 function VideoInput(props: VideoInputProps) {
   const { id, label, current, chosen, progress, videos } = props;
-  const { begun } = videos;
+  const { interrupted } = videos;
 
   return (
     <>
@@ -26,12 +26,12 @@ function VideoInput(props: VideoInputProps) {
       <div className="mt-1.5 flex flex-col items-start gap-2">
         {current && !chosen && <CurrentVideo key={current} name={current} label={label} />}
         {progress === undefined ? (
-          <ChooseFile
+          <FileChooser
             {...props}
-            what="video"
-            isThere={Boolean(current || chosen)}
+            fileKind="video"
+            hasFile={Boolean(current || chosen)}
             accept="video/*"
-            refusalOf={refusalOfVideo}
+            refusalOf={checkVideoFile}
           />
         ) : (
           <Progress label={label} percent={progress} videos={videos} />
@@ -39,8 +39,8 @@ function VideoInput(props: VideoInputProps) {
         <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
           {chosen && `${chosen.name}, ${formatFileSize(chosen.size)}`}
           {!chosen &&
-            (begun
-              ? `${begun.fileName} was on its way, and ${begun.percent} % has arrived. Choose it again to carry on from there.`
+            (interrupted
+              ? `${interrupted.fileName} was on its way, and ${interrupted.percent} % has arrived. Choose it again to carry on from there.`
               : 'MP4 with H.264, WebM or QuickTime')}
         </p>
       </div>
@@ -75,13 +75,13 @@ function CurrentVideo({ name, label }: { name: string; label: string }) {
 interface ProgressProps {
   label: string;
   percent: number;
-  videos: Videos;
+  videos: VideoUploads;
 }
 
-function Progress({ label, percent, videos: { status, togglePause, goOn, cancel } }: ProgressProps) {
+function Progress({ label, percent, videos: { status, togglePause, retryNow, cancel } }: ProgressProps) {
   const isPaused = status.is === 'paused';
   const actions = [
-    ...(status.is === 'waiting' ? [['Go on now', 'Go on now with', goOn] as const] : []),
+    ...(status.is === 'waiting' ? [['Go on now', 'Go on now with', retryNow] as const] : []),
     isPaused ? (['Continue', 'Continue', togglePause] as const) : (['Pause', 'Pause', togglePause] as const),
     ['Cancel upload', 'Cancel', cancel] as const,
   ];
@@ -89,7 +89,7 @@ function Progress({ label, percent, videos: { status, togglePause, goOn, cancel 
     <div className="flex w-full flex-wrap items-center gap-3">
       <ProgressBar label={`Upload of ${label}`} percent={percent} />
       <span role="status" className="w-full text-ink-soft empty:hidden">
-        {status.is === 'sending' && status.left}
+        {status.is === 'sending' && status.timeLeft}
         {status.is === 'waiting' && `Waiting for the network… ${percent} % is safe.`}
         {isPaused && `Paused. ${percent} % is safe.`}
       </span>
@@ -98,7 +98,7 @@ function Progress({ label, percent, videos: { status, togglePause, goOn, cancel 
           key={word}
           type="button"
           aria-label={`${name} upload of ${label}`}
-          className={fileButton}
+          className={fileButtonClass}
           onClick={act}
         >
           {word}
@@ -111,11 +111,11 @@ function Progress({ label, percent, videos: { status, togglePause, goOn, cancel 
 export const video: FieldUi<VideoField> = {
   Input(props) {
     const { name, videos } = props;
-    const file = fileOf(props);
+    const file = fileInputProps(props);
     return (
       <>
         <VideoInput {...file} progress={videos.progress[name]} videos={videos} />
-        <RemoveFile what="video" {...file} />
+        <RemoveFileButton fileKind="video" {...file} />
       </>
     );
   },
@@ -126,5 +126,5 @@ export const video: FieldUi<VideoField> = {
     </a>
   ),
   priority: () => 'column',
-  lost: 'Please choose the video again.',
+  lostFileMessage: 'Please choose the video again.',
 };

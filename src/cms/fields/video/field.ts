@@ -1,7 +1,7 @@
 import { storableText } from '#core/text/storable-text.ts';
 import { captions } from '../captions/field.ts';
 import { chapters } from '../chapters/field.ts';
-import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface VideoField extends Field<'video', string> {}
 
@@ -11,8 +11,8 @@ export function video(options: FieldOptions): VideoField {
 }
 
 /** A name is accepted only if the file is stored, which the server checks. */
-export const videoSamples = (): KindSamples => ({
-  valid: [{ sent: '', kept: '' }],
+export const videoSamples = (): FieldSamples => ({
+  valid: [{ sent: '', stored: '' }],
   invalid: ['never-uploaded.mp4', '../secret', '/etc/passwd'],
   wrongTypes: [7, ['a.mp4']],
 });

@@ -1,10 +1,10 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#tests/factories/render-screen.tsx';
-import type { Trashed } from '../versions.ts';
+import type { TrashedRecord } from '../versions.ts';
 import * as trashScreen from './trash-screen.tsx';
 
-const entry: Trashed = {
+const entry: TrashedRecord = {
   ...{ record: 'blog', _id: 'b1', title: 'Gentle nights', following: 0, by: 'Administrator' },
   ...{ at: '2026-11-01T10:00:00.000Z', goneAt: '2026-12-01T10:00:00.000Z' },
 };

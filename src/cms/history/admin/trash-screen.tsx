@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router';
 import { HistoryModal } from '#cms/admin/history/history-dialog.tsx';
-import { useBringBack } from '#cms/admin/restore.ts';
-import { followingInWords } from '#cms/admin/site-link.tsx';
+import { useRestoreRecord } from '#cms/admin/restore.ts';
+import { describeDeletedWith } from '#cms/admin/site-link.tsx';
 import { pageSize } from '#cms/records/list-address.ts';
 import { may } from '#core/access/roles.ts';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
@@ -13,7 +13,7 @@ import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { Trashed } from '../versions.ts';
+import type { TrashedRecord } from '../versions.ts';
 import { EraseDialog, type TrashAction, TrashTable } from './trash-table.tsx';
 
 export const meta = () => privateMeta('Trash');
@@ -24,14 +24,14 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
   const page = readPage(searchParams);
   return readForScreen(signal, { trash: [], total: 0, page }, async () => {
     const path = `trash?limit=${pageSize}&offset=${(page - 1) * pageSize}`;
-    const { data, total = 0 } = await callApi<{ trash: Trashed[] }>('GET', path, { signal });
+    const { data, total = 0 } = await callApi<{ trash: TrashedRecord[] }>('GET', path, { signal });
     requirePage({ page, size: pageSize, total }, (last) => pathname + pageQuery(last));
     return { trash: data.trash, total, page };
   });
 }
 clientLoader.hydrate = true as const;
 
-type Open = { action: Exclude<TrashAction, 'restore'>; entry: Trashed } | undefined;
+type OpenDialog = { action: Exclude<TrashAction, 'restore'>; entry: TrashedRecord } | undefined;
 
 /** The deleted records of all types, until their retention period ends. */
 export default function TrashScreen() {
@@ -41,18 +41,18 @@ export default function TrashScreen() {
   const role = useSession()?.role;
   const clockNote = useTimeZoneNote();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const [busyId, setBusyId] = useState<string>();
-  const bringBack = useBringBack(true);
+  const restoreEntry = useRestoreRecord(true);
   const isWorking = open !== undefined || busyId !== undefined;
   const focusHeading = useFocusAfterwards(heading, isWorking);
   const isPending = state === 'loading' || next !== undefined;
 
-  async function restore(entry: Trashed) {
+  async function restore(entry: TrashedRecord) {
     if (busyId) return;
     setBusyId(entry._id);
-    const following = followingInWords(entry.record, entry.following);
-    if (await bringBack({ ...entry, following })) focusHeading();
+    const followingText = describeDeletedWith(entry.record, entry.following);
+    if (await restoreEntry({ ...entry, following: followingText })) focusHeading();
     setBusyId(undefined);
   }
 
@@ -72,14 +72,14 @@ export default function TrashScreen() {
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">
-            {isPending ? 'Loading…' : inWords(total)}
+            {isPending ? 'Loading…' : formatTotal(total)}
           </p>
           {trash.length > 0 && (
             <TrashTable
               {...{ trash, page, isPending, busyId }}
               mayRestore={may(role, 'trash.restore')}
               mayErase={may(role, 'trash.erase')}
-              onAct={(action, entry) =>
+              onAction={(action, entry) =>
                 action === 'restore' ? void restore(entry) : setOpen({ action, entry })
               }
             />
@@ -105,7 +105,7 @@ export default function TrashScreen() {
   );
 }
 
-function inWords(total: number): string {
+function formatTotal(total: number): string {
   if (total === 0) return 'The trash is empty.';
   return total === 1 ? '1 deleted entry' : `${total} deleted entries`;
 }

@@ -2,7 +2,7 @@ import HistoryIcon from 'lucide-react/icons/history';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { narrowActions, RowButton } from '#cms/admin/list/row-actions.tsx';
-import { followingInWords } from '#cms/admin/site-link.tsx';
+import { describeDeletedWith } from '#cms/admin/site-link.tsx';
 import { pageSize } from '#cms/records/list-address.ts';
 import { records } from '#cms/records/registry.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
@@ -12,10 +12,10 @@ import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { Trashed } from '../versions.ts';
+import type { TrashedRecord } from '../versions.ts';
 
 interface EraseDialogProps {
-  entry: Trashed;
+  entry: TrashedRecord;
   onClose(): void;
   onErased(): void;
 }
@@ -26,7 +26,7 @@ export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
   const toast = useToast();
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
-  const withIt = followingInWords(record, following);
+  const followingText = describeDeletedWith(record, following);
 
   async function erase() {
     setBusy(true);
@@ -58,7 +58,7 @@ export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
       <p className="break-words">
         “{title}” will be erased with all its earlier versions. Nobody will be able to bring it back.
       </p>
-      {withIt && <p className="mt-3 font-bold">{withIt} will be erased with it.</p>}
+      {followingText && <p className="mt-3 font-bold">{followingText} will be erased with it.</p>}
     </ConfirmDialog>
   );
 }
@@ -69,18 +69,18 @@ const room = columnVisibility.always;
 export type TrashAction = 'restore' | 'history' | 'erase';
 
 interface TrashTableProps {
-  trash: readonly Trashed[];
+  trash: readonly TrashedRecord[];
   page: number;
   isPending: boolean;
   /** The entry that is being restored. */
   busyId: string | undefined;
   mayRestore: boolean;
   mayErase: boolean;
-  onAct(action: TrashAction, entry: Trashed): void;
+  onAction(action: TrashAction, entry: TrashedRecord): void;
 }
 
 /** The deleted records, the last first. */
-export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTableProps) {
+export function TrashTable({ trash, page, isPending, onAction, ...may }: TrashTableProps) {
   const moment = useFormatDatetime();
   return (
     <TableFrame
@@ -109,7 +109,7 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
               </span>
             </>
           }
-          actions={<Actions {...may} entry={entry} onAct={(action) => onAct(action, entry)} />}
+          actions={<Actions {...may} entry={entry} onAction={(action) => onAction(action, entry)} />}
         >
           <ColumnCell>
             <span className="block whitespace-nowrap">{moment(entry.at)}</span>
@@ -122,14 +122,14 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
   );
 }
 
-function About({ entry: { record, title, following, eraseError } }: { entry: Trashed }) {
-  const withIt = followingInWords(record, following);
+function About({ entry: { record, title, following, eraseError } }: { entry: TrashedRecord }) {
+  const followingText = describeDeletedWith(record, following);
   return (
     <>
       <span className="wrap-anywhere block font-bold">{title}</span>
       <span className="text-ink-soft">
         {records[record].labels.one}
-        {withIt && `, with ${withIt}`}
+        {followingText && `, with ${followingText}`}
       </span>
       {eraseError && <span className="block text-ink-soft">{eraseError}</span>}
     </>
@@ -137,26 +137,37 @@ function About({ entry: { record, title, following, eraseError } }: { entry: Tra
 }
 
 interface ActionsProps extends Pick<TrashTableProps, 'busyId' | 'mayRestore' | 'mayErase'> {
-  entry: Trashed;
-  onAct(action: TrashAction): void;
+  entry: TrashedRecord;
+  onAction(action: TrashAction): void;
 }
 
-function Actions({ entry: { _id, title, eraseError }, busyId, mayRestore, mayErase, onAct }: ActionsProps) {
+function Actions({
+  entry: { _id, title, eraseError },
+  busyId,
+  mayRestore,
+  mayErase,
+  onAction,
+}: ActionsProps) {
   return (
     <div
       className={`ml-auto flex w-max max-w-28 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap ${narrowActions}`}
     >
-      <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
+      <RowButton Icon={HistoryIcon} label="History" title={title} onClick={() => onAction('history')} />
       {mayRestore && (
-        <RowButton word="Bring back" title={title} isBusy={busyId === _id} onClick={() => onAct('restore')} />
+        <RowButton
+          label="Bring back"
+          title={title}
+          isBusy={busyId === _id}
+          onClick={() => onAction('restore')}
+        />
       )}
       {mayErase && !eraseError && (
         <RowButton
           Icon={Trash2}
-          word="Erase for good"
+          label="Erase for good"
           title={title}
           look="danger"
-          onClick={() => onAct('erase')}
+          onClick={() => onAction('erase')}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, type Staff, test } from '#tests/browser/support/fixtures.ts';
 
 const addBlog = (staff: Staff, title: string) =>
@@ -22,7 +22,7 @@ test('the history shows actors and changes, and restores an older version @phone
   page,
   staff,
 }) => {
-  const title = unique('Before');
+  const title = uniqueText('Before');
   const later = title.replace('Before', 'After');
   const { _id } = await addBlog(staff, title);
   await staff.change('blogs', _id, { title: later, content: '<p>Put every phone away.</p>' });
@@ -85,7 +85,7 @@ test('two users who change one entry lose nothing: fields that both changed are 
   staff,
   problems,
 }) => {
-  const title = unique('Shared');
+  const title = uniqueText('Shared');
   const { _id, link } = await addBlog(staff, title);
   await openList(page, title);
   await edit(page, title);
@@ -139,7 +139,7 @@ test('two users who change one entry lose nothing: fields that both changed are 
   await staff.remove('blogs', _id);
   await update.click();
   await expect(form(page).getByRole('alert').filter({ hasText: 'from the trash' })).toBeVisible();
-  await staff.bringBack('blog', _id);
+  await staff.restore('blog', _id);
   await update.click();
   await expect(page.getByRole('button', { name: `Edit ${title} at last` })).toBeVisible();
   // The browser logs the refusals.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { addDays } from '#core/time/calendar.ts';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, type Staff } from '#tests/browser/support/fixtures.ts';
 import { test } from '#tests/browser/support/people.ts';
 
@@ -34,7 +34,7 @@ test('one press restores a deleted record, within reach of the keyboard @phone-a
   page,
   staff,
 }) => {
-  const title = unique('Undone');
+  const title = uniqueText('Undone');
   await addBlog(staff, title);
   await openAdmin(page, '/admin/blog');
   await page.goto(`/admin/blog?q=${title.split(' ')[1]}`);
@@ -60,7 +60,7 @@ test('the Undo stays for ten seconds, and then until something else is pressed @
   page,
   staff,
 }) => {
-  const title = unique('Leisure');
+  const title = uniqueText('Leisure');
   await addBlog(staff, title);
   await page.clock.install();
   await openAdmin(page, '/admin/blog');
@@ -92,7 +92,7 @@ test('deleting a webinar deletes its registrations, says so, and restores them @
   problems,
 }) => {
   const day = addDays(new Date().toISOString().slice(0, 10), 300);
-  const title = unique('Together');
+  const title = uniqueText('Together');
   const fields = { title, description: '<p>a</p>', startdate: day, enddate: day };
   const webinar = await staff.add('webinar', fields);
   await people.enrol(webinar, 'Meena Tarangini', 'Ravi Kumar');
@@ -130,7 +130,7 @@ test('the trash shows records, actors and deadlines, restores and erases @phone-
   staff,
   problems,
 }) => {
-  const title = unique('Thrown away');
+  const title = uniqueText('Thrown away');
   const link = title.toLowerCase().replaceAll(' ', '-');
   const { _id } = await addBlog(staff, title, link);
   await staff.remove('blogs', _id);

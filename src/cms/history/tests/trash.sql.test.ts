@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
-import { letAllTimePass } from '#tests/factories/retention.ts';
+import { passRetentionPeriods } from '#tests/factories/retention.ts';
 
 type Trashed = {
   record: string;
@@ -41,7 +41,7 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { ...record, revision: 3 }]);
       expect(await list()).toContainEqual(answer.json());
       expect((await trash()).map(({ _id }) => _id)).not.toContain(record._id);
-      await letAllTimePass(site());
+      await passRetentionPeriods(site());
       for (const { name } of fieldsOfType(definition, 'image')) {
         expect(await uploads()).toContain(record[name]);
       }
@@ -64,7 +64,7 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
       expect((await back(record._id)).statusCode).toBe(404);
       const { rows } = await loggedBefore(record._id);
       expect(rows).toEqual([null, null, null]);
-      await letAllTimePass(site());
+      await passRetentionPeriods(site());
       for (const { name } of fieldsOfType(definition, 'image')) {
         expect(await uploads()).not.toContain(record[name]);
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { frameIn, type ScreenName } from './page-frame.tsx';
+import { fitFrame, type ScreenName } from './page-frame.tsx';
 
-test.each<[string, { width: number; height: number }, ScreenName, ReturnType<typeof frameIn>]>([
+test.each<[string, { width: number; height: number }, ScreenName, ReturnType<typeof fitFrame>]>([
   ['fits', { width: 1600, height: 800 }, 'phone', { width: 390, height: 800, scale: 1 }],
   ['is shown smaller', { width: 720, height: 600 }, 'computer', { width: 1440, height: 1200, scale: 0.5 }],
   [
@@ -10,6 +10,6 @@ test.each<[string, { width: number; height: number }, ScreenName, ReturnType<typ
     'phone',
     { width: 360, height: 600, scale: 1 },
   ],
-])('a page %s', (_how, room, screen, frame) => {
-  expect(frameIn(room, screen)).toEqual(frame);
+])('a page %s', (_how, available, screen, frame) => {
+  expect(fitFrame(available, screen)).toEqual(frame);
 });

@@ -13,7 +13,7 @@ export const screens = {
 export type ScreenName = keyof typeof screens;
 export const screenNames = Object.keys(screens) as ScreenName[];
 
-interface Room {
+interface Size {
   width: number;
   height: number;
 }
@@ -22,11 +22,11 @@ interface Room {
  * The size of the frame of a page, and the scale at which it fits. With less space than a phone the page is as wide as
  * the space: the user is on a phone.
  */
-export function frameIn(room: Room, screen: ScreenName): Room & { scale: number } {
-  const wanted = screens[screen].width;
-  const width = screen === 'phone' ? Math.min(wanted, room.width) : wanted;
-  const scale = Math.min(1, room.width / width);
-  return { width, height: Math.round(room.height / scale), scale };
+export function fitFrame(available: Size, screen: ScreenName): Size & { scale: number } {
+  const screenWidth = screens[screen].width;
+  const width = screen === 'phone' ? Math.min(screenWidth, available.width) : screenWidth;
+  const scale = Math.min(1, available.width / width);
+  return { width, height: Math.round(available.height / scale), scale };
 }
 
 interface PageFrameProps {
@@ -34,32 +34,32 @@ interface PageFrameProps {
   path: string;
   screen: ScreenName;
   /** A new value reloads the page. */
-  asked: string | number;
+  reloadKey: string | number;
 }
 
 /** A page of the site at the width of a screen, scaled to fit. */
-export function PageFrame({ path, screen, asked }: PageFrameProps) {
+export function PageFrame({ path, screen, reloadKey }: PageFrameProps) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  const { width, height, scale } = frameIn(room, screen);
+  const [available, setAvailable] = useState({ width: 0, height: 0 });
+  const { width, height, scale } = fitFrame(available, screen);
 
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;
     const observer = new ResizeObserver(() =>
-      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+      setAvailable({ width: element.clientWidth, height: element.clientHeight }),
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
-  const { pages, show } = usePages(frame, path, asked);
-  const keepScroll = useScrollKept(frame, width);
+  const { pages, show } = usePages(frame, path, reloadKey);
+  const trackScroll = useScrollPosition(frame, width);
 
   return (
     <div ref={container} className="min-h-0 flex-1 overflow-hidden bg-page">
-      {room.width > 0 && (
+      {available.width > 0 && (
         <div
           className="relative mx-auto h-full overflow-hidden"
           style={{ width: Math.floor(width * scale), boxShadow: '0 0 0 1px var(--color-line)' }}
@@ -70,12 +70,12 @@ export function PageFrame({ path, screen, asked }: PageFrameProps) {
               ref={index === 0 ? frame : undefined}
               src={src}
               {...(index === 0
-                ? { title: 'Preview of the page', onLoad: keepScroll }
+                ? { title: 'Preview of the page', onLoad: trackScroll }
                 : {
                     ...{ title: 'The page, reloaded', 'aria-hidden': true, tabIndex: -1 },
                     onLoad({ currentTarget }) {
                       show(key, currentTarget);
-                      keepScroll({ currentTarget });
+                      trackScroll({ currentTarget });
                     },
                   })}
               className={`absolute top-0 left-0 origin-top-left border-0 bg-page ${index === 0 ? '' : 'invisible'}`}
@@ -94,28 +94,32 @@ interface Page {
 }
 
 /** The visible page, and a hidden one that replaces it when it has loaded, so that nothing flickers during typing. */
-function usePages(frame: RefObject<HTMLIFrameElement | null>, path: string, asked: PageFrameProps['asked']) {
+function usePages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  path: string,
+  reloadKey: PageFrameProps['reloadKey'],
+) {
   const [pages, setPages] = useState<readonly Page[]>([{ key: 0, src: path }]);
-  const known = useRef({ path, asked });
+  const previous = useRef({ path, reloadKey });
 
   useEffect(() => {
-    const before = known.current;
-    known.current = { path, asked };
-    if (before.path === path && before.asked === asked) return;
+    const before = previous.current;
+    previous.current = { path, reloadKey };
+    if (before.path === path && before.reloadKey === reloadKey) return;
     // If the user has followed a link in the page, that page stays.
     const src = before.path === path ? (frame.current?.contentWindow?.location.href ?? path) : path;
-    setPages(([seen, next]) => [
-      ...(seen ? [seen] : []),
-      { key: Math.max(seen?.key ?? 0, next?.key ?? 0) + 1, src },
+    setPages(([visible, next]) => [
+      ...(visible ? [visible] : []),
+      { key: Math.max(visible?.key ?? 0, next?.key ?? 0) + 1, src },
     ]);
-  }, [frame, path, asked]);
+  }, [frame, path, reloadKey]);
 
   return {
     pages,
     show(key: number, { contentWindow: fresh }: HTMLIFrameElement) {
-      const seen = frame.current?.contentWindow;
-      if (fresh && seen?.location.pathname === fresh.location.pathname) {
-        fresh.scrollTo({ top: seen.scrollY, behavior: 'instant' });
+      const visible = frame.current?.contentWindow;
+      if (fresh && visible?.location.pathname === fresh.location.pathname) {
+        fresh.scrollTo({ top: visible.scrollY, behavior: 'instant' });
       }
       setPages((all) => all.filter((page) => page.key >= key));
     },
@@ -127,28 +131,28 @@ function usePages(frame: RefObject<HTMLIFrameElement | null>, path: string, aske
  *
  * @returns a function to call when the page has loaded
  */
-function useScrollKept(frame: RefObject<HTMLIFrameElement | null>, width: number) {
+function useScrollPosition(frame: RefObject<HTMLIFrameElement | null>, width: number) {
   /** The scroll position, 0 to 1. */
-  const share = useRef(0);
+  const scrollRatio = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores the position for each width
   useLayoutEffect(() => {
     const view = frame.current?.contentWindow;
-    const before = share.current;
+    const before = scrollRatio.current;
     const restoring = requestAnimationFrame(() => {
-      view?.scrollTo({ top: before * longest(view), behavior: 'instant' });
+      view?.scrollTo({ top: before * maxScroll(view), behavior: 'instant' });
     });
     return () => cancelAnimationFrame(restoring);
   }, [width]);
 
   return ({ currentTarget: { contentWindow: view } }: { currentTarget: HTMLIFrameElement }) => {
     if (!view) return;
-    const note = () => {
-      share.current = longest(view) > 0 ? view.scrollY / longest(view) : 0;
+    const updateRatio = () => {
+      scrollRatio.current = maxScroll(view) > 0 ? view.scrollY / maxScroll(view) : 0;
     };
-    note();
-    view.addEventListener('scroll', note, { passive: true });
+    updateRatio();
+    view.addEventListener('scroll', updateRatio, { passive: true });
   };
 }
 
-const longest = (view: Window) => view.document.documentElement.scrollHeight - view.innerHeight;
+const maxScroll = (view: Window) => view.document.documentElement.scrollHeight - view.innerHeight;

@@ -6,11 +6,11 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { useMay } from '#core/api-client/session.ts';
-import { type Beside, findOwnDraft, type Opening } from './make-preview.ts';
+import { findOwnDraft, type PreviewSource, type SidePreview } from './create-preview.ts';
 
 const PreviewPane = lazyPart(async () => (await import('./preview-pane.tsx')).PreviewPane);
 
-interface SeeItProps {
+interface PreviewButtonProps {
   record: string;
   /** Undefined: it is not stored yet. */
   recordId: string | undefined;
@@ -22,25 +22,31 @@ interface SeeItProps {
    */
   beforeOpening?: (() => Promise<string | undefined>) | undefined;
   /** The state of the preview beside the form, if that is possible. */
-  beside?: Beside | undefined;
+  sidePreview?: SidePreview | undefined;
 }
 
 /** Previews an entry on its real page, with unpublished input. */
-export function SeeIt({ record, recordId = '', title, beforeOpening, beside }: SeeItProps) {
+export function PreviewButton({
+  record,
+  recordId = '',
+  title,
+  beforeOpening,
+  sidePreview,
+}: PreviewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();
   if (!isContentName(record) || !may('content.write') || (!recordId && !beforeOpening)) return null;
   const findDraft = beforeOpening ?? (() => findOwnDraft(record, recordId));
   function press() {
-    if (beside?.isOpen) beside.close();
-    else if (beside?.isPreferred) beside.open();
+    if (sidePreview?.isOpen) sidePreview.close();
+    else if (sidePreview?.isPreferred) sidePreview.open();
     else setOpen(true);
   }
   return (
     <>
       <button
         type="button"
-        aria-expanded={beside?.isPreferred ? beside.isOpen : undefined}
+        aria-expanded={sidePreview?.isPreferred ? sidePreview.isOpen : undefined}
         className={`${adminButtonClass('quiet')} max-sm:px-3.5`}
         onClick={press}
       >
@@ -52,11 +58,11 @@ export function SeeIt({ record, recordId = '', title, beforeOpening, beside }: S
           {...{ record, recordId, title }}
           beforeOpening={findDraft}
           onClose={() => setOpen(false)}
-          onBeside={
-            beside &&
+          onMoveToSide={
+            sidePreview &&
             (() => {
               setOpen(false);
-              beside.open();
+              sidePreview.open();
             })
           }
         />
@@ -65,20 +71,20 @@ export function SeeIt({ record, recordId = '', title, beforeOpening, beside }: S
   );
 }
 
-interface PreviewDialogProps extends Opening {
+interface PreviewDialogProps extends PreviewSource {
   title: string;
   onClose(): void;
   /** Moves the preview beside the form; absent: not possible, or no space. */
-  onBeside?: (() => void) | undefined;
+  onMoveToSide?: (() => void) | undefined;
 }
 
 /** A preview in a dialog. */
-function PreviewDialog({ title, onClose, onBeside, ...opening }: PreviewDialogProps) {
+function PreviewDialog({ title, onClose, onMoveToSide, ...source }: PreviewDialogProps) {
   return (
     <Modal title={`Preview: ${title}`} size="full" onClose={onClose}>
-      <PreviewPane {...opening}>
-        {onBeside && (
-          <button type="button" className={adminButtonClass('quiet', 'small')} onClick={onBeside}>
+      <PreviewPane {...source}>
+        {onMoveToSide && (
+          <button type="button" className={adminButtonClass('quiet', 'small')} onClick={onMoveToSide}>
             <PanelRight aria-hidden="true" className="size-4.5" />
             Beside the form
           </button>

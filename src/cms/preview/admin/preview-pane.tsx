@@ -9,15 +9,15 @@ import { inputClass } from '#core/admin-ui/inputs.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { PresentedPreview } from '../routes.ts';
-import { isSentPreview, sentPreviewHours } from '../rules.ts';
+import { isSharedPreview, sharedPreviewHours } from '../rules.ts';
 import {
+  type CreatedPreview,
+  createPreview,
   listPreviews,
-  type MadePreview,
-  makePreview,
-  type Opening,
-  type Previewed,
+  type PreviewSource,
+  type PreviewSubject,
   usePreview,
-} from './make-preview.ts';
+} from './create-preview.ts';
 import { PageFrame, type ScreenName, screenNames, screens } from './page-frame.tsx';
 
 interface ScreenChoiceProps {
@@ -55,7 +55,7 @@ function ScreenChoice({ value, onChange }: ScreenChoiceProps) {
   );
 }
 
-interface PreviewPaneProps extends Opening {
+interface PreviewPaneProps extends PreviewSource {
   /** The id of the shown draft; another one creates a new preview. */
   draft?: string;
   /** The revision of that draft; another one reloads the page. */
@@ -67,11 +67,11 @@ interface PreviewPaneProps extends Opening {
 }
 
 /** The real page with its actions, as wide as on a phone, a tablet or a computer (product: Previews). */
-export function PreviewPane({ draft, revision = 0, children, end, ...opening }: PreviewPaneProps) {
-  const { path, previewed, problem } = usePreview(opening, draft);
+export function PreviewPane({ draft, revision = 0, children, end, ...source }: PreviewPaneProps) {
+  const { path, subject, problem } = usePreview(source, draft);
   const [screen, setScreen] = useState<ScreenName>('phone');
-  const [isSending, setSending] = useState(false);
-  const [asked, setAsked] = useState(0);
+  const [isSharing, setSharing] = useState(false);
+  const [reloadCount, setReloadCount] = useState(0);
   const small = adminButtonClass('quiet', 'small');
 
   return (
@@ -84,7 +84,7 @@ export function PreviewPane({ draft, revision = 0, children, end, ...opening }: 
             aria-label="Load the page again"
             title="Load the page again"
             className={small}
-            onClick={() => setAsked(asked + 1)}
+            onClick={() => setReloadCount(reloadCount + 1)}
           >
             <RotateCw aria-hidden="true" className="size-4.5" />
           </button>
@@ -103,10 +103,10 @@ export function PreviewPane({ draft, revision = 0, children, end, ...opening }: 
           {children}
           <button
             type="button"
-            aria-expanded={isSending}
-            disabled={!previewed}
+            aria-expanded={isSharing}
+            disabled={!subject}
             className={`${small} ml-auto`}
-            onClick={() => setSending(!isSending)}
+            onClick={() => setSharing(!isSharing)}
           >
             <Send aria-hidden="true" className="size-4.5" />
             <span>
@@ -116,11 +116,11 @@ export function PreviewPane({ draft, revision = 0, children, end, ...opening }: 
           {end}
         </div>
       </div>
-      {isSending && previewed && <SendLink previewed={previewed} />}
+      {isSharing && subject && <SendLink subject={subject} />}
       <p role={problem ? 'alert' : 'status'} className="px-5 py-3 font-bold empty:hidden">
         {problem ?? (path ? '' : 'Getting the page ready…')}
       </p>
-      {path && <PageFrame {...{ path, screen }} asked={`${asked} ${revision}`} />}
+      {path && <PageFrame {...{ path, screen }} reloadKey={`${reloadCount} ${revision}`} />}
     </>
   );
 }
@@ -128,19 +128,19 @@ export function PreviewPane({ draft, revision = 0, children, end, ...opening }: 
 const inDays = (hours: number) => (hours === 24 ? '1 day' : `${hours / 24} days`);
 
 /** Creates links that others can open without an account, and revokes them. */
-function SendLink({ previewed }: { previewed: Previewed }) {
+function SendLink({ subject }: { subject: PreviewSubject }) {
   const id = useId();
   const moment = useFormatDatetime();
-  const [hours, setHours] = useState<number>(sentPreviewHours[1]);
-  const [made, setMade] = useState<MadePreview>();
+  const [hours, setHours] = useState<number>(sharedPreviewHours[1]);
+  const [made, setMade] = useState<CreatedPreview>();
   const [links, setLinks] = useState<PresentedPreview[]>([]);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [revoking, setRevoking] = useState<string>();
 
   const load = useCallback(async () => {
-    setLinks((await listPreviews(previewed)).filter(isSentPreview));
-  }, [previewed]);
+    setLinks((await listPreviews(subject)).filter(isSharedPreview));
+  }, [subject]);
 
   /** Runs one action at a time, and reloads the list. */
   const act = useCallback(
@@ -182,7 +182,7 @@ function SendLink({ previewed }: { previewed: Previewed }) {
             className={inputClass}
             onChange={(event) => setHours(Number(event.target.value))}
           >
-            {sentPreviewHours.map((choice) => (
+            {sharedPreviewHours.map((choice) => (
               <option key={choice} value={choice}>
                 {inDays(choice)}
               </option>
@@ -193,7 +193,7 @@ function SendLink({ previewed }: { previewed: Previewed }) {
           type="button"
           aria-disabled={isBusy}
           className={adminButtonClass('main')}
-          onClick={() => !isBusy && void act(async () => setMade(await makePreview(previewed, hours)))}
+          onClick={() => !isBusy && void act(async () => setMade(await createPreview(subject, hours)))}
         >
           Make a link
         </button>

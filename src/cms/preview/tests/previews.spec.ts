@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from 'playwright/test';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import {
   administratorToken,
   expect,
@@ -35,7 +35,7 @@ test('staff preview their input on the real page, at three widths, and share a l
   request,
   browser,
 }, { project }) => {
-  const title = unique('Evenings');
+  const title = uniqueText('Evenings');
   const { _id = '' } = await addCourse(staff, title);
   const words = { title: `${title} anew`, description: '<p>Words of now.</p>'.repeat(60), order: '0' };
   await typeDraft(request, _id, words);
@@ -120,7 +120,7 @@ test('beside the form the page follows the input, and keeps its scroll position 
   page,
   staff,
 }) => {
-  const title = unique('Mornings');
+  const title = uniqueText('Mornings');
   await addCourse(staff, title);
   const dialog = await openPreview(page, title);
   await dialog.getByRole('button', { name: 'Beside the form' }).click();

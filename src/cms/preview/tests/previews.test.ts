@@ -5,7 +5,7 @@ import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { triedTypes } from '#tests/factories/tried-types.ts';
+import { testedTypes } from '#tests/factories/tested-types.ts';
 
 /** Fields without which pages do not show an entry of the type. */
 const besides: { [Name in ContentName]?: Record<string, string> } = {
@@ -141,7 +141,7 @@ test('an entry without a page of its own is shown on its list', async () => {
   expect(await shows('/about', 'Evenings')).toBe(false);
 });
 
-test.for(triedTypes)('a new %s that is not stored is shown', async (name) => {
+test.for(testedTypes)('a new %s that is not stored is shown', async (name) => {
   const definition = contentTypes[name];
   const words = `Seen of ${name}`;
   const draft = await pages.draft(name, { [definition.title]: words, ...besides[name] });

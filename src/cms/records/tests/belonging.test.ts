@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letAllTimePass } from '#tests/factories/retention.ts';
+import { passRetentionPeriods } from '#tests/factories/retention.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -83,7 +83,7 @@ test('erasing a person removes their data from the log, including their name', a
     JSON.stringify(await site.services.database.db.selectFrom('change').selectAll().execute());
   expect(await logged()).toContain(marker);
   expect((await call('GET', 'trash')).body).toContain(marker);
-  await letAllTimePass(site);
+  await passRetentionPeriods(site);
   expect(await waiting()).not.toContain(marker);
   expect(await logged()).not.toContain(marker);
   expect((await call('GET', 'trash')).body).not.toContain(marker);

@@ -5,7 +5,7 @@ import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { contentChannel } from '#core/database/content-version.ts';
 import { watchContent } from '#core/database/content-watch.ts';
-import { createTestSite, recordsBy, type TestSite } from '#tests/factories/test-site.ts';
+import { createTestRecords, createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
 let other: Awaited<ReturnType<typeof createApp>>;
@@ -40,7 +40,7 @@ test('a process is notified once of its own write, although the database notifie
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 10_000 });
   expect(changed).toHaveBeenCalledTimes(1);
   // Notifications of the database come in order.
-  await recordsBy(other.services.stores.records).create('webinar', { title: 'Of the other' });
+  await createTestRecords(other.services.stores.records).create('webinar', { title: 'Of the other' });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 10_000 });
 });
 

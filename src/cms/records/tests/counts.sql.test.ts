@@ -49,7 +49,7 @@ test('the stored count is correct after every kind of write', async () => {
   await expectRightCounts();
   await records.toggleStatus('blog', seen._id, by);
   await expectRightCounts();
-  await records.goBack('blog', draft._id, 1, by);
+  await records.restoreRevision('blog', draft._id, 1, by);
   await expectRightCounts();
 
   const webinar = await site.records.create('webinar', { title: 'Talk', startdate: '2026-12-01' });

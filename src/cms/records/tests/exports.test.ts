@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPort } from '#tests/factories/raw-request.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { triedRecords } from '#tests/factories/tried-types.ts';
+import { testedRecords } from '#tests/factories/tested-types.ts';
 import { records } from '../registry.ts';
 
 let site: TestSite;
@@ -80,7 +80,7 @@ test('registrations are exported for one webinar', async () => {
   expect((await fetchCsv('registration/nobody')).statusCode).toBe(404);
 });
 
-test.each(triedRecords)('%s: only for staff, and only sorted by allowed fields', async (name) => {
+test.each(testedRecords)('%s: only for staff, and only sorted by allowed fields', async (name) => {
   const path = 'belongsTo' in records[name] ? `${name}/some` : name;
   expect((await site.call('GET', `exports/${path}`)).statusCode).toBe(401);
   expect((await fetchCsv(path, site.user)).statusCode).toBe(403);

@@ -61,7 +61,7 @@ test('two entries that drop a picture at once leave no unused file', async () =>
   await Promise.all(ideas.map(({ _id }) => site.records.update('idea', _id, { images: '' })));
   // The history can restore it.
   expect(await unused()).toEqual([]);
-  await stores.changes.dropBefore('9999');
+  await stores.changes.deleteBefore('9999');
   expect(await unused()).toHaveLength(1);
   expect(await stores.files.beginRemoval('shared.webp')).toBe(true);
   await expect(

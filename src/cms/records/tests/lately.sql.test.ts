@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letAllTimePass } from '#tests/factories/retention.ts';
+import { passRetentionPeriods } from '#tests/factories/retention.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -69,7 +69,7 @@ test('of people only the name is listed, and nothing after their erasure', async
     expect(body).not.toContain(private_);
   }
   await call('DELETE', `booksession/${enquiry._id}`);
-  await letAllTimePass(site);
+  await passRetentionPeriods(site);
   expect((await call('GET', 'changes')).body).not.toContain(marker);
 });
 

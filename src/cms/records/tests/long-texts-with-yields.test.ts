@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ const words = (of: string, count: number) =>
 test('other requests are served while a long text is indexed', async () => {
   const store = (text: string) => () => site.records.create('course', { title: 'Words', description: text });
   await store('<p>first</p>')();
-  const short = await ticksDuring(store(`<p>${words('ka', 3)}</p>`));
-  const long = await ticksDuring(store(`<p>${words('lo', 2900)}</p>`));
+  const short = await countTicks(store(`<p>${words('ka', 3)}</p>`));
+  const long = await countTicks(store(`<p>${words('lo', 2900)}</p>`));
   expect(long.ticks).toBeGreaterThan(short.ticks);
   const { results } = await site.services.search.find({ text: 'lo1a2', limit: 5, offset: 0 });
   expect(results).toHaveLength(1);
@@ -31,14 +31,14 @@ test('other requests are served while a text with many pictures is stored, chang
   const store = (some: string[]) => () =>
     site.records.create('course', { title: 'Pictures', description: text(some) });
   await store(names.slice(0, 1))();
-  const short = await ticksDuring(store(names.slice(0, 2)));
-  const long = await ticksDuring(store(names));
+  const short = await countTicks(store(names.slice(0, 2)));
+  const long = await countTicks(store(names));
   expect(long.ticks).toBeGreaterThan(short.ticks);
   const id = long.result._id;
   const unused = async () => (await files.listUnused('9999', { limit: 2000, offset: 0 })).length;
   expect(await unused()).toBe(0);
   const fewer = { description: text(names.slice(0, 10)) };
-  const changing = await ticksDuring(() => site.records.update('course', id, fewer));
+  const changing = await countTicks(() => site.records.update('course', id, fewer));
   expect(changing.ticks).toBeGreaterThan(short.ticks);
   // Its older version still uses them.
   expect(await unused()).toBe(0);

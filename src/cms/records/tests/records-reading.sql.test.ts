@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 import type { ListQuery } from '../record-query.ts';
 
 let site: TestSite;
@@ -53,9 +53,14 @@ test('records that refer to a record in one field, and not in another, are found
     return found.map(({ title }) => title);
   };
   const naming = { field: 'reviewer', id: one };
-  expect(await titles({ naming })).toEqual(['Of another', 'Both', 'Checked']);
-  expect(await titles({ naming: { ...naming, notIn: 'author' } })).toEqual(['Of another', 'Checked']);
-  expect(await titles({ naming, unpublished: true })).toEqual(['Hidden', 'Of another', 'Both', 'Checked']);
+  expect(await titles({ referringTo: naming })).toEqual(['Of another', 'Both', 'Checked']);
+  expect(await titles({ referringTo: { ...naming, notIn: 'author' } })).toEqual(['Of another', 'Checked']);
+  expect(await titles({ referringTo: naming, unpublished: true })).toEqual([
+    'Hidden',
+    'Of another',
+    'Both',
+    'Checked',
+  ]);
 });
 
 async function inSlices(query: ListQuery, length: number): Promise<{ ids: string[]; lengths: number[] }> {
@@ -101,7 +106,7 @@ test('records deleted or hidden during a read in slices are left out', async () 
 });
 
 test('the event loop runs between slices', async () => {
-  const { ticks, result } = await ticksDuring(() => inSlices(everything, 1));
+  const { ticks, result } = await countTicks(() => inSlices(everything, 1));
   expect(ticks).toBeGreaterThanOrEqual(result.lengths.length);
 });
 
@@ -117,7 +122,10 @@ test('a list can be filtered by dates', async () => {
   };
   const [field, today] = ['startdate', '2026-11-21'];
   expect(await titles({ field, from: today })).toEqual(['2026-11-21', '2026-11-22', '2026-12-01']);
-  expect(await titles({ field, before: today, orNone: true }, true)).toEqual(['2026-11-20', 'Some day']);
+  expect(await titles({ field, before: today, includesUndated: true }, true)).toEqual([
+    '2026-11-20',
+    'Some day',
+  ]);
   expect(await titles({ field, before: today })).toEqual(['2026-11-20']);
   expect(await titles({ field, from: '2026-11-21', before: '2026-11-22' })).toEqual(['2026-11-21']);
 });

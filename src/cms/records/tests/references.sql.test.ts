@@ -203,6 +203,6 @@ test('the nearest entries share the most, the newest first if equal', async () =
   const near = await site.records.nearest('blog', shared, { except: self._id, limit: 9 });
   expect(near).toEqual([both, newer, older, age].map(({ _id }) => _id));
   expect(await site.records.nearest('blog', [], { limit: 3 })).toEqual([]);
-  expect(await site.records.named('agegroup', 'blog', [play])).toEqual([tweens]);
-  expect(await site.records.named('topic', 'community')).toEqual([sleep]);
+  expect(await site.records.listReferenced('agegroup', 'blog', [play])).toEqual([tweens]);
+  expect(await site.records.listReferenced('topic', 'community')).toEqual([sleep]);
 });

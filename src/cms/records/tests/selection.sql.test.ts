@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 
 let site: TestSite;
 let editor: string;
@@ -60,7 +60,7 @@ test('several are deleted and restored together', async () => {
 test('other requests are served between many writes', async () => {
   const ids: string[] = [];
   for (let number = 0; number < 20; number++) ids.push(await blog(`Of many ${number}`));
-  const { ticks, result } = await ticksDuring(() => post('selection/blog', { action: 'publish', ids }));
+  const { ticks, result } = await countTicks(() => post('selection/blog', { action: 'publish', ids }));
   expect(result.json().done).toHaveLength(ids.length);
   expect(ticks).toBeGreaterThanOrEqual(ids.length);
   for (const id of ids) await site.records.remove('blog', id);

@@ -3,7 +3,7 @@ import { listWebinars, nearestWebinars, openWebinars } from '#content/webinar/li
 import { videoFieldNames } from '#core/ui/video-source.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { inOrder, uploadsOf } from '#tests/factories/uploads.ts';
+import { chunkNumbers, uploadsOf } from '#tests/factories/uploads.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -137,10 +137,10 @@ test('addresses contain the pictures within texts, of public entries only', asyn
     (await site.call('POST', path, { token: site.admin, form })).json();
   const shown = await send('blogs', { ...blog, title: 'With pictures', status: '1' });
   await send('blogs', { ...blog, title: 'Hidden, with pictures', status: '0' });
-  const [last] = (await content.addresses('blog', {})).slice(-1);
+  const [last] = (await content.listAddresses('blog', {})).slice(-1);
   expect([last?.link, last?.pictures]).toEqual([shown.link, [shown.imageUrl, ...[first, second].toSorted()]]);
   await site.call('PUT', `blogs/${shown._id}`, { token: site.admin, form: { content: within(second) } });
-  expect((await content.addresses('blog', {})).at(-1)?.pictures).toEqual([shown.imageUrl, second]);
+  expect((await content.listAddresses('blog', {})).at(-1)?.pictures).toEqual([shown.imageUrl, second]);
   const item = await send('community', { title: 'A picnic', description: within(first), order: '1' });
   expect(await content.picturesOf('community', [item._id])).toEqual(new Map([[item._id, [first]]]));
   expect(await content.picturesOf('community', [])).toEqual(new Map());
@@ -148,7 +148,7 @@ test('addresses contain the pictures within texts, of public entries only', asyn
 
 test('addresses contain the videos within texts', async () => {
   const { content } = site.services.pages;
-  const { video = '' } = await uploadsOf(site).sendAll(inOrder());
+  const { video = '' } = await uploadsOf(site).sendAll(chunkNumbers());
   const film = `<figure class="video"><a href="/${video}">A film</a></figure>`;
   const form = {
     title: 'With a film',
@@ -158,23 +158,23 @@ test('addresses contain the videos within texts', async () => {
     images: await picture(),
   };
   const { link } = (await site.call('POST', 'blogs', { token: site.admin, form })).json();
-  const reported = (await content.addresses('blog', {})).find((one) => one.link === link);
+  const reported = (await content.listAddresses('blog', {})).find((one) => one.link === link);
   expect(reported?.videos).toEqual([video]);
 });
 
 test('addresses are those of public entries, the oldest first, with their last change', async () => {
   const { records } = site;
   const { content } = site.services.pages;
-  const before = (await content.addresses('blog', {})).map(({ link }) => link);
+  const before = (await content.listAddresses('blog', {})).map(({ link }) => link);
   await records.create('blog', { title: 'Hidden', status: 0 });
   const shown = await records.create('blog', { title: 'Shown', status: 1 });
   const monthLater = 30 * 86_400_000;
   site.clock.advance(monthLater);
   await records.update('blog', shown._id, { title: 'Shown anew' });
-  const all = await content.addresses('blog', {});
+  const all = await content.listAddresses('blog', {});
   expect(all.map(({ link }) => link)).toEqual([...before, shown.link]);
   expect(Date.parse(all.at(-1)?.changedAt ?? '')).toBeGreaterThan(Date.now() + monthLater / 2);
-  expect(await content.addresses('blog', { limit: 1, offset: before.length })).toEqual(all.slice(-1));
+  expect(await content.listAddresses('blog', { limit: 1, offset: before.length })).toEqual(all.slice(-1));
 });
 
 test('entries that use a file in a field or within a text are found', async () => {
@@ -187,7 +187,8 @@ test('entries that use a file in a field or within a text are found', async () =
   // Uses it within its text.
   await site.records.create('videoupload', { title: 'Other', video: other, description: figure });
   await site.records.create('community', { title: 'Picnic', video: talk });
-  const filmsOf = (files: string[]) => content.usersOf('videoupload', files, { fields: videoFieldNames });
+  const filmsOf = (files: string[]) =>
+    content.listUsingFiles('videoupload', files, { fields: videoFieldNames });
   expect(await filmsOf([talk])).toEqual([
     expect.objectContaining({ video: talk, captions: '', captionsHindi: '', chapters }),
     expect.objectContaining({ video: other }),

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
 import { createEntry } from '#tests/factories/entries.ts';
 import { picture } from '#tests/factories/pictures.ts';
-import { letAllTimePass } from '#tests/factories/retention.ts';
+import { passRetentionPeriods } from '#tests/factories/retention.ts';
 
 describeContentTypes(({ definition, answered, images, site, asAdmin, uploads, list, create }) => {
   test('an administrator creates an entry from a form', async () => {
     const { answer, entry, record } = await create();
     expect(answer.statusCode).toBe(201);
-    expect(record).toMatchObject(entry.kept);
+    expect(record).toMatchObject(entry.stored);
     expect(record._id).toEqual(expect.any(String));
     expect(Object.keys(record).sort()).toEqual(answered);
     for (const { name } of images) {
@@ -21,10 +21,10 @@ describeContentTypes(({ definition, answered, images, site, asAdmin, uploads, li
 
   const needsFiles = images.some(({ field }) => field.required);
   test.skipIf(needsFiles)('an entry without pictures can be created and changed by JSON', async () => {
-    const { kept } = await createEntry(definition);
-    const created = await asAdmin('POST', '', { json: kept });
+    const { stored } = await createEntry(definition);
+    const created = await asAdmin('POST', '', { json: stored });
     expect(created.statusCode).toBe(201);
-    expect(created.json()).toMatchObject(kept);
+    expect(created.json()).toMatchObject(stored);
     const changed = await asAdmin('PUT', `/${created.json()._id}`, {
       json: { [definition.title]: 'By JSON' },
     });
@@ -46,14 +46,14 @@ describeContentTypes(({ definition, answered, images, site, asAdmin, uploads, li
   });
 
   test('a deleted entry is missing at once, and its pictures after the trash is emptied', async () => {
-    await letAllTimePass(site());
+    await passRetentionPeriods(site());
     const before = [await list(), await uploads()];
     const { record } = await create();
     const answer = await asAdmin('DELETE', `/${record._id}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ message: expect.any(String) });
     expect(await list()).toEqual(before[0]);
-    await letAllTimePass(site());
+    await passRetentionPeriods(site());
     expect([await list(), await uploads()]).toEqual(before);
     for (const again of [
       asAdmin('DELETE', `/${record._id}`),
@@ -72,7 +72,7 @@ describeContentTypes(({ definition, answered, images, site, asAdmin, uploads, li
     expect(changed[name]).not.toBe(record[name]);
     // The history can restore the old one for some time.
     expect(await uploads()).toEqual(expect.arrayContaining([changed[name], record[name]]));
-    await letAllTimePass(site());
+    await passRetentionPeriods(site());
     expect(await uploads()).toContain(changed[name]);
     expect(await uploads()).not.toContain(record[name]);
   });

@@ -52,7 +52,7 @@ export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }
             mayWrite && (
               <RowButton
                 Icon={Trash2}
-                word="Delete"
+                label="Delete"
                 title={readableAddress(one.from)}
                 look="danger"
                 onClick={() => onRemove(one)}

@@ -19,10 +19,10 @@ import { RedirectTable, redirectPageSize } from './redirect-table.tsx';
 
 /** Adds a redirect. */
 function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
-  const tellUndoable = useUndoableNotice();
+  const showUndoNotice = useUndoableNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
     const { data } = await callApi<{ _id: string }>('POST', 'redirects', { body: values });
-    tellUndoable({
+    showUndoNotice({
       text: 'The redirect has been added.',
       undoneMessage: 'The redirect has been removed.',
       undo: () => callApi('DELETE', `redirects/${data._id}`),
@@ -148,7 +148,7 @@ export default function RedirectsScreen() {
   const { location: next } = useNavigation();
   const mayWrite = useMay()('redirect.write');
   const [isAdding, setAdding] = useState(false);
-  const [going, setGoing] = useState<PresentedRedirect>();
+  const [toRemove, setToRemove] = useState<PresentedRedirect>();
   const isPending = state === 'loading' || next !== undefined;
 
   return (
@@ -172,27 +172,27 @@ export default function RedirectsScreen() {
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">
-            {isPending ? 'Loading…' : inWords(total)}
+            {isPending ? 'Loading…' : formatTotal(total)}
           </p>
           {redirects.length > 0 && (
-            <RedirectTable {...{ redirects, page, isPending, mayWrite }} onRemove={setGoing} />
+            <RedirectTable {...{ redirects, page, isPending, mayWrite }} onRemove={setToRemove} />
           )}
         </>
       )}
       <Pagination page={page} count={Math.ceil(total / redirectPageSize)} addressOf={pageQuery} />
       {isAdding && <AddDialog onAdded={() => void revalidate()} onClose={() => setAdding(false)} />}
-      {going && (
+      {toRemove && (
         <RemoveDialog
-          redirect={going}
+          redirect={toRemove}
           onRemoved={() => void revalidate()}
-          onClose={() => setGoing(undefined)}
+          onClose={() => setToRemove(undefined)}
         />
       )}
     </>
   );
 }
 
-function inWords(total: number): string {
+function formatTotal(total: number): string {
   if (total === 0) return 'There are no redirects yet.';
   return total === 1 ? '1 address' : `${total.toLocaleString('en-IN')} addresses`;
 }

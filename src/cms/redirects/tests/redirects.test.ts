@@ -104,6 +104,6 @@ test('a missing person cannot be an author; one deleted later may stay', async (
   const changed = await site.records.update('blog', blog._id, { title: 'C' });
   expect(changed).toMatchObject({ title: 'C', author: member._id });
   await site.records.update('blog', blog._id, { author: '' });
-  const back = await stores().records.goBack('blog', blog._id, 1, by);
+  const back = await stores().records.restoreRevision('blog', blog._id, 1, by);
   expect(back).toMatchObject({ title: 'B', author: '' });
 });

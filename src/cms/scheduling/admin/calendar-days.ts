@@ -15,7 +15,7 @@ interface Event {
 }
 
 /** The answer of the API: the planned changes, and the events by the plural of their type. */
-interface Answer {
+interface PlannedResponse {
   planned: ScheduledTime[];
   [plural: string]: readonly (ScheduledTime | Event)[];
 }
@@ -25,9 +25,9 @@ export interface Planned {
   events: readonly (Event & { record: ContentName })[];
 }
 
-function eventsIn(answer: Answer): Planned['events'] {
+function eventsIn(response: PlannedResponse): Planned['events'] {
   return contentNames.flatMap((record) => {
-    const events = (answer[contentTypes[record].labels.many.toLowerCase()] ?? []) as readonly Event[];
+    const events = (response[contentTypes[record].labels.many.toLowerCase()] ?? []) as readonly Event[];
     return events.map((event) => ({ ...event, record }));
   });
 }
@@ -44,16 +44,16 @@ export function toPlannedAddress(month: string): string {
 }
 
 /** The month a number of months later. */
-export function laterMonth(month: string, months: number): string {
+export function addMonths(month: string, months: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 7);
 }
 
 /** The days of the weeks of a month, from a Monday to a Sunday. */
-export function daysAround(month: string): string[] {
+export function calendarDaysOf(month: string): string[] {
   const first = mondayOf(`${month}-01`);
-  const last = addDays(mondayOf(addDays(`${laterMonth(month, 1)}-01`, -1)), 6);
+  const last = addDays(mondayOf(addDays(`${addMonths(month, 1)}-01`, -1)), 6);
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
@@ -62,20 +62,20 @@ export function daysAround(month: string): string[] {
 /** Loads the planned changes of the month in the address; `problem`: the error. */
 export function loadPlanned(request: Request) {
   // A user abroad starts with the month of their own time zone; the address shows which.
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const thisMonth = localTimeOf(new Date().toISOString(), here).slice(0, 7);
+  const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const thisMonth = localTimeOf(new Date().toISOString(), browserTimeZone).slice(0, 7);
   const month = readMonth(new URL(request.url).searchParams) ?? thisMonth;
-  const days = daysAround(month);
+  const days = calendarDaysOf(month);
   const { signal } = request;
   return readForScreen(signal, { month, days, planned: [], events: [] }, async () => {
     const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' });
-    const { data } = await callApi<Answer>('GET', `planned?${query}`, { signal });
+    const { data } = await callApi<PlannedResponse>('GET', `planned?${query}`, { signal });
     return { month, days, planned: data.planned, events: eventsIn(data) };
   });
 }
 
 /** An item on a day of the calendar. */
-export interface Mark {
+export interface CalendarItem {
   key: string;
   record: ContentName;
   _id: string;
@@ -89,16 +89,16 @@ export interface Mark {
 }
 
 /** The items by day (YYYY-MM-DD): events first, then planned changes by time. */
-export function marksByDay({ planned, events }: Planned, timeZone: string): Map<string, Mark[]> {
-  const days = new Map<string, Mark[]>();
-  const put = (day: string, mark: Mark) => days.set(day, [...(days.get(day) ?? []), mark]);
+export function groupByDay({ planned, events }: Planned, timeZone: string): Map<string, CalendarItem[]> {
+  const days = new Map<string, CalendarItem[]>();
+  const add = (day: string, item: CalendarItem) => days.set(day, [...(days.get(day) ?? []), item]);
   for (const { record, _id, title, startdate, isCalledOff } of events) {
-    const mark = { record, _id, title, time: '', what: 'event', isHeldBack: false } as const;
-    put(startdate, { ...mark, key: `day ${_id}`, ...(isCalledOff && { isCalledOff }) });
+    const item = { record, _id, title, time: '', what: 'event', isHeldBack: false } as const;
+    add(startdate, { ...item, key: `day ${_id}`, ...(isCalledOff && { isCalledOff }) });
   }
   for (const { at, ...moment } of planned) {
     const [day = '', time = ''] = localTimeOf(at, timeZone).split('T');
-    put(day, { ...moment, time: time.replace(/^0(?=\d)/, ''), key: `${moment.what} ${moment._id}` });
+    add(day, { ...moment, time: time.replace(/^0(?=\d)/, ''), key: `${moment.what} ${moment._id}` });
   }
   return days;
 }

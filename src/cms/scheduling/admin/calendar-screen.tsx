@@ -14,15 +14,15 @@ import { useIsWide } from '#core/admin-ui/window.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import {
-  laterMonth,
+  addMonths,
+  type CalendarItem,
+  groupByDay,
   loadPlanned,
-  type Mark,
-  marksByDay,
   plannedPath,
   toPlannedAddress,
 } from './calendar-days.ts';
 
-const dayWords = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -36,26 +36,26 @@ function scheduledTypes(): string {
 
 interface DayListProps {
   days: readonly string[];
-  marks: ReadonlyMap<string, readonly Mark[]>;
+  itemsByDay: ReadonlyMap<string, readonly CalendarItem[]>;
   today: string;
 }
 
 /** The days of a month with items, for windows without space for weeks. */
-function DayList({ days, marks, today }: DayListProps) {
+function DayList({ days, itemsByDay, today }: DayListProps) {
   return (
     <ol className="grid gap-5">
       {days
-        .filter((day) => marks.has(day))
+        .filter((day) => itemsByDay.has(day))
         .map((day) => (
           <li key={day}>
             <h2 className="mb-2 font-bold text-body">
-              {dayWords.format(new Date(`${day}T00:00:00Z`))}
+              {dayFormat.format(new Date(`${day}T00:00:00Z`))}
               {day === today && <span className="font-normal text-ink-soft"> · today</span>}
             </h2>
             <ul className="grid gap-2">
-              {marks.get(day)?.map((mark) => (
-                <li key={mark.key}>
-                  <MarkLink mark={mark} />
+              {itemsByDay.get(day)?.map((item) => (
+                <li key={item.key}>
+                  <CalendarItemLink item={item} />
                 </li>
               ))}
             </ul>
@@ -70,8 +70,8 @@ export const meta = () => privateMeta('Planned');
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadPlanned(request);
 clientLoader.hydrate = true as const;
 
-const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const inWords = (month: string) => monthWords.format(new Date(`${month}-01T00:00:00Z`));
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const formatMonth = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 /** A calendar of planned publications and removals. */
 export default function PlannedScreen() {
@@ -81,20 +81,20 @@ export default function PlannedScreen() {
   const clockNote = useTimeZoneNote();
   const isWide = useIsWide('desktop');
   const today = createDayFormatter(timeZone)(new Date());
-  const marks = marksByDay(planned, timeZone);
-  const ofMonth = days.filter((day) => day.startsWith(month));
-  const isEmpty = !ofMonth.some((day) => marks.has(day));
-  const label = inWords(month);
+  const itemsByDay = groupByDay(planned, timeZone);
+  const daysOfMonth = days.filter((day) => day.startsWith(month));
+  const isEmpty = !daysOfMonth.some((day) => itemsByDay.has(day));
+  const label = formatMonth(month);
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-title-2">Planned</h1>
         <nav aria-label="Months" className="flex flex-wrap items-center gap-2">
-          <MonthLink month={laterMonth(month, -1)} words="Previous month" Icon={ChevronLeft} />
+          <MonthLink month={addMonths(month, -1)} label="Previous month" Icon={ChevronLeft} />
           <span role="status" className="min-w-32 text-center font-bold">
             {label}
           </span>
-          <MonthLink month={laterMonth(month, 1)} words="Next month" Icon={ChevronRight} />
+          <MonthLink month={addMonths(month, 1)} label="Next month" Icon={ChevronRight} />
           <Link to={plannedPath} className={adminButtonClass('quiet', 'small')}>
             This month
           </Link>
@@ -114,9 +114,9 @@ export default function PlannedScreen() {
             </p>
           )}
           {isWide ? (
-            <MonthTable {...{ label, month, days, marks, today }} />
+            <MonthTable {...{ label, month, days, itemsByDay, today }} />
           ) : (
-            <DayList days={ofMonth} marks={marks} today={today} />
+            <DayList days={daysOfMonth} itemsByDay={itemsByDay} today={today} />
           )}
         </div>
       )}
@@ -126,15 +126,15 @@ export default function PlannedScreen() {
 
 interface MonthLinkProps {
   month: string;
-  words: string;
+  label: string;
   Icon: typeof ChevronLeft;
 }
 
-function MonthLink({ month, words, Icon }: MonthLinkProps) {
+function MonthLink({ month, label, Icon }: MonthLinkProps) {
   return (
     <Link
       to={toPlannedAddress(month)}
-      aria-label={`${words}: ${inWords(month)}`}
+      aria-label={`${label}: ${formatMonth(month)}`}
       className={adminButtonClass('quiet', 'small')}
     >
       <Icon aria-hidden="true" className="size-5" />
@@ -143,19 +143,19 @@ function MonthLink({ month, words, Icon }: MonthLinkProps) {
 }
 
 const looks = {
-  publish: { Icon: ArrowUpFromLine, words: 'Goes out', colours: 'bg-mint-soft text-teal-text' },
-  takeDown: { Icon: ArrowDownToLine, words: 'Comes down', colours: 'bg-coral-soft text-coral-text' },
-  event: { Icon: Presentation, words: '', colours: 'border border-line bg-surface text-ink-soft' },
+  publish: { Icon: ArrowUpFromLine, label: 'Goes out', colours: 'bg-mint-soft text-teal-text' },
+  takeDown: { Icon: ArrowDownToLine, label: 'Comes down', colours: 'bg-coral-soft text-coral-text' },
+  event: { Icon: Presentation, label: '', colours: 'border border-line bg-surface text-ink-soft' },
 };
 
 /** An item with time and title; links to the form of the entry. */
-function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: boolean }) {
-  const { record, _id, title, time, what, isHeldBack, isCalledOff } = mark;
+function CalendarItemLink({ item, isSmall = false }: { item: CalendarItem; isSmall?: boolean }) {
+  const { record, _id, title, time, what, isHeldBack, isCalledOff } = item;
   const definition = contentTypes[record];
-  const { Icon, words, colours } = looks[what];
+  const { Icon, label, colours } = looks[what];
   const { one } = definition.labels;
   const look = isHeldBack ? 'border border-ink/40 border-dashed bg-surface text-ink-soft' : colours;
-  const stateLabel = isHeldBack ? entryStatuses.draft : words || (isCalledOff ? `${one}, called off` : one);
+  const stateLabel = isHeldBack ? entryStatuses.draft : label || (isCalledOff ? `${one}, called off` : one);
   return (
     <Link
       to={formAddress(definition, _id)}
@@ -189,12 +189,12 @@ interface MonthProps {
   label: string;
   month: string;
   days: readonly string[];
-  marks: ReadonlyMap<string, readonly Mark[]>;
+  itemsByDay: ReadonlyMap<string, readonly CalendarItem[]>;
   today: string;
 }
 
 /** A month as a table of weeks. */
-function MonthTable({ label, month, days, marks, today }: MonthProps) {
+function MonthTable({ label, month, days, itemsByDay, today }: MonthProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
     <div className="overflow-hidden rounded-small border border-line bg-surface">
@@ -229,11 +229,11 @@ function MonthTable({ label, month, days, marks, today }: MonthProps) {
                   >
                     {Number(day.slice(8))}
                   </time>
-                  {marks.has(day) && (
+                  {itemsByDay.has(day) && (
                     <ul className="mt-1 grid gap-1">
-                      {marks.get(day)?.map((mark) => (
-                        <li key={mark.key} className="min-w-0">
-                          <MarkLink mark={mark} isSmall />
+                      {itemsByDay.get(day)?.map((item) => (
+                        <li key={item.key} className="min-w-0">
+                          <CalendarItemLink item={item} isSmall />
                         </li>
                       ))}
                     </ul>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import { findWrongCounts } from '#cms/records/recount.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
-import { findWrongSearched } from '#features/search/server/check.ts';
+import { findIndexMismatches } from '#features/search/server/check.ts';
 import { createEntry } from '#tests/factories/entries.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
@@ -37,7 +37,7 @@ async function read(name: ContentName, token?: string): Promise<Answered[]> {
 
 const ids = (entries: Answered[]) => entries.map(({ _id }) => _id);
 const history = async (name: ContentName, id: string) =>
-  (await site.services.stores.changes.history(name, id)).map(({ kind, by, revision }) => ({
+  (await site.services.stores.changes.listHistory(name, id)).map(({ kind, by, revision }) => ({
     kind,
     by,
     revision,
@@ -48,7 +48,7 @@ const bySchedule = { kind: 'system', name: 'schedule' };
 async function expectNothingWrong() {
   const { db, engine } = site.services.database;
   expect(await findWrongCounts({ db, engine })).toEqual([]);
-  expect(await findWrongSearched({ db })).toEqual([]);
+  expect(await findIndexMismatches({ db })).toEqual([]);
 }
 
 describe.each(scheduledNames())('%s', (name) => {
@@ -118,13 +118,13 @@ test('each entry is changed once by concurrent checks', async () => {
   const entries = await Promise.all([1, 2, 3].map(() => add('media', { publishAt: at(1) })));
   site.clock.advance(hour);
   const { schedule } = site.services.stores;
-  const done = await Promise.all([1, 2, 3, 4].map(() => schedule.doDue()));
+  const done = await Promise.all([1, 2, 3, 4].map(() => schedule.applyDue()));
   // The timer of the site, started by an earlier test, may have changed some of them.
   expect(done.reduce((sum, { published }) => sum + published, 0)).toBeLessThanOrEqual(3);
   for (const { _id } of entries)
     expect((await history('media', _id)).map(({ kind }) => kind)).toEqual(['published', 'created']);
   const version = await site.services.stores.contentVersion();
-  expect(await schedule.doDue()).toEqual({ published: 0, takenDown: 0 });
+  expect(await schedule.applyDue()).toEqual({ published: 0, takenDown: 0 });
   expect(await site.services.stores.contentVersion()).toBe(version);
 });
 

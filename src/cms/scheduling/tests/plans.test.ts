@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDashboard } from '#admin/dashboard/dashboard.ts';
-import { isScheduled, statusFiltersOf } from '#cms/fields/status/schedule.ts';
+import { hasSchedule, statusFiltersOf } from '#cms/fields/status/schedule.ts';
 import { fieldsOfType, hasChildren, type RecordType } from '#cms/records/definition.ts';
 import type { ListQuery } from '#cms/records/record-query.ts';
 import { recordNames, records } from '#cms/records/registry.ts';
@@ -123,7 +123,7 @@ const allowed = (what: string) => (accepted[what] ? expect.any(Array) : []);
 describe.each(recordNames)('lists of %s', (name) => {
   const definition: RecordType = records[name];
   const owner = definition.belongsTo && { owner: 'somebody' };
-  const statuses = isScheduled(definition) ? [true, false] : [true];
+  const statuses = hasSchedule(definition) ? [true, false] : [true];
   const queries = statuses.flatMap((unpublished): [string, ListQuery][] => {
     const seen = unpublished ? '' : ', as visitors see it';
     const base = { unpublished, limit: 10, ...owner };
@@ -162,9 +162,9 @@ describe.each(carriers)('%s by their references', (name) => {
   test.each([1, 2])('%i of them', async (number) => {
     const carrying = ['a topic', 'an age group'].slice(0, number);
     const work = async () => {
-      await stores.records.list(name, { carrying, limit: 10, offset: 10 });
-      await stores.records.count(name, { carrying });
-      for await (const _slice of stores.records.slices(name, { carrying }));
+      await stores.records.list(name, { referringToAll: carrying, limit: 10, offset: 10 });
+      await stores.records.count(name, { referringToAll: carrying });
+      for await (const _slice of stores.records.slices(name, { referringToAll: carrying }));
     };
     expect(await costly(work)).toEqual([]);
   });
@@ -181,10 +181,10 @@ const readings: [string, () => Promise<unknown>][] = [
     'the dashboard',
     () => readDashboard({ ...site.services, stores, jobStates: async () => [] }, 'owner', site.clock()),
   ],
-  ['what is due to go out', () => stores.schedule.doDue()],
+  ['what is due to go out', () => stores.schedule.applyDue()],
   ['what goes out next', () => stores.schedule.next()],
-  ['what is planned', () => stores.schedule.planned({ from: moment }, 5)],
-  ['a month of what is planned', () => stores.schedule.planned({ from: moment, before: '2027' }, 500)],
+  ['what is planned', () => stores.schedule.listPlanned({ from: moment }, 5)],
+  ['a month of what is planned', () => stores.schedule.listPlanned({ from: moment, before: '2027' }, 500)],
   [
     'unpublished articles',
     () => stores.records.count('blog', { unpublished: true, statusFilter: 'unpublished' }),
@@ -193,8 +193,8 @@ const readings: [string, () => Promise<unknown>][] = [
     'the articles of somebody',
     async () => {
       const naming = { field: 'reviewer', id: 'some', notIn: 'author' };
-      await stores.records.list('blog', { naming, limit: 12 });
-      await stores.records.count('blog', { naming });
+      await stores.records.list('blog', { referringTo: naming, limit: 12 });
+      await stores.records.count('blog', { referringTo: naming });
     },
   ],
   [
@@ -212,13 +212,13 @@ const readings: [string, () => Promise<unknown>][] = [
     },
   ],
   ['what happened lately', () => stores.changes.listLatest(recordNames, 20)],
-  ['the last change before a moment', () => stores.changes.lastBefore(moment)],
+  ['the last change before a moment', () => stores.changes.findLastPositionBefore(moment)],
   ['the trash', () => stores.changes.listTrash(recordNames, { limit: 10 })],
-  ['who changed entries last', () => stores.changes.lastOf('blog', ['some', 'other'])],
-  ['a change that is taken back', () => stores.changes.findMade('blog', 'some', 1)],
+  ['who changed entries last', () => stores.changes.listLastChanges('blog', ['some', 'other'])],
+  ['a change that is taken back', () => stores.changes.findByRevision('blog', 'some', 1)],
   ['the size of the trash', () => stores.changes.countTrash(recordNames)],
   ['one entry of the trash', () => stores.changes.findInTrash('blog', 'some')],
-  ['what went with a deleted entry', () => stores.changes.countFollowing('some')],
+  ['what went with a deleted entry', () => stores.changes.countDeletedWith('some')],
   ...[{}, { by: 'some' }, { by: 'visitor' }, { kind: 'signedIn' }, { kind: 'erased' }, { about: 'blog' }].map(
     (filter): [string, () => Promise<unknown>] => [
       `activity ${JSON.stringify(filter)}`,
@@ -238,23 +238,23 @@ const readings: [string, () => Promise<unknown>][] = [
     ),
   ),
   ['the numbers of conversations', () => stores.conversations.counts(reader)],
-  ['who waits', () => stores.conversations.news()],
+  ['who waits', () => stores.conversations.inboxState()],
   ['a conversation', () => stores.conversations.find(conversation)],
-  ['the conversation of an enquiry', () => stores.conversations.findOf('some')],
+  ['the conversation of an enquiry', () => stores.conversations.findByEnquiry('some')],
   ['a place in line that is given', () => enrolIn(full, 'a@example.com')],
   ['a seat that is offered on', () => stores.records.update('webinar', full, { capacity: 2 }, visitor)],
-  ['the webinars of an address', () => stores.registrations.takenBy('asha@example.com')],
+  ['the webinars of an address', () => stores.registrations.webinarIdsOf('asha@example.com')],
   ['where in line somebody is', () => stores.registrations.positionOf({ ...waiting, webinarId: full })],
   ['the next offer that ends', () => stores.registrations.nextDue()],
   ['offers that are over', () => stores.registrations.endDue()],
-  ['a history', () => stores.changes.history('blog', 'some', { limit: 10 })],
+  ['a history', () => stores.changes.listHistory('blog', 'some', { limit: 10 })],
   ['the length of a history', () => stores.changes.countHistory('blog', 'some')],
-  ['a version', () => stores.changes.findEndOf('blog', 'some', 1)],
+  ['a version', () => stores.changes.findNextChange('blog', 'some', 1)],
   [
     'deletions that are to be erased',
     () => stores.changes.listTrashedBefore(moment, { limit: 10, offset: 0 }),
   ],
-  ['changes that are to be forgotten', () => stores.changes.dropBefore(moment)],
+  ['changes that are to be forgotten', () => stores.changes.deleteBefore(moment)],
   ['how many deletions are kept too long', () => stores.changes.countTrashedBefore(moment)],
   ['how many changes are kept too long', () => stores.changes.countBefore(moment)],
   ['letters that are due', () => stores.emails.nextDue()],
@@ -275,14 +275,14 @@ test.each(readings)('%s is read by index', async (_what, work) => {
 
 test.each<[string, () => Promise<unknown>]>([
   ['what is held of an address', () => stores.people.find('Asha@example.com')],
-  ['the places of an address', () => stores.registrations.ofEmail('asha@example.com', moment)],
+  ['the places of an address', () => stores.registrations.listByEmail('asha@example.com', moment)],
 ])('%s is found without a table scan, and may be sorted', async (_what, work) => {
   expect((await costly(work)).filter((step) => !/^USE TEMP B-TREE|\bSort\b/.test(step))).toEqual([]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
   ['entries of some ids', () => stores.records.listByIds('blog', ['some', 'other'], ['title'])],
-  ['a part of the map', () => stores.records.addresses('blog', { limit: 10 })],
+  ['a part of the map', () => stores.records.listAddresses('blog', { limit: 10 })],
   ['the newest of all', () => stores.records.listNewest(undefined, 10)],
 ])('%s are found without a scan of all public entries', async (_what, work) => {
   asked = [];
@@ -297,7 +297,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 test.each<[string, () => Promise<unknown>]>([
   ['answers to repeated requests', () => stores.answers.forget(moment)],
-  ['used captchas', () => stores.captchas.forget(moment)],
+  ['used captchas', () => stores.captchas.deleteExpired(moment)],
   ['expired links to choose a password', () => stores.accounts.removePasswordResets(moment)],
   ['sign-ins that have ended', () => stores.sessions.forget(moment)],
   ['invitations that have expired', () => stores.invitations.forget(moment)],

@@ -46,7 +46,7 @@ async function startAll(): Promise<void> {
     const PORT = String(await findFreePort());
     const site = startSiteProcess({ ...settings, ...more, PORT });
     sites.push(site);
-    await site.says(/Ananta is ready/);
+    await site.waitForOutput(/Ananta is ready/);
     return `http://127.0.0.1:${PORT}`;
   };
   const first = { DATA_DIR: join(folder, 'first') };

@@ -1,11 +1,11 @@
-import { choosePicture, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { choosePicture, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 test('a blog is scheduled for Sunday at nine, shown in the calendar, and then published early @phone-all @all', async ({
   page,
   isMobile,
 }) => {
-  const title = unique('Sleep through');
+  const title = uniqueText('Sleep through');
   await openAdmin(page, '/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   const form = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { choosePicture, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { choosePicture, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
 const isPublic = async (page: Page, title: string) =>
@@ -13,7 +13,7 @@ const dayFromNow = (days: number) =>
 test('a blog is written, scheduled, unpublished and published, and each screen says the same @phone @all', async ({
   page,
 }) => {
-  const title = unique('One status');
+  const title = uniqueText('One status');
   await openAdmin(page, '/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   const form = page.getByRole('dialog');

@@ -47,7 +47,7 @@ test('Publish publishes a scheduled entry at once, and removes its plan', async 
   expect([out.status, out.publishAt, reported(out), await isPublic(out)]).toEqual([1, '', 'published', true]);
   // The publish date of the plan is reset too.
   expect(String(out.createdAt) < '2199').toBe(true);
-  const history = await site.services.stores.changes.history('blog', out._id);
+  const history = await site.services.stores.changes.listHistory('blog', out._id);
   expect(history.map(({ kind }) => kind)).toEqual(['published', 'unpublished', 'created']);
 });
 

@@ -1,4 +1,4 @@
-import { choosePicture, expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { choosePicture, expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
 // Serial: the home page shows only the newest banner, and each test checks its own.
@@ -11,7 +11,7 @@ function dayFromNow(days: number): string {
 }
 
 test('a banner is added, edited and deleted @phone-all', async ({ page }) => {
-  const title = unique('A warm welcome');
+  const title = uniqueText('A warm welcome');
   await openAdmin(page, '/admin/home');
   await expect(page).toHaveURL(/\/admin\/home\/banner$/);
   const { banners } = await (await page.request.get('/api/v1/banner')).json();
@@ -41,7 +41,7 @@ test('until a scheduled banner is published the home page shows the one before, 
   page,
   staff,
 }) => {
-  const [now, later, gone] = [unique('Now'), unique('Later'), unique('Gone')];
+  const [now, later, gone] = [uniqueText('Now'), uniqueText('Later'), uniqueText('Gone')];
   const description = '<p>Welcome</p>';
   await staff.add('banner', { title: now, description });
   const moment = (days: number) => `${dayFromNow(days)}T03:30:00.000Z`;

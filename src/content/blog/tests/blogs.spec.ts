@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
+import { delayScripts } from '#tests/browser/support/delay-scripts.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { holdScripts } from '#tests/browser/support/hold-scripts.ts';
 import { readDemoArticle } from '#tests/browser/support/public-pages.ts';
 
 test('shows three articles, and three more near the end of the page after a second @phone', async ({
@@ -53,7 +53,7 @@ test('offline the list stays, says so, and continues when tried again @all', asy
 });
 
 test('a page scrolled before its script has loaded still grows @all', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/blogs', { waitUntil: 'commit' });
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles).toHaveCount(3);

@@ -48,7 +48,7 @@ test('automatic emails declare that, and confirmations declare that they are rep
 
   const parent = { webinarId, name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
   await site.services.stores.transaction((inside) =>
-    site.services.registrationService.enrolIn(inside, parent, visitor),
+    site.services.registrationService.enrolInTransaction(inside, parent, visitor),
   );
   await expect.poll(declared).toEqual({ 'You are enrolled: Sleep': replied });
 });

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { intervalsByHand } from '#tests/factories/intervals.ts';
+import { controlIntervals } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 import { createDeliveryJob } from '../delivery.ts';
 import { createEmailStore } from '../outbox.ts';
 import type { Transport } from '../transport.ts';
@@ -64,7 +64,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, number) => 
 test('two slow instances send each email once', async () => {
   for (const subject of numbers(10)) await put(subject);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const intervals = intervalsByHand(site);
+  const intervals = controlIntervals(site);
   const slow = instance(() => gate, minute);
   const other = instance();
   const running = slow.run();
@@ -192,13 +192,16 @@ test('other requests run after each of many pointless emails', async () => {
   const many = numbers(40);
   for (const subject of many) await put(subject, { uselessAfter: at(minute) });
   site.clock.advance(2 * minute);
-  const { ticks, result } = await ticksDuring(instance().run);
+  const { ticks, result } = await countTicks(instance().run);
   expect(result).toBe('Letters: 40 not sent, because it was too late.');
   expect(ticks).toBeGreaterThanOrEqual(many.length);
 });
 
 test('a link to choose a new password is not sent after it has expired', async () => {
-  site.services.accountService.forgot('asha@example.com', { address: '10.0.0.1', userAgent: undefined });
+  site.services.accountService.requestPasswordReset('asha@example.com', {
+    address: '10.0.0.1',
+    userAgent: undefined,
+  });
   await site.settled();
   expect(await waiting()).toHaveLength(1);
   site.clock.advance(61 * minute);

@@ -73,8 +73,8 @@ test('a webinar has one registration for it, which every spelling finds', async 
     .execute();
   expect(rows).toEqual([{ email: all[0] }]);
   for (const email of all) {
-    expect(await store.takenBy(email)).toEqual(new Set([talk._id]));
-    expect(await store.ofEmail(email, '2000-01-01T00:00:00.000Z')).toHaveLength(1);
+    expect(await store.webinarIdsOf(email)).toEqual(new Set([talk._id]));
+    expect(await store.listByEmail(email, '2000-01-01T00:00:00.000Z')).toHaveLength(1);
     expect((await held.find(email)).registrations).toHaveLength(1);
   }
 });
@@ -105,8 +105,8 @@ test('unsubscribing in one spelling applies to all', async () => {
     recordId: '',
     noticeHash: '',
   } as const;
-  expect(await consents.give({ ...consent, email: other })).toBeDefined();
-  expect(await consents.give({ ...consent, email: one })).toBeUndefined();
+  expect(await consents.add({ ...consent, email: other })).toBeDefined();
+  expect(await consents.add({ ...consent, email: one })).toBeUndefined();
   expect(await consents.findNews(third)).toBeDefined();
   expect(await consents.withdraw(third, 'news', 'link')).toBe(1);
   expect(await consents.findNews(other)).toBeUndefined();

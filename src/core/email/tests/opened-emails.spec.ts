@@ -70,13 +70,13 @@ test('opening every link of every email, three times and with scripts, changes n
     // While the registration is offered.
     await openAll(page, site, seen);
 
-    await site.pass(25 * hour);
+    await site.advance(25 * hour);
     const talk = await site.webinar('A talk', 20 * day);
     const asha = await site.enrol(talk, 'Asha');
     // Again with the same email.
     await site.enrol(talk, 'Asha');
     // Without a proof of work.
-    await site.enrol(talk, 'Zoya', { mayEmail: true, mayHold: async () => true });
+    await site.enrol(talk, 'Zoya', { mayEmail: true, mayHoldSeat: async () => true });
     const other = await site.webinar('Another talk', 21 * day);
     const leela = await site.enrol(other, 'Leela');
     await registrationService.applyActionOfParent(leela, { kind: 'move', webinarId: talk });
@@ -84,18 +84,18 @@ test('opening every link of every email, three times and with scripts, changes n
     const ravi = await site.enrol(off, 'Ravi');
     await stores.records.update('webinar', off, { calledOff: 1 }, site.staff);
     await stores.records.update('webinar', talk, site.times(20 * day + hour), site.staff);
-    await site.pass(6 * minute);
+    await site.advance(6 * minute);
     const message = { subject: 'A word', text: 'Dear {name}', replyTo: 'hello@example.com', ids: [asha] };
     const kind = 'webinar-message';
     await stores.plannedEmails.plan({ webinarId: talk, kind, occasion: 'one', details: message });
-    await selfServiceActions.take({ id: ravi, email: 'ravi@example.com' }, 'newLink', {});
-    myLinks.sendAgain('asha@example.com');
+    await selfServiceActions.apply({ id: ravi, email: 'ravi@example.com' }, 'newLink', {});
+    myLinks.resendLinks('asha@example.com');
     await expect.poll(() => site.hasWritten('place-links')).toBe(true);
-    await site.pass(2000);
+    await site.advance(2000);
     await openAll(page, site, seen);
 
-    await site.pass(19 * day + hour);
-    await site.pass(23 * hour + 10 * minute);
+    await site.advance(19 * day + hour);
+    await site.advance(23 * hour + 10 * minute);
     await openAll(page, site, seen);
     await stores.records.update(
       'webinar',
@@ -103,7 +103,7 @@ test('opening every link of every email, three times and with scripts, changes n
       { recordingUrl: 'https://films.example/secret' },
       site.staff,
     );
-    await site.pass(day);
+    await site.advance(day);
     await openAll(page, site, seen);
     const all = [...Object.keys(webinarEmails), 'place-links', 'new-place-link'];
     expect(all.filter((kind) => !seen.has(kind))).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 import { createLimitStore, type Limit } from '../limit-store.ts';
 
 let site: TestSite;
@@ -121,7 +121,7 @@ test('rows of a flood are deleted in portions, between other requests', async ()
       .insertInto('limitCount')
       .values(rows.slice(from, from + 500))
       .execute();
-  const { ticks } = await ticksDuring(() => store().tidy());
+  const { ticks } = await countTicks(() => store().tidy());
   expect(ticks).toBeGreaterThanOrEqual(4);
   expect(await kept()).toEqual([]);
 });

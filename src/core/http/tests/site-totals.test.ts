@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newAccounts } from '#features/accounts/server/accounts.ts';
-import { uncheckedEnquiries, unprovenEnrolments } from '#features/forms/server/submissions.ts';
+import { newAccountsLimit } from '#features/accounts/server/accounts.ts';
+import { uncheckedEnquiryLimit, unprovenEnrolmentLimit } from '#features/forms/server/submissions.ts';
 import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { limitForSite } from '../limits.ts';
@@ -34,7 +34,7 @@ test('unchecked enquiries are limited to three hundred an hour for all together'
   const unchecked = (from = network()) => site.call('POST', 'booksession/unchecked', { json, headers, from });
   for (let at = 0; at < 2; at++) expect((await unchecked()).statusCode).toBe(201);
   const { limits, stores } = site.services;
-  await Promise.all(Array.from({ length: 297 }, () => limitForSite(limits, stores, uncheckedEnquiries)));
+  await Promise.all(Array.from({ length: 297 }, () => limitForSite(limits, stores, uncheckedEnquiryLimit)));
   expect((await unchecked()).statusCode).toBe(201);
   const refused = [
     await unchecked(),
@@ -63,7 +63,7 @@ test('enrolments without a proof of work are limited for all together, alike for
   expect(await enrol('known@example.com', false)).toBe(201);
   expect(await enrol('new@example.com', true)).toBe(201);
   const { limits, stores } = site.services;
-  await Promise.all(Array.from({ length: 999 }, () => limitForSite(limits, stores, unprovenEnrolments)));
+  await Promise.all(Array.from({ length: 999 }, () => limitForSite(limits, stores, unprovenEnrolmentLimit)));
   expect(await enrol('known@example.com', true)).toBe(429);
   expect(await enrol('other@example.com', true)).toBe(429);
   expect(await enrol('proven@example.com', false)).toBe(201);
@@ -82,7 +82,7 @@ test('new accounts are limited to three hundred an hour for all together', async
     });
   const two = [(await register(1)).statusCode, (await register(2)).statusCode];
   // Stands for accounts opened by others; each costs the time of a password hash.
-  const others = Array.from({ length: 298 }, () => limitForSite(limits, stores, newAccounts));
+  const others = Array.from({ length: 298 }, () => limitForSite(limits, stores, newAccountsLimit));
   await Promise.all(others);
   const refused = await register(3);
   expect([...two, refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([

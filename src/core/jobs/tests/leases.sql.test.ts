@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { intervalsByHand } from '#tests/factories/intervals.ts';
+import { controlIntervals } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { createLeaseStore } from '../leases.ts';
 
@@ -65,7 +65,7 @@ test('failed work releases the lease', async () => {
 
 test('a lease is renewed for as long as the work takes', async () => {
   const [here, there] = twoStores(minute);
-  const intervals = intervalsByHand(site);
+  const intervals = controlIntervals(site);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const lease = () =>
     site.services.database.db.selectFrom('lease').selectAll().where('name', '=', 'long').executeTakeFirst();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
-import { intervalsByHand } from '#tests/factories/intervals.ts';
+import { controlIntervals } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { defineJob, type Job, type JobContext } from '../define-job.ts';
 import { createJobStore } from '../job-store.ts';
@@ -154,7 +154,7 @@ describe('the lease', () => {
   test('is renewed for as long as the work takes', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     let others = 0;
-    const intervals = intervalsByHand(site);
+    const intervals = controlIntervals(site);
     const running = instance(
       0,
       sweep(() => gate.then(() => 'Done.')),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { runAllJobs } from '#tests/factories/retention.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -35,31 +35,31 @@ test('the trash is emptied in one run, and an entry that cannot be erased blocks
   const failing = vi
     .spyOn(stores().changes, 'erase')
     .mockImplementation((id, by) => (id === oldest?.id ? Promise.reject(broken) : erase(id, by)));
-  expect((await examined(site, 'trash-and-history')).verdict).toBe('good');
+  expect((await runCheck(site, 'trash-and-history')).verdict).toBe('good');
   site.clock.advance(33 * day);
-  expect(saidOf(await examined(site, 'trash-and-history'))).toMatch(
+  expect(findingsText(await runCheck(site, 'trash-and-history'))).toMatch(
     new RegExp(`^${many} entries of the trash are kept for longer than 30 days\\. .*Empty the trash`),
   );
   await runAllJobs(site);
   expect(await trashed()).toEqual([oldest]);
   expect(await outcomeOf('change-log-retention')).toBe('failed');
-  expect(saidOf(await examined(site, 'trash-and-history'))).toMatch(/^1 entry of the trash is kept/);
+  expect(findingsText(await runCheck(site, 'trash-and-history'))).toMatch(/^1 entry of the trash is kept/);
 
   failing.mockRestore();
   await runAllJobs(site);
   expect(await trashed()).toEqual([]);
   expect(await outcomeOf('change-log-retention')).toBe('done');
-  expect((await examined(site, 'trash-and-history')).verdict).toBe('good');
+  expect((await runCheck(site, 'trash-and-history')).verdict).toBe('good');
 });
 
 test('histories are shortened in one run', async () => {
   const { _id } = await site.records.create('idea', { title: 'Of many versions' });
   for (const number of numbers) await site.records.update('idea', _id, { title: `Version ${number}` });
   site.clock.advance(368 * day);
-  expect(saidOf(await examined(site, 'trash-and-history'))).toMatch(/entries of the history are kept/);
+  expect(findingsText(await runCheck(site, 'trash-and-history'))).toMatch(/entries of the history are kept/);
   await runAllJobs(site);
   expect(await stores().changes.countHistory('idea', _id)).toBe(0);
-  expect((await examined(site, 'trash-and-history')).verdict).toBe('good');
+  expect((await runCheck(site, 'trash-and-history')).verdict).toBe('good');
 });
 
 test('discarded drafts are deleted in one run', async () => {
@@ -74,7 +74,7 @@ test('discarded drafts are deleted in one run', async () => {
     .insertInto('draft')
     .values(numbers.map((number) => values(number) as never))
     .execute();
-  expect(saidOf(await examined(site, 'trash-and-history'))).toMatch(/discarded drafts are kept/);
+  expect(findingsText(await runCheck(site, 'trash-and-history'))).toMatch(/discarded drafts are kept/);
   await runAllJobs(site);
   expect(await db.selectFrom('draft').select('id').execute()).toEqual([]);
 });
@@ -107,7 +107,7 @@ test('an erasure that waits for a refund blocks no other', async () => {
   };
   for (const email of open) await request(email);
   const last = await request('free@example.com');
-  const { eraseOf } = site.services.erasureService;
+  const { erasePerson: eraseOf } = site.services.erasureService;
   vi.spyOn(site.services.erasureService, 'eraseOf').mockImplementation(async (inside, wanted) => {
     if (wanted.email === 'owed-0@example.com') throw broken;
     if (wanted.email.startsWith('owed-')) return { erased: {}, kept: [{ what: 'refund' }] } as never;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passTime } from '#tests/factories/retention.ts';
 import type { TestSite } from '#tests/factories/test-site.ts';
-import { createSiteIn, triedStorages } from '#tests/factories/uploads.ts';
+import { createSiteIn, testedStorages } from '#tests/factories/uploads.ts';
 
 const day = 24 * 3_600_000;
 const spoken = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nनमस्ते।\n';
 const subRip = '1\r\n00:00:01,000 --> 00:00:02,000\r\nHello <font color="red">you</font>\r\n';
 const file = (text: string | Uint8Array<ArrayBuffer>, name = 'talk.vtt') => new File([text], name);
 
-describe.each(triedStorages)('captions in %s', (storage) => {
+describe.each(testedStorages)('captions in %s', (storage) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await createSiteIn(storage);

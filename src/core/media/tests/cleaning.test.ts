@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
 import { passTime, runAllJobs } from '#tests/factories/retention.ts';
 import type { TestSite } from '#tests/factories/test-site.ts';
-import { createSiteIn, inOrder, newId, triedStorages, uploadsOf } from '#tests/factories/uploads.ts';
+import { chunkNumbers, createSiteIn, newId, testedStorages, uploadsOf } from '#tests/factories/uploads.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-describe.each(triedStorages)('abandoned files in %s', (storage) => {
+describe.each(testedStorages)('abandoned files in %s', (storage) => {
   let site: TestSite;
   let uploads: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {
@@ -30,11 +30,11 @@ describe.each(triedStorages)('abandoned files in %s', (storage) => {
     expect(await all()).toHaveLength(2);
     await cleanAfter(25 * hour);
     expect(await all()).toEqual([]);
-    expect((await uploads.sendAll(inOrder(), { uploadId })).done).toBe(true);
+    expect((await uploads.sendAll(chunkNumbers(), { uploadId })).done).toBe(true);
   });
 
   test('an unused video is removed after a week; the note of its upload after a day', async () => {
-    const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
+    const { video } = await uploads.sendAll(chunkNumbers(), { uploadId: newId() });
     await cleanAfter(25 * hour);
     expect(await all()).toEqual([]);
     expect(await uploads.stored()).toContain(video);
@@ -45,7 +45,7 @@ describe.each(triedStorages)('abandoned files in %s', (storage) => {
   });
 
   test('a video in use stays at any age; that of a deleted entry is removed with the trash', async () => {
-    const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
+    const { video } = await uploads.sendAll(chunkNumbers(), { uploadId: newId() });
     const saved = await send('idea', { title: 'Shown', video: String(video) });
     await cleanAfter(400 * day);
     expect(await uploads.stored()).toEqual([video]);
@@ -115,7 +115,7 @@ describe.each(triedStorages)('abandoned files in %s', (storage) => {
   test('unknown files stay: they belong to another program', async () => {
     const { pictures, storages, database } = site.services;
     await pictures.store('0a.webp', new Uint8Array(await (await picture()).arrayBuffer()), 'later');
-    const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
+    const { video } = await uploads.sendAll(chunkNumbers(), { uploadId: newId() });
     await database.db.deleteFrom('storedFile').execute();
     await cleanAfter(400 * day);
     expect([await storages.pictures.list(), await uploads.stored()]).toEqual([['0a.webp'], [video]]);
@@ -128,7 +128,7 @@ describe.each(triedStorages)('abandoned files in %s', (storage) => {
   });
 
   test('an older copy of the database, started on the same files, deletes nothing', async () => {
-    const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
+    const { video } = await uploads.sendAll(chunkNumbers(), { uploadId: newId() });
     await cleanAfter(hour);
     // This copy of the site has not run for ten days; another one has used the video meanwhile.
     site.clock.advance(10 * day);

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestSite } from '#tests/factories/test-site.ts';
-import { createSiteIn, newId, triedStorages, uploadsOf } from '#tests/factories/uploads.ts';
+import { createSiteIn, newId, testedStorages, uploadsOf } from '#tests/factories/uploads.ts';
 
 const folder = resolve('tests/factories/files/videos');
 const read = async (name: string) => Buffer.from(await readFile(resolve(folder, name)));
 
-describe.each(triedStorages)('the codec of a video in %s', (storage) => {
+describe.each(testedStorages)('the codec of a video in %s', (storage) => {
   let site: TestSite;
   let uploads: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {

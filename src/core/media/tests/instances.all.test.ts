@@ -4,7 +4,7 @@ import { readConfig } from '#config.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
 import { encode, pathOf } from '#tests/factories/sent.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { chunks, clip, inOrder, newId, type UploadAnswer, uploadsOf } from '#tests/factories/uploads.ts';
+import { chunkNumbers, chunks, clip, newId, type UploadAnswer, uploadsOf } from '#tests/factories/uploads.ts';
 
 let server: S3Server;
 let site: TestSite;
@@ -42,7 +42,7 @@ function callOf(app: typeof second.app): TestSite['call'] {
 test('chunks may arrive at two instances alternately', async () => {
   const uploadId = newId();
   let last: UploadAnswer | undefined;
-  for (const number of inOrder()) {
+  for (const number of chunkNumbers()) {
     last = await (number % 2 ? here : there).sendAll([number], { uploadId });
   }
   expect(last).toMatchObject({ received: chunks.length, done: true });
@@ -55,7 +55,7 @@ test('all chunks sent concurrently to both instances make one video', async () =
   const before = (await here.stored()).length;
   const uploadId = newId();
   const answers = await Promise.all(
-    inOrder().flatMap((chunkNumber) =>
+    chunkNumbers().flatMap((chunkNumber) =>
       [here, there].map((instance) => instance.send({ uploadId, chunkNumber, chunk: chunks[chunkNumber] })),
     ),
   );
@@ -70,7 +70,7 @@ test('all chunks sent concurrently to both instances make one video', async () =
 
 test('an upload begun at one instance is continued at the other', async () => {
   const uploadId = newId();
-  const [first = 0, ...rest] = inOrder();
+  const [first = 0, ...rest] = chunkNumbers();
   await here.sendAll([first], { uploadId });
   const query = { filename: 'family.mp4', totalChunks: String(chunks.length), uploadId };
   expect((await there.stateOf(query)).json()).toMatchObject({ received: 1, missing: rest });

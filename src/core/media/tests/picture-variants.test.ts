@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
-import { letAllTimePass } from '#tests/factories/retention.ts';
+import { passRetentionPeriods } from '#tests/factories/retention.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { allVariants, variantName } from '../picture-variants.ts';
 
@@ -22,7 +22,7 @@ const addressOf = async (file: Blob) =>
 
 /** Removes the files of each test. */
 afterEach(async () => {
-  await letAllTimePass(site);
+  await passRetentionPeriods(site);
   expect([await files(), await known()]).toEqual([[], []]);
 });
 
@@ -41,12 +41,12 @@ test('all variants of a picture are stored and removed with the entry', async ()
   }
 
   const changed = (await send('PUT', `idea/${record._id}`, { images: await large() })).json();
-  await letAllTimePass(site);
+  await passRetentionPeriods(site);
   expect(await known()).toEqual([changed.images]);
   expect((await files()).filter((name) => names.includes(name))).toEqual([]);
 
   await send('DELETE', `idea/${record._id}`, {});
-  await letAllTimePass(site);
+  await passRetentionPeriods(site);
   for (const variant of allVariants) {
     const path = `/uploads/${variantName(changed.images, variant)}`;
     expect((await site.call('GET', path)).statusCode).toBe(404);
@@ -60,7 +60,7 @@ test('a picture in a text is removed with the last text that shows it, with all 
   const second = (await send('POST', 'course', { title: 'Two', description: first.description })).json();
   expect(second.description).toBe(first.description);
   await send('DELETE', `course/${first._id}`, {});
-  await letAllTimePass(site);
+  await passRetentionPeriods(site);
   expect([(await files()).length, (await known()).length]).toEqual([6, 1]);
   await send('DELETE', `course/${second._id}`, {});
 });

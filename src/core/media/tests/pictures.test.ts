@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
 import { picture } from '#tests/factories/pictures.ts';
-import { letAllTimePass } from '#tests/factories/retention.ts';
+import { passRetentionPeriods } from '#tests/factories/retention.ts';
 
 describeContentTypes(({ definition, images, asAdmin, create, leavesNothing, uploads, site }) => {
   describe.runIf(images.length > 0)('pictures', () => {
@@ -10,13 +10,13 @@ describeContentTypes(({ definition, images, asAdmin, create, leavesNothing, uplo
 
     test('replaced pictures are removed with all variants', async () => {
       const { record } = await create();
-      await letAllTimePass(site());
+      await passRetentionPeriods(site());
       const before = (await uploads()).length;
       const changes = Array.from({ length: 6 }, async () =>
         asAdmin('PUT', `/${record._id}`, { form: { [sentAs]: await picture() } }),
       );
       await Promise.all(changes);
-      await letAllTimePass(site());
+      await passRetentionPeriods(site());
       expect(await uploads()).toHaveLength(before);
     });
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestSite } from '#tests/factories/test-site.ts';
-import { clip, createSiteIn, inOrder, newId, storages, uploadsOf } from '#tests/factories/uploads.ts';
+import { chunkNumbers, clip, createSiteIn, newId, storages, uploadsOf } from '#tests/factories/uploads.ts';
 
 describe.each(storages)('playing a video from %s', (storage) => {
   let site: TestSite;
@@ -10,7 +10,7 @@ describe.each(storages)('playing a video from %s', (storage) => {
     site.call(method, `/${video}`, { headers });
   beforeAll(async () => {
     site = await createSiteIn(storage);
-    video = (await uploadsOf(site).sendAll(inOrder(), { uploadId: newId() })).video ?? '';
+    video = (await uploadsOf(site).sendAll(chunkNumbers(), { uploadId: newId() })).video ?? '';
   });
   afterAll(() => site.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { chunkSize, chunks, clip, newId, type SentChunk, uploadsOf } from '#tests/factories/uploads.ts';
+import { type ChunkOptions, chunkSize, chunks, clip, newId, uploadsOf } from '#tests/factories/uploads.ts';
 
 let site: TestSite;
 let uploads: ReturnType<typeof uploadsOf>;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('invalid input leaves nothing behind', () => {
-  async function refused(status: number, fields: SentChunk, field?: string): Promise<void> {
+  async function refused(status: number, fields: ChunkOptions, field?: string): Promise<void> {
     const before = [await uploads.stored(), await uploads.waiting()];
     const answer = await uploads.send({ uploadId: newId(), chunk: chunks[0], ...fields });
     expect([answer.statusCode, answer.json()]).toEqual([

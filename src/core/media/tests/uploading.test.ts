@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { letAllTimePass } from '#tests/factories/retention.ts';
+import { passRetentionPeriods } from '#tests/factories/retention.ts';
 import type { TestSite } from '#tests/factories/test-site.ts';
 import {
+  chunkNumbers,
   chunkSize,
   chunks,
   clip,
   createSiteIn,
-  inOrder,
   newId,
   storages,
   uploadsOf,
@@ -33,7 +33,7 @@ describe.each(storages)('uploading into %s', (storage) => {
 
   test.each(resources)('%s: a video is stored byte for byte, and a save can name it', async (resource) => {
     const answers = [];
-    for (const number of inOrder()) {
+    for (const number of chunkNumbers()) {
       answers.push((await uploads.send({ resource, chunkNumber: number, chunk: chunks[number] })).json());
     }
     const { video } = answers.at(-1);
@@ -59,7 +59,7 @@ describe.each(storages)('uploading into %s', (storage) => {
     ['backwards', (all: number[]) => all.toReversed()],
     ['with repeats', (all: number[]) => [...all.slice(0, -1), ...all.slice(0, -1), ...all.slice(-1)]],
   ])('chunks may arrive %s', async (_how, order) => {
-    const { video = '' } = await uploads.sendAll(order(inOrder()), { uploadId: newId() });
+    const { video = '' } = await uploads.sendAll(order(chunkNumbers()), { uploadId: newId() });
     expect((await uploads.download(video)).equals(clip)).toBe(true);
   });
 
@@ -67,7 +67,7 @@ describe.each(storages)('uploading into %s', (storage) => {
     const before = (await uploads.stored()).length;
     const uploadId = newId();
     const answers = await Promise.all(
-      [...inOrder(), ...inOrder()].map((chunkNumber) =>
+      [...chunkNumbers(), ...chunkNumbers()].map((chunkNumber) =>
         uploads.send({ uploadId, chunkNumber, chunk: chunks[chunkNumber] }),
       ),
     );
@@ -83,7 +83,7 @@ describe.each(storages)('uploading into %s', (storage) => {
       json: { email: 'asha@example.com', password: 'a quiet house at ten' },
     });
     expect(other.statusCode).toBe(200);
-    const [first, ...rest] = inOrder();
+    const [first, ...rest] = chunkNumbers();
     const a = newId();
     await uploads.sendAll([first ?? 0], { uploadId: a });
     await uploads.sendAll(rest, { uploadId: newId() });
@@ -105,12 +105,12 @@ describe.each(storages)('uploading into %s', (storage) => {
     const query = { filename: 'family.mp4', totalChunks: String(chunks.length), uploadId };
     expect((await uploads.stateOf(query)).json()).toMatchObject({
       received: 0,
-      missing: inOrder(),
+      missing: chunkNumbers(),
       done: false,
     });
     await uploads.sendAll([1], { uploadId });
     const { missing } = (await uploads.stateOf(query)).json();
-    expect(missing).toEqual(inOrder().filter((number) => number !== 1));
+    expect(missing).toEqual(chunkNumbers().filter((number) => number !== 1));
     const { video } = await uploads.sendAll(missing, { uploadId });
     expect((await uploads.stateOf(query)).json()).toEqual({
       received: chunks.length,
@@ -123,13 +123,13 @@ describe.each(storages)('uploading into %s', (storage) => {
 
   test('after completion, the same chunk gets the same answer, and other bytes start a new upload', async () => {
     const uploadId = newId();
-    const { video } = await uploads.sendAll(inOrder(), { uploadId });
+    const { video } = await uploads.sendAll(chunkNumbers(), { uploadId });
     const again = await uploads.send({ uploadId, chunkNumber: 1, chunk: chunks[1] });
     expect(again.json()).toEqual({ received: chunks.length, totalChunks: chunks.length, done: true, video });
     const other = Buffer.from(chunks[1] ?? '').fill(7);
     const afresh = await uploads.send({ uploadId, chunkNumber: 1, chunk: other });
     expect(afresh.json()).toEqual({ received: 1, totalChunks: chunks.length, done: false });
-    const rest = inOrder().filter((number) => number !== 1);
+    const rest = chunkNumbers().filter((number) => number !== 1);
     const second = await uploads.sendAll(rest, { uploadId });
     expect(second.video).not.toBe(video);
     const bytes = await uploads.download(second.video ?? '');
@@ -139,7 +139,7 @@ describe.each(storages)('uploading into %s', (storage) => {
 
   test('a video that is used while its entry is removed is kept, or the save refused', async () => {
     for (let round = 0; round < 5; round++) {
-      const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
+      const { video } = await uploads.sendAll(chunkNumbers(), { uploadId: newId() });
       const form = { title: 'Race', video };
       const old = (await site.call('POST', 'idea', { token: site.admin, form })).json()._id;
       const [, saved] = await Promise.all([
@@ -153,16 +153,16 @@ describe.each(storages)('uploading into %s', (storage) => {
   });
 
   test('a video is removed with the last entry that shows it', async () => {
-    const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
+    const { video } = await uploads.sendAll(chunkNumbers(), { uploadId: newId() });
     const form = { title: 'Shared', description: '<p>a</p>', video };
     const add = async (path: string) =>
       (await site.call('POST', path, { token: site.admin, form })).json()._id;
     const [founder, idea] = [await add('founder'), await add('idea')];
     await site.call('DELETE', `founder/${founder}`, { token: site.admin });
-    await letAllTimePass(site);
+    await passRetentionPeriods(site);
     expect(await uploads.stored()).toContain(video);
     await site.call('PUT', `idea/${idea}`, { token: site.admin, form: { video: '' } });
-    await letAllTimePass(site);
+    await passRetentionPeriods(site);
     expect(await uploads.stored()).not.toContain(video);
   });
 });

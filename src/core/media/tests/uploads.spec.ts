@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright/test';
-import { choosePicture, expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { choosePicture, expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { maxChunkBytes } from '../file-limits.ts';
 
@@ -9,13 +9,13 @@ const clip = readFileSync('demo/clips/waving-family.mp4');
 const newVideo = () => ({
   name: 'family.mp4',
   mimeType: 'video/mp4',
-  buffer: Buffer.concat([clip, Buffer.alloc(maxChunkBytes * 2), Buffer.from(unique('Video'))]),
+  buffer: Buffer.concat([clip, Buffer.alloc(maxChunkBytes * 2), Buffer.from(uniqueText('Video'))]),
 });
 const chunkCall = '**/api/v1/videoupload/upload-chunk';
 
 /** The form of a new entry of My Videos, filled in, with a video chosen. */
 async function fillForm(page: Page, video = newVideo()): Promise<string> {
-  const title = unique('Video');
+  const title = uniqueText('Video');
   await noteChunks(page);
   await openAdmin(page, '/admin/myvideos');
   await page.getByRole('button', { name: 'Add Entry' }).click();
@@ -197,7 +197,7 @@ test('a file that is neither video nor picture is refused before sending; the sa
     if (route.request().method() === 'POST') saves.push(new URL(route.request().url()).pathname);
     return route.continue();
   });
-  const title = unique('Refused');
+  const title = uniqueText('Refused');
   await openAdmin(page, '/admin/myvideos');
   await page.getByRole('button', { name: 'Add Entry' }).click();
   const titled = page.getByLabel('Title', { exact: true });

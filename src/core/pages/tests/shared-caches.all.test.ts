@@ -45,7 +45,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
   let purges: { authorization: string | undefined; body: unknown }[] = [];
   const cdnApi = createServer(async (request, response) => {
     purges.push({ authorization: request.headers.authorization, body: await json(request) });
-    await proxy.forgetAll();
+    await proxy.purge();
     response.end('{}');
   });
 
@@ -78,7 +78,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect.poll(async () => (await shown.app.inject(path)).body).toContain(title);
 
   test('that revalidates gets a 304 for unchanged pages, and shows an edit', async () => {
-    const ask = (path: string, headers = {}) => get(proxy.asking + path, headers);
+    const ask = (path: string, headers = {}) => get(proxy.revalidating + path, headers);
     const [same, edited] = [await ask('/refund-policy'), await ask('/courses')];
     expect(same.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-cache': 'MISS' });
     const known = { 'if-none-match': String(edited.headers.etag) };
@@ -140,7 +140,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     await isShown(pathname, 'Calm');
     const plain = await get(proxy.cdn + pathname);
     for (const time of [1, 2]) {
-      for (const address of [proxy.cdn, proxy.asking]) {
+      for (const address of [proxy.cdn, proxy.revalidating]) {
         const { status, headers, text } = await get(address + pathname + search);
         expect([time, status, headers['x-cache']]).toEqual([time, 200, 'MISS']);
         expect([text.includes('Preview'), headers]).toEqual([
@@ -238,7 +238,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     await isShown('/courses', 'short-naps');
     const ways = { '/courses/': '/courses', '/course-detail/naps': '/course-detail/short-naps' };
     for (const [path, to] of Object.entries(ways)) {
-      for (const address of [proxy.cdn, proxy.asking, proxy.cdn, proxy.asking]) {
+      for (const address of [proxy.cdn, proxy.revalidating, proxy.cdn, proxy.revalidating]) {
         const { status, headers } = await get(address + path);
         expect([path, status, headers.location]).toEqual([path, 301, to]);
         expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-cache': 'MISS' });

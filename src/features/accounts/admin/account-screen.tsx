@@ -4,8 +4,8 @@ import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { roleName } from '#core/api-client/account-role.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import { loadOwnAccount, OwnAccountParts } from '../public/account-settings.tsx';
-import { TwoStep } from './two-factor-section.tsx';
+import { loadOwnAccount, OwnAccountSections } from '../public/account-settings.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
 
 export const meta = () => privateMeta('Your account');
 
@@ -29,9 +29,9 @@ export default function AdminAccount() {
             {own.account.staffRole && `, with the role “${roleName(own.account.staffRole)}”`}. {clockNote}
           </p>
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-            <OwnAccountParts {...own} onChanged={() => void revalidate()}>
-              <TwoStep email={own.account.email} />
-            </OwnAccountParts>
+            <OwnAccountSections {...own} onChanged={() => void revalidate()}>
+              <TwoFactorSection email={own.account.email} />
+            </OwnAccountSections>
           </div>
         </>
       ) : (

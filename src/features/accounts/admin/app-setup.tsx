@@ -7,21 +7,21 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
 
 /** The data from which an authenticator app is set up. */
-export interface AppBegun {
+export interface AppSetupData {
   ticket: string;
   secret: string;
   address: string;
 }
 
 interface AppSetupProps {
-  begun: AppBegun;
+  setup: AppSetupData;
   onClose(): void;
   /** Called after the app has been verified; with recovery codes if the account had none. */
   onDone(recoveryCodes: string[] | null): void;
 }
 
 /** Sets up an authenticator app: shows a QR code and the key to type, then verifies a code of the app. */
-export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }: AppSetupProps) {
+export function AppSetup({ setup: { ticket, secret, address }, onClose, onDone }: AppSetupProps) {
   const [code, setCode] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async () => {
     const body = { ticket, code };

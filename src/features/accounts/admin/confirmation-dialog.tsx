@@ -4,67 +4,73 @@ import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
-import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, showPasskey } from '../public/passkey.ts';
+import {
+  hasPasskeys,
+  type PublicKeyCredentialRequestOptionsJSON,
+  signWithPasskey,
+} from '../public/passkey.ts';
 
-export interface Asked {
+export interface ConfirmationDialogProps {
   methods: readonly string[];
-  answer(isConfirmed: boolean): void;
+  onAnswer(isConfirmed: boolean): void;
 }
 
 /** Asks for a confirmation: a passkey alone, or the password, with a code if the account has a second step. */
-export function ConfirmationDialog({ methods, answer }: Asked) {
+export function ConfirmationDialog({ methods, onAnswer }: ConfirmationDialogProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const id = useId();
-  const takesPasskey = methods.includes('passkey') && hasPasskeys();
-  const takesCode = methods.includes('code');
+  const acceptsPasskey = methods.includes('passkey') && hasPasskeys();
+  const acceptsCode = methods.includes('code');
   const isTwoStep = methods.length > 1;
   const send = async (body: object) => {
     await callApi('POST', 'account/confirm', { body });
-    answer(true);
+    onAnswer(true);
   };
-  const typed = useAccountForm(() => {
-    const isOfApp = takesCode && /^[\d\s]*$/.test(code);
+  const passwordForm = useAccountForm(() => {
+    const isOfApp = acceptsCode && /^[\d\s]*$/.test(code);
     return send({ password, ...(isTwoStep && (isOfApp ? { code } : { recoveryCode: code })) });
   }, 'This could not be confirmed. Please try again.');
-  const device = useAccountForm(async () => {
+  const passkeyForm = useAccountForm(async () => {
     const { data } = await callApi<{ passkey?: PublicKeyCredentialRequestOptionsJSON }>(
       'POST',
       'account/confirm/options',
     );
     if (!data.passkey) return;
-    const passkey = await showPasskey(data.passkey);
+    const passkey = await signWithPasskey(data.passkey);
     await send({ passkey, ...(password && { password }) });
   }, 'This passkey could not be used. Please try again.');
-  const errors = { ...device.errors, ...typed.errors };
+  const errors = { ...passkeyForm.errors, ...passwordForm.errors };
   // The error beside the field already says it.
   const problem =
-    Object.keys(errors).length > 0 && !errors.passkey ? undefined : (typed.problem ?? device.problem);
+    Object.keys(errors).length > 0 && !errors.passkey
+      ? undefined
+      : (passwordForm.problem ?? passkeyForm.problem);
 
   return (
     <Modal
       title="Confirm that it is you"
       size="narrow"
-      onClose={() => answer(false)}
+      onClose={() => onAnswer(false)}
       describedBy={`${id}-why`}
     >
       <div className="grid gap-5 overflow-y-auto p-5">
         <p id={`${id}-why`}>
           What you are about to change keeps your account safe. You will not be asked again for ten minutes.
         </p>
-        {takesPasskey && (
-          <form {...device.form}>
+        {acceptsPasskey && (
+          <form {...passkeyForm.form}>
             <button
               type="submit"
-              aria-disabled={device.isBusy}
+              aria-disabled={passkeyForm.isBusy}
               className={`${adminButtonClass('main')} w-full`}
             >
-              {device.isBusy ? 'Waiting for your passkey…' : 'Use your passkey'}
+              {passkeyForm.isBusy ? 'Waiting for your passkey…' : 'Use your passkey'}
             </button>
           </form>
         )}
-        {takesPasskey && <p className="text-center text-ink-soft">or</p>}
-        <form className="grid gap-5" {...typed.form}>
+        {acceptsPasskey && <p className="text-center text-ink-soft">or</p>}
+        <form className="grid gap-5" {...passwordForm.form}>
           <LineInput
             label="Password"
             name="password"
@@ -76,7 +82,7 @@ export function ConfirmationDialog({ methods, answer }: Asked) {
           />
           {isTwoStep && (
             <LineInput
-              label={takesCode ? 'Code from your app, or a recovery code' : 'Recovery code'}
+              label={acceptsCode ? 'Code from your app, or a recovery code' : 'Recovery code'}
               name="code"
               autoComplete="one-time-code"
               value={code}
@@ -87,10 +93,10 @@ export function ConfirmationDialog({ methods, answer }: Asked) {
           <DialogFooter
             problem={problem}
             action="Confirm"
-            isBusy={typed.isBusy}
-            look={takesPasskey ? 'quiet' : 'main'}
+            isBusy={passwordForm.isBusy}
+            look={acceptsPasskey ? 'quiet' : 'main'}
             isInside
-            onCancel={() => answer(false)}
+            onCancel={() => onAnswer(false)}
           />
         </form>
       </div>

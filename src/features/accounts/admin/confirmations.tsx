@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { askHere } from '#core/api-client/session-client.ts';
-import type { Asked } from './confirmation-dialog.tsx';
+import type { ConfirmationDialogProps } from './confirmation-dialog.tsx';
 
 /** Loaded on demand: few calls need a confirmation. */
 const ConfirmationDialog = lazyPart(
@@ -10,20 +10,20 @@ const ConfirmationDialog = lazyPart(
 
 /** Opens the confirmation dialog of the admin area whenever a call requires a confirmation. */
 export function Confirmations() {
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<ConfirmationDialogProps>();
   useEffect(
     () =>
       askHere(
         (methods) =>
           new Promise((resolve) => {
-            const answer = (isConfirmed: boolean) => {
-              setAsked(undefined);
+            const onAnswer = (isConfirmed: boolean) => {
+              setDialog(undefined);
               resolve(isConfirmed);
             };
-            setAsked({ methods, answer });
+            setDialog({ methods, onAnswer });
           }),
       ),
     [],
   );
-  return asked && <ConfirmationDialog {...asked} />;
+  return dialog && <ConfirmationDialog {...dialog} />;
 }

@@ -7,7 +7,7 @@ import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
-import type { ShownPasskey } from '../server/factor-routes.ts';
+import type { PresentedPasskey } from '../server/factor-routes.ts';
 
 interface NameDialogProps {
   title: string;
@@ -16,15 +16,15 @@ interface NameDialogProps {
   /** The initial name. */
   name: string;
   hint?: string;
-  onName(name: string): Promise<void>;
+  onSubmit(name: string): Promise<void>;
   onClose(): void;
 }
 
 /** Asks for the name of a passkey. */
-export function NameDialog({ title, action, name: first, hint, onName, onClose }: NameDialogProps) {
-  const [name, setName] = useState(first);
+export function NameDialog({ title, action, name: initialName, hint, onSubmit, onClose }: NameDialogProps) {
+  const [name, setName] = useState(initialName);
   const { form, errors, problem, isBusy } = useAccountForm(
-    () => onName(name),
+    () => onSubmit(name),
     'This could not be done. Please try again.',
   );
   return (
@@ -55,15 +55,15 @@ export function NameDialog({ title, action, name: first, hint, onName, onClose }
 }
 
 interface PasskeyListProps {
-  passkeys: readonly ShownPasskey[];
-  onRename(passkey: ShownPasskey, name: string): Promise<void>;
-  onRemove(passkey: ShownPasskey): void;
+  passkeys: readonly PresentedPasskey[];
+  onRename(passkey: PresentedPasskey, name: string): Promise<void>;
+  onRemove(passkey: PresentedPasskey): void;
 }
 
 /** The passkeys of an account, each with its actions. */
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   const moment = useFormatDatetime();
-  const [renamed, setRenamed] = useState<ShownPasskey>();
+  const [renamed, setRenamed] = useState<PresentedPasskey>();
   return (
     <>
       <ul className="mt-3 divide-y divide-line rounded-small border border-line empty:hidden">
@@ -106,7 +106,7 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
           action="Rename"
           name={renamed.name}
           onClose={() => setRenamed(undefined)}
-          onName={async (name) => {
+          onSubmit={async (name) => {
             await onRename(renamed, name);
             setRenamed(undefined);
           }}

@@ -6,7 +6,7 @@ import { CopyButton } from '#core/admin-ui/copy-button.tsx';
 import { download } from '#core/admin-ui/csv-download.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import type { ShownFactors } from '../server/factor-routes.ts';
+import type { PresentedFactors } from '../server/factor-routes.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -65,12 +65,12 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
 
 /** Loads the second factors of the signed-in account. */
 export function useFactors() {
-  const [factors, setFactors] = useState<ShownFactors>();
+  const [factors, setFactors] = useState<PresentedFactors>();
   const [problem, setProblem] = useState<string>();
 
   const load = useCallback(async () => {
     try {
-      setFactors((await callApi<ShownFactors>('GET', 'account/factors')).data);
+      setFactors((await callApi<PresentedFactors>('GET', 'account/factors')).data);
       setProblem(undefined);
     } catch (error) {
       if (isSignInNeeded(error)) return;

@@ -8,9 +8,13 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { Loader } from '#core/ui/messages.tsx';
 import { useToast } from '#core/ui/toasts.tsx';
-import { hasPasskeys, makePasskey, type PublicKeyCredentialCreationOptionsJSON } from '../public/passkey.ts';
-import type { ShownPasskey } from '../server/factor-routes.ts';
-import type { AppBegun } from './app-setup.tsx';
+import {
+  createPasskey,
+  hasPasskeys,
+  type PublicKeyCredentialCreationOptionsJSON,
+} from '../public/passkey.ts';
+import type { PresentedPasskey } from '../server/factor-routes.ts';
+import type { AppSetupData } from './app-setup.tsx';
 import { NameDialog, nameOfDevice, PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodes, useFactors } from './recovery-codes.tsx';
 
@@ -18,26 +22,26 @@ import { RecoveryCodes, useFactors } from './recovery-codes.tsx';
 const AppSetup = lazyPart(async () => (await import('./app-setup.tsx')).AppSetup);
 
 /** The dialog that is open. */
-type Open =
-  | { kind: 'app'; begun: AppBegun }
+type OpenDialog =
+  | { kind: 'app'; setup: AppSetupData }
   | { kind: 'codes'; codes: string[] }
   | { kind: 'passkey' }
   | { kind: 'renew' }
   | { kind: 'remove'; path: string; what: string };
 
 /** The second factors of the signed-in account: authenticator app, passkeys and recovery codes. */
-export function TwoStep({ email }: { email: string }) {
+export function TwoFactorSection({ email }: { email: string }) {
   const { factors, problem, load } = useFactors();
-  const [open, setOpen] = useState<Open>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const [isBusy, setBusy] = useState(false);
   const moment = useFormatDatetime();
   const toast = useToast();
   const notice = useNotice();
   const id = useId();
-  const close = () => setOpen(undefined);
+  const close = () => setDialog(undefined);
 
   /** Runs an action, and shows its error on the page unless the open dialog does. */
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function runAction(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     try {
@@ -52,16 +56,16 @@ export function TwoStep({ email }: { email: string }) {
     }
   }
 
-  function done(said: string, recoveryCodes: string[] | null): void {
-    toast.success(said);
-    setOpen(recoveryCodes ? { kind: 'codes', codes: recoveryCodes } : undefined);
+  function handleAdded(message: string, recoveryCodes: string[] | null): void {
+    toast.success(message);
+    setDialog(recoveryCodes ? { kind: 'codes', codes: recoveryCodes } : undefined);
     void load();
   }
 
-  const beginApp = () =>
-    attempt(async () => {
-      const { data } = await callApi<AppBegun>('POST', 'account/factors/app');
-      setOpen({ kind: 'app', begun: data });
+  const startAppSetup = () =>
+    runAction(async () => {
+      const { data } = await callApi<AppSetupData>('POST', 'account/factors/app');
+      setDialog({ kind: 'app', setup: data });
     });
 
   async function addPasskey(name: string): Promise<void> {
@@ -69,20 +73,20 @@ export function TwoStep({ email }: { email: string }) {
       'POST',
       'account/factors/passkeys/options',
     );
-    const body = { name, passkey: await makePasskey(options) };
+    const body = { name, passkey: await createPasskey(options) };
     const { data } = await callApi<{ recoveryCodes: string[] | null }>('POST', 'account/factors/passkeys', {
       body,
     });
-    done('The passkey has been added.', data.recoveryCodes);
+    handleAdded('The passkey has been added.', data.recoveryCodes);
   }
 
-  async function renamePasskey({ _id }: ShownPasskey, name: string): Promise<void> {
+  async function renamePasskey({ _id }: PresentedPasskey, name: string): Promise<void> {
     await callApi('PUT', `account/factors/passkeys/${_id}`, { body: { name } });
     await load();
   }
 
   const remove = (path: string) =>
-    attempt(async () => {
+    runAction(async () => {
       close();
       const { data } = await callApi<{ message: string }>('DELETE', `account/factors/${path}`);
       toast.success(data.message);
@@ -90,9 +94,9 @@ export function TwoStep({ email }: { email: string }) {
     });
 
   const renewCodes = () =>
-    attempt(async () => {
+    runAction(async () => {
       const { data } = await callApi<{ recoveryCodes: string[] }>('POST', 'account/factors/recovery-codes');
-      setOpen({ kind: 'codes', codes: data.recoveryCodes });
+      setDialog({ kind: 'codes', codes: data.recoveryCodes });
       await load();
     });
 
@@ -135,7 +139,7 @@ export function TwoStep({ email }: { email: string }) {
                   type="button"
                   aria-disabled={isBusy}
                   className={adminButtonClass(factors.isTwoStep ? 'quiet' : 'main')}
-                  onClick={() => void beginApp()}
+                  onClick={() => void startAppSetup()}
                 >
                   {factors.app ? 'Set up another phone' : 'Set up an app'}
                 </button>
@@ -154,7 +158,7 @@ export function TwoStep({ email }: { email: string }) {
                   <button
                     type="button"
                     className={adminButtonClass('danger')}
-                    onClick={() => setOpen({ kind: 'remove', path: 'app', what: 'the app' })}
+                    onClick={() => setDialog({ kind: 'remove', path: 'app', what: 'the app' })}
                   >
                     Remove
                   </button>
@@ -171,7 +175,7 @@ export function TwoStep({ email }: { email: string }) {
                     type="button"
                     aria-disabled={isBusy}
                     className={adminButtonClass('quiet')}
-                    onClick={() => setOpen({ kind: 'passkey' })}
+                    onClick={() => setDialog({ kind: 'passkey' })}
                   >
                     Add a passkey
                   </button>
@@ -189,7 +193,7 @@ export function TwoStep({ email }: { email: string }) {
                 passkeys={factors.passkeys}
                 onRename={renamePasskey}
                 onRemove={({ _id, name }) =>
-                  setOpen({ kind: 'remove', path: `passkeys/${_id}`, what: `the passkey “${name}”` })
+                  setDialog({ kind: 'remove', path: `passkeys/${_id}`, what: `the passkey “${name}”` })
                 }
               />
             </Part>
@@ -202,7 +206,7 @@ export function TwoStep({ email }: { email: string }) {
                     type="button"
                     aria-disabled={isBusy}
                     className={adminButtonClass(factors.recoveryCodes.left < 4 ? 'main' : 'quiet')}
-                    onClick={() => setOpen({ kind: 'renew' })}
+                    onClick={() => setDialog({ kind: 'renew' })}
                   >
                     Make new codes
                   </button>
@@ -217,25 +221,25 @@ export function TwoStep({ email }: { email: string }) {
         </>
       )}
 
-      {open?.kind === 'app' && (
+      {dialog?.kind === 'app' && (
         <AppSetup
-          begun={open.begun}
+          setup={dialog.setup}
           onClose={close}
-          onDone={(codes) => done('The app has been set up.', codes)}
+          onDone={(codes) => handleAdded('The app has been set up.', codes)}
         />
       )}
-      {open?.kind === 'codes' && <RecoveryCodes codes={open.codes} email={email} onClose={close} />}
-      {open?.kind === 'passkey' && (
+      {dialog?.kind === 'codes' && <RecoveryCodes codes={dialog.codes} email={email} onClose={close} />}
+      {dialog?.kind === 'passkey' && (
         <NameDialog
           title="Add a passkey"
           action="Add"
           name={nameOfDevice(navigator.userAgent)}
           hint="So that you can tell later which one it is. Your device will then ask you to confirm."
           onClose={close}
-          onName={addPasskey}
+          onSubmit={addPasskey}
         />
       )}
-      {open?.kind === 'renew' && (
+      {dialog?.kind === 'renew' && (
         <ConfirmDialog
           title="Make new codes?"
           action="Make new codes"
@@ -250,11 +254,11 @@ export function TwoStep({ email }: { email: string }) {
           <p>The codes you have will no longer work, wherever you keep them.</p>
         </ConfirmDialog>
       )}
-      {open?.kind === 'remove' && (
+      {dialog?.kind === 'remove' && (
         <ConfirmDialog
-          title={`Remove ${open.what}?`}
+          title={`Remove ${dialog.what}?`}
           action="Remove"
-          onConfirm={() => void remove(open.path)}
+          onConfirm={() => void remove(dialog.path)}
           onCancel={close}
         >
           <p className="wrap-anywhere">

@@ -4,16 +4,16 @@ import { greetingFor, renderEmail } from '#core/email/layout.ts';
 /**
  * Sends a link to choose a new password; the link works once.
  *
- * @param linkLasts lifetime of the link (seconds)
+ * @param linkLifetime lifetime of the link (seconds)
  * @param expiresAt when the link expires (ISO, UTC)
  */
 export function passwordReset(
   person: { id: string; name: string; email: string },
-  { token, expiresAt, linkLasts }: { token: string; expiresAt: string; linkLasts: number },
+  { token, expiresAt, linkLifetime }: { token: string; expiresAt: string; linkLifetime: number },
   site: SiteDetails,
 ): Email {
   const account = { record: 'account', id: person.id };
-  const lasts = linkLasts > 60 * 60 ? 'one day' : 'one hour';
+  const lasts = linkLifetime > 60 * 60 ? 'one day' : 'one hour';
   const mail = renderEmail({
     to: person.email,
     site,

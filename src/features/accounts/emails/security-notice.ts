@@ -2,23 +2,24 @@ import type { Email, SiteDetails } from '#core/email/email.ts';
 import { greetingFor, renderEmail } from '#core/email/layout.ts';
 
 /** An event after which more people can sign in, or an account is easier to sign in to. */
-export interface SecurityNews {
+export interface SecurityEvent {
   subject: string;
   /** One or two sentences. */
-  happened: string;
+  description: string;
   /** The author of the change, in words. */
   by: string;
 }
 
 /** The advice in case the change was not intended: about another account, or about the reader's own. */
-const ways = {
+const advice = {
   staff: {
-    words: 'please check the list of staff now: you can close accounts there and sign them out everywhere.',
+    instruction:
+      'please check the list of staff now: you can close accounts there and sign them out everywhere.',
     button: 'See the staff',
     path: '/admin/staff',
   },
   own: {
-    words:
+    instruction:
       'please check your account now: remove anything that is not yours, sign out everywhere, choose a new password, and tell the owner of the site.',
     button: 'See your account',
     path: '/admin/account',
@@ -33,11 +34,11 @@ const ways = {
  */
 export function securityNotice(
   person: { id: string; name: string; email: string },
-  { subject, happened, by, at }: SecurityNews & { at: string },
+  { subject, description, by, at }: SecurityEvent & { at: string },
   site: SiteDetails,
-  about: keyof typeof ways = 'staff',
+  about: keyof typeof advice = 'staff',
 ): Email {
-  const { words, button, path } = ways[about];
+  const { instruction, button, path } = advice[about];
   const account = { record: 'account', id: person.id };
   const mail = renderEmail({
     to: person.email,
@@ -45,7 +46,7 @@ export function securityNotice(
     subject,
     greeting: greetingFor(person.name),
     parts: [
-      { kind: 'words', text: happened },
+      { kind: 'words', text: description },
       {
         kind: 'facts',
         facts: [
@@ -53,7 +54,10 @@ export function securityNotice(
           ['When', at],
         ],
       },
-      { kind: 'words', text: `If you expected this, there is nothing you need to do. If not, ${words}` },
+      {
+        kind: 'words',
+        text: `If you expected this, there is nothing you need to do. If not, ${instruction}`,
+      },
       { kind: 'button', text: button, address: site.siteUrl + path },
     ],
   });

@@ -7,7 +7,7 @@ import { AccountField, PasswordField, useAccountForm } from '#core/ui/simple-for
 import type { OwnAccount } from '../server/routes.ts';
 
 /** Deletes the own account for good; it first says which data is erased and which stays. */
-export function EndForm({ account: { email, isEmailConfirmed } }: { account: OwnAccount }) {
+export function CloseAccountForm({ account: { email, isEmailConfirmed } }: { account: OwnAccount }) {
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(
     async ({ password, erase = '' }) => {
@@ -61,23 +61,23 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
   );
 }
 
-interface FormEndProps {
+interface FormFooterProps {
   text: string;
   isBusy: boolean;
   problem: string | undefined;
   /** The success message; empty: none yet. */
-  said: string;
+  message: string;
 }
 
 /** The button of an account form and the message after it. */
-function FormEnd({ text, isBusy, problem, said }: FormEndProps) {
+function FormFooter({ text, isBusy, problem, message }: FormFooterProps) {
   return (
     <div>
       <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
         {problem}
       </p>
       <p role="status" className="rounded-small bg-mint-soft not-empty:mb-3 not-empty:px-4 not-empty:py-2.5">
-        {said}
+        {message}
       </p>
       <button type="submit" aria-disabled={isBusy} className={adminButtonClass('main')}>
         {isBusy ? 'Saving…' : text}
@@ -88,11 +88,11 @@ function FormEnd({ text, isBusy, problem, said }: FormEndProps) {
 
 /** Changes the name of the own account. */
 export function NameForm({ account }: { account: OwnAccount }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async ({ name }) => {
-    setSaid('');
+    setMessage('');
     await callApi<OwnAccount>('PUT', 'account', { body: { name } });
-    setSaid('Your name has been changed.');
+    setMessage('Your name has been changed.');
   }, 'Your name could not be changed. Please try again.');
   return (
     <form className="grid gap-4" {...form} noValidate>
@@ -104,7 +104,7 @@ export function NameForm({ account }: { account: OwnAccount }) {
         error={errors.name}
         {...(account.staffRole && { hint: 'It is shown next to the changes you make.' })}
       />
-      <FormEnd text="Save name" {...{ isBusy, problem, said }} />
+      <FormFooter text="Save name" {...{ isBusy, problem, message }} />
     </form>
   );
 }
@@ -116,14 +116,14 @@ interface PasswordFormProps {
 
 /** Changes the own password; every other session ends. */
 export function PasswordForm({ account, onChanged }: PasswordFormProps) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async ({ current, password }) => {
-    setSaid('');
+    setMessage('');
     const body = { current, password };
     const { data } = await callApi<{ message: string; token: string }>('PUT', 'account/password', { body });
     renewSession(data.token);
     form.ref.current?.reset();
-    setSaid(data.message);
+    setMessage(data.message);
     onChanged();
   }, 'Your password could not be changed. Please try again.');
   return (
@@ -132,7 +132,7 @@ export function PasswordForm({ account, onChanged }: PasswordFormProps) {
       <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
       <PasswordField label="Current password" name="current" error={errors.current} />
       <PasswordField label="New password" isNew error={errors.password} />
-      <FormEnd text="Change password" {...{ isBusy, problem, said }} />
+      <FormFooter text="Change password" {...{ isBusy, problem, message }} />
     </form>
   );
 }

@@ -8,9 +8,9 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import { ToastProvider } from '#core/ui/toast-outlet.tsx';
 import { Confirmations } from '../admin/confirmations.tsx';
 import type { Route } from './+types/account-page.ts';
-import { EndForm } from './account-forms.tsx';
+import { CloseAccountForm } from './account-forms.tsx';
 import { AccountFrame, AccountLink } from './account-frame.tsx';
-import { loadOwnAccount, OwnAccountParts, Part } from './account-settings.tsx';
+import { loadOwnAccount, OwnAccountSections, Part } from './account-settings.tsx';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
@@ -45,14 +45,14 @@ export default function OwnAccount() {
           <p className="mt-2 mb-5 text-ink-soft">You are signed in as {own.account.email}.</p>
           <Notices />
           <div className="grid gap-4">
-            <OwnAccountParts
+            <OwnAccountSections
               {...own}
               onChanged={() => void revalidate()}
               end={
                 !own.account.staffRole && (
                   <div id="end" className="grid">
                     <Part title="Close your account">
-                      <EndForm account={own.account} />
+                      <CloseAccountForm account={own.account} />
                     </Part>
                   </div>
                 )

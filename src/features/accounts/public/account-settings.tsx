@@ -9,13 +9,13 @@ import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { OwnAccount, OwnSession } from '../server/routes.ts';
 import { NameForm, PasswordForm } from './account-forms.tsx';
 
-export interface OwnParts {
+export interface OwnAccountData {
   account: OwnAccount;
   sessions: OwnSession[];
 }
 
 /** Loads the own account and its sessions. @throws ApiError */
-export async function loadOwnAccount(signal: AbortSignal): Promise<OwnParts> {
+export async function loadOwnAccount(signal: AbortSignal): Promise<OwnAccountData> {
   const [account, sessions] = await Promise.all([
     callApi<OwnAccount>('GET', 'account', { signal }),
     callApi<{ sessions: OwnSession[] }>('GET', 'account/sessions', { signal }),
@@ -31,13 +31,13 @@ interface SessionListProps {
 /** Lists the sessions of the account; each can be ended. */
 function SessionList({ sessions, onChanged }: SessionListProps) {
   const moment = useFormatDatetime();
-  const tellUndoable = useUndoableNotice();
+  const showUndoNotice = useUndoableNotice();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState('');
 
-  async function act(what: string, work: () => Promise<void>) {
+  async function runAction(what: string, work: () => Promise<void>) {
     if (busy) return;
     setBusy(what);
     setProblem('');
@@ -46,7 +46,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
     } catch (error) {
       if (isSignInNeeded(error)) return;
       console.error(error);
-      setAsking(false);
+      setConfirming(false);
       setProblem(error instanceof Error ? error.message : 'That could not be done. Please try again.');
     } finally {
       setBusy(undefined);
@@ -54,10 +54,10 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
   }
 
   const end = ({ _id, browser }: OwnSession) =>
-    act(_id, async () => {
+    runAction(_id, async () => {
       const path = `account/sessions/${_id}`;
       const { data } = await callApi<{ undo?: string }>('DELETE', path).finally(onChanged);
-      tellUndoable({
+      showUndoNotice({
         text: `${browser} has been signed out.`,
         undoneMessage: `${browser} is still signed in.`,
         isBrief: true,
@@ -65,7 +65,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
       });
     });
   const endAll = () =>
-    act('all', async () => {
+    runAction('all', async () => {
       const { data } = await callApi<{ message: string }>('DELETE', 'account/sessions');
       logout();
       await navigate('/login', { state: { word: data.message } });
@@ -114,17 +114,17 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
       <button
         type="button" // At its natural width the button would overflow its card on a phone.
         className={`${adminButtonClass('danger')} py-2 max-sm:whitespace-normal`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Sign out everywhere, including here
       </button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Sign out everywhere?"
           action="Sign out everywhere"
           isBusy={busy === 'all'}
           onConfirm={() => void endAll()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           <p>
             Every device is signed out of this account at once, including this one, and you will have to sign
@@ -136,7 +136,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
   );
 }
 
-interface OwnAccountPartsProps extends OwnParts {
+interface OwnAccountSectionsProps extends OwnAccountData {
   onChanged(): void;
   /** Parts for staff only. */
   children?: ReactNode;
@@ -145,7 +145,7 @@ interface OwnAccountPartsProps extends OwnParts {
 }
 
 /** Everything that a user can change in the own account. */
-export function OwnAccountParts({ account, sessions, onChanged, children, end }: OwnAccountPartsProps) {
+export function OwnAccountSections({ account, sessions, onChanged, children, end }: OwnAccountSectionsProps) {
   return (
     <>
       <Part title="Your name">

@@ -12,17 +12,17 @@ import type { OwnConsent, OwnEnquiry } from '../rules/own-account.ts';
 import { AccountLink } from './account-frame.tsx';
 import { DashboardPart, StatusBadge } from './account-section.tsx';
 
-interface PressWordsProps {
-  said: string;
+interface ActionMessagesProps {
+  message: string;
   problem: string;
 }
 
 /** The result of an action, announced to screen readers. */
-export function PressWords({ said, problem }: PressWordsProps) {
+export function ActionMessages({ message, problem }: ActionMessagesProps) {
   return (
     <>
       <p role="status" className="rounded-small bg-mint-soft not-empty:mt-3 not-empty:px-4 not-empty:py-2.5">
-        {said}
+        {message}
       </p>
       <p role="alert" className="font-bold text-coral-text not-empty:mt-3">
         {problem}
@@ -32,19 +32,19 @@ export function PressWords({ said, problem }: PressWordsProps) {
 }
 
 /** The state of a button that acts at once: one request at a time, and its result in words. */
-export function usePress(fallback: string) {
+export function useButtonAction(fallback: string) {
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [problem, setProblem] = useState('');
 
   /** @param work returns the success message */
-  async function press(work: () => Promise<string>): Promise<void> {
+  async function run(work: () => Promise<string>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    setSaid('');
+    setMessage('');
     setProblem('');
     try {
-      setSaid(await work());
+      setMessage(await work());
     } catch (error) {
       if (isSignInNeeded(error)) return;
       console.error(error);
@@ -54,7 +54,7 @@ export function usePress(fallback: string) {
     }
   }
 
-  return { isBusy, said, problem, press };
+  return { isBusy, message, problem, run };
 }
 
 interface DataPartProps {
@@ -66,16 +66,16 @@ interface DataPartProps {
 export function DataPart({ consents, wantsNews }: DataPartProps) {
   const moment = createDatetimeFormatter(useTimeZone());
   const { revalidate } = useRevalidator();
-  const news = usePress('That could not be saved. Please try again.');
-  const copy = usePress('The copy could not be made. Please try again.');
+  const news = useButtonAction('That could not be saved. Please try again.');
+  const copy = useButtonAction('The copy could not be made. Please try again.');
   const setNews = () =>
-    news.press(async () => {
+    news.run(async () => {
       await callApi('PUT', 'account/news', { body: { wantsNews: !wantsNews } });
       await revalidate();
       return wantsNews ? 'You will receive no more news.' : 'Thank you. We will send you news by email.';
     });
-  const take = () =>
-    copy.press(async () => {
+  const downloadCopy = () =>
+    copy.run(async () => {
       const { data } = await callApi<object>('POST', 'account/copy');
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       download('my-data.json', file);
@@ -100,7 +100,7 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
           {wantsNews ? 'No more news, please' : 'Send me news'}
         </button>
       </p>
-      <PressWords said={news.said} problem={news.problem} />
+      <ActionMessages message={news.message} problem={news.problem} />
 
       {consents.length > 0 && (
         <>
@@ -128,12 +128,12 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
           type="button"
           aria-disabled={copy.isBusy}
           className={buttonClass('quiet')}
-          onClick={() => void take()}
+          onClick={() => void downloadCopy()}
         >
           {copy.isBusy ? 'One moment…' : 'Download a copy'}
         </button>
       </p>
-      <PressWords said={copy.said} problem={copy.problem} />
+      <ActionMessages message={copy.message} problem={copy.problem} />
       <p className="mt-4 flex flex-col items-start">
         <AccountLink to="/my-data">Read or correct it, using a link we email you</AccountLink>
         <AccountLink to="/account#end">Have it erased, with your account</AccountLink>
@@ -151,7 +151,7 @@ const looks = {
 } as const satisfies Record<EnquiryStatus, string>;
 
 /** Length of the excerpt of a message, in characters. */
-const shownOfIt = 160;
+const excerptLength = 160;
 
 /** The enquiries of the address and the status of each. */
 export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] }) {
@@ -172,7 +172,7 @@ export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] 
                 {sentAt ? moment(sentAt) : 'Date not available'}
               </span>
             </p>
-            <p className="mt-2 wrap-anywhere">{cutText(beginning, shownOfIt)}</p>
+            <p className="mt-2 wrap-anywhere">{cutText(beginning, excerptLength)}</p>
           </li>
         ))}
       </ul>

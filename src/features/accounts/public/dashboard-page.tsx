@@ -12,7 +12,7 @@ import type { OwnAccount } from '../server/routes.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { AccountLink } from './account-frame.tsx';
 import { DashboardFrame, DashboardPart } from './account-section.tsx';
-import { DataPart, EnquiriesPart, PressWords, usePress } from './dashboard-data.tsx';
+import { ActionMessages, DataPart, EnquiriesPart, useButtonAction } from './dashboard-data.tsx';
 import { RegistrationsPart } from './dashboard-registrations.tsx';
 
 /** A summary of the account; its settings have a page of their own. */
@@ -37,7 +37,7 @@ function AccountPart({ account: { since, staffRole } }: { account: OwnAccount })
 }
 
 /** The data that belongs to the address of an account. */
-interface OwnOfAddress {
+interface AddressData {
   places: OwnRegistration[];
   enquiries: OwnEnquiry[];
   consents: OwnConsent[];
@@ -47,22 +47,22 @@ interface OwnOfAddress {
 /** Loads the account and, if its address is confirmed, the data of that address. @throws ApiError */
 async function loadDashboard(
   signal: AbortSignal,
-): Promise<{ account: OwnAccount; own: OwnOfAddress | undefined }> {
+): Promise<{ account: OwnAccount; own: AddressData | undefined }> {
   const { data: account } = await callApi<OwnAccount>('GET', 'account', { signal });
   if (!account.isEmailConfirmed) return { account, own: undefined };
   const [registrations, enquiries, consents] = await Promise.all([
-    callApi<Pick<OwnOfAddress, 'places'>>('GET', 'account/places', { signal }),
-    callApi<Pick<OwnOfAddress, 'enquiries'>>('GET', 'account/enquiries', { signal }),
-    callApi<Pick<OwnOfAddress, 'consents' | 'wantsNews'>>('GET', 'account/consents', { signal }),
+    callApi<Pick<AddressData, 'places'>>('GET', 'account/places', { signal }),
+    callApi<Pick<AddressData, 'enquiries'>>('GET', 'account/enquiries', { signal }),
+    callApi<Pick<AddressData, 'consents' | 'wantsNews'>>('GET', 'account/consents', { signal }),
   ]);
   return { account, own: { ...registrations.data, ...enquiries.data, ...consents.data } };
 }
 
 /** Shown instead of the data of an address until the address is confirmed: its owner may be another person. */
-function Unconfirmed({ email }: { email: string }) {
-  const { isBusy, said, problem, press } = usePress('The email could not be sent. Please try again.');
+function UnconfirmedNotice({ email }: { email: string }) {
+  const { isBusy, message, problem, run } = useButtonAction('The email could not be sent. Please try again.');
   const send = () =>
-    press(async () => (await callApi<{ message: string }>('POST', 'account/email/letter')).data.message);
+    run(async () => (await callApi<{ message: string }>('POST', 'account/email/letter')).data.message);
   return (
     <DashboardPart title="Please confirm your email address">
       <div className="grid gap-3">
@@ -80,7 +80,7 @@ function Unconfirmed({ email }: { email: string }) {
           {isBusy ? 'Sending…' : 'Send me the email'}
         </button>
       </p>
-      <PressWords said={said} problem={problem} />
+      <ActionMessages message={message} problem={problem} />
     </DashboardPart>
   );
 }
@@ -107,7 +107,7 @@ export default function UserDashboard() {
   const { state } = useLocation();
   return (
     <DashboardFrame account={account}>
-      {typeof state?.word === 'string' && <ArrivalWord>{state.word}</ArrivalWord>}
+      {typeof state?.word === 'string' && <ArrivalMessage>{state.word}</ArrivalMessage>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           {own ? (
@@ -116,7 +116,7 @@ export default function UserDashboard() {
               <EnquiriesPart enquiries={own.enquiries} />
             </>
           ) : (
-            <Unconfirmed email={account.email} />
+            <UnconfirmedNotice email={account.email} />
           )}
         </div>
         <div className="grid min-w-0 gap-6">
@@ -132,12 +132,12 @@ export default function UserDashboard() {
  * The result of the page before. It takes the focus: screen readers do not announce a status that is present from the
  * start.
  */
-function ArrivalWord({ children }: { children: string }) {
-  const word = useRef<HTMLParagraphElement>(null);
-  useEffect(() => word.current?.focus(), []);
+function ArrivalMessage({ children }: { children: string }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <p
-      ref={word}
+      ref={message}
       role="status"
       tabIndex={-1}
       className="mb-6 rounded-small bg-surface px-4 py-3 font-bold shadow-soft"

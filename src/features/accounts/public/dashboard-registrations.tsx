@@ -1,4 +1,4 @@
-import { OwnTime } from '#content/webinar/webinar-facts.tsx';
+import { VisitorTime } from '#content/webinar/webinar-facts.tsx';
 import { webinarTimes, zoneName } from '#content/webinar/webinar-times.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { formatDayRange } from '#core/time/calendar.ts';
@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { useNow } from '#features/webinars/public/registration-frame.tsx';
 import {
-  momentWords,
+  formatShortDateTime,
   type RegistrationState,
   stateOf,
 } from '#features/webinars/public/registration-state.ts';
@@ -29,13 +29,13 @@ const looks = {
 /** The states in which a registration can be changed. */
 const changeable: readonly RegistrationState[] = ['soon', 'open', 'waiting', 'offered'];
 
-const wayOn = 'link inline-flex min-h-11 items-center';
+const linkClass = 'link inline-flex min-h-11 items-center';
 
 /** A registration: its status and its actions. */
 function RegistrationItem({ registration }: { registration: OwnRegistration }) {
   const { webinar, page, calendar, join, my, recordingUrl } = registration;
   const timeZone = useTimeZone();
-  const state = useStateNow(registration);
+  const state = useCurrentState(registration);
   const isToCome = registration.phase === 'before' || registration.phase === 'open';
   const times = isToCome ? webinarTimes(webinar, timeZone) : undefined;
   const date = formatDayRange(webinar.startdate, webinar.enddate) || 'Date not available';
@@ -53,12 +53,12 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
       </h3>
       <p className="mt-1 text-ink-soft">
         {[date, webinar.time].filter(Boolean).join(', ')}
-        {times && <OwnTime times={times} />}
+        {times && <VisitorTime times={times} />}
       </p>
       <p className="mt-2">
-        <StatusBadge look={looks[state]}>{wordsOf(registration, state)}</StatusBadge>
+        <StatusBadge look={looks[state]}>{statusText(registration, state)}</StatusBadge>
       </p>
-      {state === 'offered' && <KeptUntil moment={registration.offeredUntil} timeZone={timeZone} />}
+      {state === 'offered' && <OfferExpiry moment={registration.offeredUntil} timeZone={timeZone} />}
       {state === 'soon' && join && (
         <p className="mt-2 text-ink-soft text-small">The room opens 15 minutes before it starts.</p>
       )}
@@ -82,12 +82,12 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {calendar && (state === 'soon' || state === 'open') && (
-          <a href={calendar} className={wayOn}>
+          <a href={calendar} className={linkClass}>
             Add to calendar{what}
           </a>
         )}
         {my && (
-          <a href={my} className={wayOn}>
+          <a href={my} className={linkClass}>
             {changeable.includes(state) ? 'Change, cancel or move' : 'See the details'}
             {what}
           </a>
@@ -98,8 +98,8 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
 }
 
 /** Rendered in the browser only, so the local time zone is known. */
-function KeptUntil({ moment, timeZone }: { moment: string; timeZone: string }) {
-  const [site, own] = [momentWords(moment, timeZone), momentWords(moment)];
+function OfferExpiry({ moment, timeZone }: { moment: string; timeZone: string }) {
+  const [site, own] = [formatShortDateTime(moment, timeZone), formatShortDateTime(moment)];
   return (
     <p className="mt-2">
       We are keeping it for you until {site} ({zoneName(moment, timeZone)}).
@@ -109,14 +109,14 @@ function KeptUntil({ moment, timeZone }: { moment: string; timeZone: string }) {
 }
 
 /** The state by the current time: the page may stay open until the room opens. */
-function useStateNow(registration: OwnRegistration): RegistrationState {
+function useCurrentState(registration: OwnRegistration): RegistrationState {
   const now = useNow(registration.now);
   const { startsAt } = registration.webinar;
   const state = stateOf({ ...registration, now: new Date(now).toISOString() });
   return state === 'soon' && startsAt && now >= Date.parse(roomOpensAt(startsAt)) ? 'open' : state;
 }
 
-function wordsOf({ status, position }: OwnRegistration, state: RegistrationState): string {
+function statusText({ status, position }: OwnRegistration, state: RegistrationState): string {
   switch (state) {
     case 'calledOff':
       return 'Called off';

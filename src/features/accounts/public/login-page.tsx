@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { areDraftsOwn, hasDraft } from '#cms/drafts/admin/tab-copy.ts';
+import { areLocalDraftsOwn, hasLocalDrafts } from '#cms/drafts/admin/local-drafts.ts';
 import { may } from '#core/access/roles.ts';
 import { fetchRole } from '#core/api-client/account-role.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
@@ -10,9 +10,9 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
-import type { SecondFactorAsked } from '../server/second-step.ts';
+import type { SecondFactorChallenge } from '../server/second-step.ts';
 import { AccountFrame, AccountLink, SiteDataNeeded } from './account-frame.tsx';
-import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, showPasskey } from './passkey.ts';
+import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, signWithPasskey } from './passkey.ts';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
@@ -27,9 +27,9 @@ export default function Login() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [isRefused, setRefused] = useState(() => !canStoreSiteData());
-  const [second, setSecond] = useState<{ asked: SecondFactorAsked; word: string }>();
+  const [secondStep, setSecondStep] = useState<{ challenge: SecondFactorChallenge; message: string }>();
 
-  async function goOn(signed: Omit<SignInResult, 'staffRole'>): Promise<void> {
+  async function completeSignIn(signed: Omit<SignInResult, 'staffRole'>): Promise<void> {
     const { staffRole } = await fetchRole(signed.token);
     if (!startSession({ ...signed, staffRole })) return setRefused(true);
     await navigate(addressAfterSignIn(staffRole ?? signed.role, query.get('back')), { replace: true });
@@ -39,14 +39,14 @@ export default function Login() {
     const body = { email: username, password };
     try {
       const { data } = await callApi<Omit<SignInResult, 'staffRole'>>('POST', 'auth/login', { body });
-      await goOn(data);
+      await completeSignIn(data);
     } catch (error) {
-      const asked = secondFactorOf(error);
-      if (!asked || !(error instanceof Error)) throw error;
-      setSecond({ asked, word: error.message });
+      const challenge = secondFactorOf(error);
+      if (!challenge || !(error instanceof Error)) throw error;
+      setSecondStep({ challenge, message: error.message });
     }
   }, 'Login failed');
-  useSignInElsewhere(query.get('back'));
+  useSignInInOtherTab(query.get('back'));
 
   if (isRefused) {
     return (
@@ -55,10 +55,10 @@ export default function Login() {
       </AccountFrame>
     );
   }
-  if (second) {
+  if (secondStep) {
     return (
       <AccountFrame title="Login">
-        <SecondStep {...second} onSigned={goOn} onBack={() => setSecond(undefined)} />
+        <SecondStep {...secondStep} onSigned={completeSignIn} onBack={() => setSecondStep(undefined)} />
       </AccountFrame>
     );
   }
@@ -67,11 +67,13 @@ export default function Login() {
       {query.has('ended') && (
         <p role="status" className="mt-4 rounded-small bg-sun-soft px-4 py-3 text-small">
           You have been signed out. Please sign in again
-          {hasDraft() ? ': what you were typing has been kept for you.' : ' to carry on where you left off.'}
+          {hasLocalDrafts()
+            ? ': what you were typing has been kept for you.'
+            : ' to carry on where you left off.'}
         </p>
       )}
-      <NotForAccount back={query.get('back')} />
-      {typeof state?.word === 'string' && <ArrivalWord>{state.word}</ArrivalWord>}
+      <WrongAccountNotice back={query.get('back')} />
+      {typeof state?.word === 'string' && <ArrivalMessage>{state.word}</ArrivalMessage>}
       <form className="mt-6 grid gap-5" {...form}>
         <AccountField label="Username" name="username" autoComplete="username" error={errors.email} />
         <PasswordField label="Password" error={errors.password} />
@@ -81,23 +83,23 @@ export default function Login() {
           <AccountLink to="/register">SignUp</AccountLink>
         </p>
       </form>
-      <PasskeySignIn onSigned={goOn} />
+      <PasskeySignIn onSigned={completeSignIn} />
     </AccountFrame>
   );
 }
 
 /** Continues as soon as the user signs in in another tab, unless the unsaved drafts belong to another account. */
-function useSignInElsewhere(back: string | null): void {
+function useSignInInOtherTab(back: string | null): void {
   const session = useSession();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!back || !session || !may(session.role, 'admin.enter') || !areDraftsOwn()) return;
+    if (!back || !session || !may(session.role, 'admin.enter') || !areLocalDraftsOwn()) return;
     void navigate(addressAfterSignIn(session.role, back), { replace: true });
   }, [back, session, navigate]);
 }
 
 /** Explains to a signed-in user without access to the admin area why another account is needed. */
-function NotForAccount({ back }: { back: string | null }) {
+function WrongAccountNotice({ back }: { back: string | null }) {
   const session = useSession();
   if (!back || !session || may(session.role, 'admin.enter')) return null;
   return (
@@ -112,23 +114,23 @@ function NotForAccount({ back }: { back: string | null }) {
  * The result of the page before. It takes the focus: screen readers do not announce a status that is present from the
  * start.
  */
-function ArrivalWord({ children }: { children: string }) {
-  const word = useRef<HTMLParagraphElement>(null);
-  useEffect(() => word.current?.focus(), []);
+function ArrivalMessage({ children }: { children: string }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <p ref={word} role="status" tabIndex={-1} className="mt-4 rounded-small bg-mint-soft px-4 py-3">
+    <p ref={message} role="status" tabIndex={-1} className="mt-4 rounded-small bg-mint-soft px-4 py-3">
       {children}
     </p>
   );
 }
 
 /** The second step that a refused sign-in asks for; undefined: it was refused for another reason. */
-function secondFactorOf(error: unknown): SecondFactorAsked | undefined {
-  return error instanceof ApiError ? (error.secondFactor as SecondFactorAsked | undefined) : undefined;
+function secondFactorOf(error: unknown): SecondFactorChallenge | undefined {
+  return error instanceof ApiError ? (error.secondFactor as SecondFactorChallenge | undefined) : undefined;
 }
 
 interface SecondStepProps<Signed> {
-  asked: SecondFactorAsked;
+  challenge: SecondFactorChallenge;
   /** The message of the server if a factor cannot be used. */
   word: string;
   onSigned(signed: Signed): Promise<void>;
@@ -137,8 +139,8 @@ interface SecondStepProps<Signed> {
 }
 
 /** The second step of a sign-in: a code, a recovery code or a passkey. */
-function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStepProps<Signed>) {
-  const { ticket, methods, passkey } = asked;
+function SecondStep<Signed>({ challenge, word: message, onSigned, onBack }: SecondStepProps<Signed>) {
+  const { ticket, methods, passkey } = challenge;
   const hasCode = methods.includes('code');
   const [onPaper, setOnPaper] = useState(!hasCode);
   const takesPasskey = passkey !== undefined && hasPasskeys();
@@ -154,7 +156,7 @@ function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStepProps<S
     { isShownOnce: true },
   );
   const device = useAccountForm(async () => {
-    if (passkey) await send({ passkey: await showPasskey(passkey) });
+    if (passkey) await send({ passkey: await signWithPasskey(passkey) });
   }, 'This passkey could not be used. Please try again.');
   const heading = useRef<HTMLParagraphElement>(null);
   // The form has replaced the one that had the focus.
@@ -163,7 +165,7 @@ function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStepProps<S
   return (
     <div className="mt-4 grid gap-6">
       <p ref={heading} tabIndex={-1}>
-        {word}
+        {message}
       </p>
       {takesPasskey && (
         <form {...device.form}>
@@ -222,7 +224,7 @@ function PasskeySignIn<Signed>({ onSigned }: { onSigned(signed: Signed): Promise
       'POST',
       'auth/passkey/options',
     );
-    const passkey = await showPasskey(options);
+    const passkey = await signWithPasskey(options);
     const { data } = await callApi<Signed>('POST', 'auth/passkey/login', { body: { passkey } });
     await onSigned(data);
   }, 'This passkey could not be used. Please sign in with your password.');

@@ -17,22 +17,22 @@ export function hasPasskeys(): boolean {
 const library = () => import('@simplewebauthn/browser');
 
 /** Creates a passkey on the device. @throws UserError */
-export async function makePasskey(
+export async function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await library();
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw problemOf(error, 'No passkey was created. Please try again when you are ready.');
+    throw toUserError(error, 'No passkey was created. Please try again when you are ready.');
   });
 }
 
 /** Asks the user to choose a passkey and signs the challenge with it. @throws UserError */
-export async function showPasskey(
+export async function signWithPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await library();
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw problemOf(error, 'No passkey was used. Please try again, or choose another way.');
+    throw toUserError(error, 'No passkey was used. Please try again, or choose another way.');
   });
 }
 
@@ -40,7 +40,7 @@ export async function showPasskey(
  * Browsers do not distinguish a cancelled request from a missing passkey, so that strangers cannot find out which
  * passkeys exist.
  */
-function problemOf(error: unknown, otherwise: string): UserError {
+function toUserError(error: unknown, otherwise: string): UserError {
   // The library wraps the error of the browser as `cause`.
   const causes = [error, error instanceof Error ? error.cause : undefined];
   const names = causes.map((cause) => (cause instanceof Error ? cause.name : ''));

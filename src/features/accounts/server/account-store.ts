@@ -11,25 +11,25 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => timeFromNow(clock, 0);
 
   /** Updates the rows of all owners first, so that concurrent changes of two owners wait for each other. */
-  async function takeOwners(): Promise<Pick<Account, 'id' | 'disabledAt'>[]> {
+  async function lockOwners(): Promise<Pick<Account, 'id' | 'disabledAt'>[]> {
     const owner = db.updateTable('account').set({ role: 'owner' }).where('role', '=', 'owner');
     return owner.returning(['id', 'disabledAt']).execute();
   }
 
   /** Whether the account is the only owner that is not disabled. */
   async function isLastOwner(id: string): Promise<boolean> {
-    const owners = await takeOwners();
+    const owners = await lockOwners();
     if (!owners.some((owner) => owner.id === id)) return false;
     return !owners.some((owner) => owner.id !== id && owner.disabledAt === null);
   }
 
-  async function endSessions(accountId: string, but = ''): Promise<void> {
+  async function endSessions(accountId: string, exceptId = ''): Promise<void> {
     await db
       .updateTable('session')
       .set({ endedAt: now() })
       .where('accountId', '=', accountId)
       .where('endedAt', 'is', null)
-      .where('id', '!=', but)
+      .where('id', '!=', exceptId)
       .execute();
   }
 
@@ -77,12 +77,12 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      * Sets a new password. All tokens issued under the old password and all password reset links become invalid,
      * because a leaked link may be the reason for the change. Must run in a transaction.
      *
-     * @param keptSession the session that stays valid, once it has a new token
+     * @param keptSessionId the session that stays valid, once it has a new token
      * @returns false if there is no such account
      */
-    async setPassword(id: string, passwordHash: string, keptSession?: string): Promise<boolean> {
+    async setPassword(id: string, passwordHash: string, keptSessionId?: string): Promise<boolean> {
       await db.deleteFrom('passwordReset').where('accountId', '=', id).execute();
-      await endSessions(id, keptSession);
+      await endSessions(id, keptSessionId);
       const { numUpdatedRows } = await db
         .updateTable('account')
         .set(({ eb }) => ({ passwordHash, tokenVersion: eb('tokenVersion', '+', 1) }))
@@ -167,10 +167,10 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      *
      * @returns the account as read under the lock, or undefined
      */
-    async take(id: string): Promise<Account | undefined> {
-      await takeOwners();
-      const taken = db.updateTable('account').set(({ ref }) => ({ name: ref('name') }));
-      return taken.where('id', '=', id).returningAll().executeTakeFirst();
+    async lock(id: string): Promise<Account | undefined> {
+      await lockOwners();
+      const locking = db.updateTable('account').set(({ ref }) => ({ name: ref('name') }));
+      return locking.where('id', '=', id).returningAll().executeTakeFirst();
     },
 
     /** The accounts with any of the roles, in the order of their creation. */
@@ -191,7 +191,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Uses up a reset link. @returns its account, or undefined if the link is not valid */
-    async takePasswordReset(tokenHash: string): Promise<string | undefined> {
+    async consumePasswordReset(tokenHash: string): Promise<string | undefined> {
       const found = await db
         .deleteFrom('passwordReset')
         .where('tokenHash', '=', tokenHash)

@@ -11,16 +11,16 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { createDelayedWork } from '#core/promises.ts';
 import { isEmail, passwordLength } from '#core/text/contact-rules.ts';
-import type { Agreed } from '#features/consent/rules/consent.ts';
+import type { FormConsent } from '#features/consent/rules/consent.ts';
 import { passwordReset } from '../emails/password-reset.ts';
 import { nameErrors } from '../rules/account-name.ts';
 import { hashPassword, isCommonPassword } from './credentials.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
-import type { LoginLimits, OutsideNotes } from './login-limits.ts';
-import { keptReset, roomForReset } from './login-limits.ts';
+import type { LimitedActivityLog, LoginLimits } from './login-limits.ts';
+import { reservedResetRule, reserveResetEmail } from './login-limits.ts';
 
 /** Accounts that all networks together can open in an hour (product: Limits). */
-export const newAccounts = { what: 'new accounts', points: 300, seconds: hour };
+export const newAccountsLimit = { what: 'new accounts', points: 300, seconds: hour };
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -30,10 +30,10 @@ interface Parts {
   site: SiteDetails;
   limits: Limits;
   loginLimits: LoginLimits;
-  notes: OutsideNotes;
-  consents: Pick<Services['consentService'], 'noteForm'>;
-  newsletterEmails: Pick<Services['newsletterEmails'], 'ask'>;
-  emailConfirmation: Pick<EmailConfirmation, 'put'>;
+  activityLog: LimitedActivityLog;
+  consents: Pick<Services['consentService'], 'recordFormConsent'>;
+  newsletterEmails: Pick<Services['newsletterEmails'], 'requestConfirmation'>;
+  emailConfirmation: Pick<EmailConfirmation, 'enqueueEmail'>;
   /** Called when emails are ready to be sent. */
   wakeDelivery: () => void;
   /** Called when an email could not be prepared; the requester does not see the failure. */
@@ -44,27 +44,27 @@ interface Parts {
 
 /** Registers accounts and resets forgotten passwords. */
 export function createAccountService(parts: Parts) {
-  const { stores, clock, site, limits, loginLimits, notes, wakeDelivery, onFailure } = parts;
+  const { stores, clock, site, limits, loginLimits, activityLog, wakeDelivery, onFailure } = parts;
   const { consents, newsletterEmails, emailConfirmation } = parts;
-  const later = createDelayedWork(onFailure, parts.maxDelay);
+  const deferred = createDelayedWork(onFailure, parts.maxDelay);
 
   async function sendLink(email: string, client: ClientInfo): Promise<void> {
     const token = createLinkToken();
     const account = await stores.accounts.findByEmail(email);
     if (!account) return;
     const isWritten = await stores.transaction(async (inside) => {
-      const linkLasts = await roomForReset(limits, inside, account, client);
-      if (linkLasts === undefined) return false;
-      const expiresAt = timeFromNow(clock, linkLasts * 1000);
+      const linkLifetime = await reserveResetEmail(limits, inside, account, client);
+      if (linkLifetime === undefined) return false;
+      const expiresAt = timeFromNow(clock, linkLifetime * 1000);
       await inside.accounts.addPasswordReset(account.id, hashLinkToken(token), expiresAt);
-      await inside.emails.enqueue(passwordReset(account, { token, expiresAt, linkLasts }, site));
-      const asked = {
+      await inside.emails.enqueue(passwordReset(account, { token, expiresAt, linkLifetime }, site));
+      const entry = {
         kind: 'resetAsked',
         by: visitor,
         from: clientOrigin(client),
         about: aboutAccount(account),
       } as const;
-      await notes.note(inside, asked, account);
+      await activityLog.log(inside, entry, account);
       return true;
     });
     if (isWritten) wakeDelivery();
@@ -72,7 +72,7 @@ export function createAccountService(parts: Parts) {
 
   return {
     /** Checks name and password of a new account. @returns the hash of the password @throws Refusal: invalid */
-    async hashForNew(name: string, password: string): Promise<string> {
+    async validateAndHash(name: string, password: string): Promise<string> {
       const errors = { ...nameErrors(name), ...(await passwordErrors(password)) };
       if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       return hashPassword(password);
@@ -80,7 +80,7 @@ export function createAccountService(parts: Parts) {
 
     /** @throws Refusal: invalid, conflict, tooMany */
     async register(
-      sent: { name: string; email: string; password: string } & Partial<Agreed>,
+      sent: { name: string; email: string; password: string } & Partial<FormConsent>,
       client: ClientInfo,
     ): Promise<void> {
       const errors: FieldErrors = nameErrors(sent.name);
@@ -93,21 +93,22 @@ export function createAccountService(parts: Parts) {
       const isNew = await stores.transaction(async (inside) => {
         const account = await inside.accounts.create({ name, email, passwordHash, role: 'user' });
         if (!account) return false;
-        await limitForSite(limits, inside, newAccounts);
-        const opened = {
+        await limitForSite(limits, inside, newAccountsLimit);
+        const entry = {
           ...actorAndOrigin({ account, client }),
           kind: 'accountOpened',
           about: aboutAccount(account),
         } as const;
-        await notes.note(inside, opened, account);
-        const agreed = { shown, wantsNews, purpose: 'account', method: 'form' } as const;
-        const wish = await consents.noteForm(inside, {
-          ...agreed,
+        await activityLog.log(inside, entry, account);
+        const formConsent = { shown, wantsNews, purpose: 'account', method: 'form' } as const;
+        const subscription = await consents.recordFormConsent(inside, {
+          ...formConsent,
           ...{ record: 'account', recordId: account.id, email: account.email },
         });
-        await emailConfirmation.put(inside, account, client);
+        await emailConfirmation.enqueueEmail(inside, account, client);
         // One email confirms both the address and the newsletter subscription.
-        if (wish && wish.recordId !== account.id) await newsletterEmails.ask(inside, wish);
+        if (subscription && subscription.recordId !== account.id)
+          await newsletterEmails.requestConfirmation(inside, subscription);
         return true;
       });
       if (isNew) return wakeDelivery();
@@ -120,10 +121,10 @@ export function createAccountService(parts: Parts) {
      *
      * @throws Refusal: invalid
      */
-    forgot(email: string, client: ClientInfo): void {
+    requestPasswordReset(email: string, client: ClientInfo): void {
       if (!isEmail(email))
         throw invalidFieldsError({ email: email ? 'Invalid email format' : 'Email is required' });
-      later.add(() => sendLink(email, client));
+      deferred.add(() => sendLink(email, client));
     },
 
     /**
@@ -131,10 +132,10 @@ export function createAccountService(parts: Parts) {
      *
      * @throws Refusal: invalid
      */
-    async emailOfReset(token: string): Promise<string> {
+    async findResetEmail(token: string): Promise<string> {
       const accountId = await stores.accounts.findPasswordReset(hashLinkToken(token));
       const account = accountId ? await stores.accounts.find(accountId) : undefined;
-      if (!account) throw tooOld();
+      if (!account) throw expiredError();
       return account.email;
     },
 
@@ -144,35 +145,35 @@ export function createAccountService(parts: Parts) {
      * @param client the source of the request: the account trusts its address from then on
      * @throws Refusal: invalid, unavailable
      */
-    async reset(token: string, password: string, client: ClientInfo): Promise<void> {
+    async resetPassword(token: string, password: string, client: ClientInfo): Promise<void> {
       const errors = await passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       // Checked first, so that requests with invalid links cost no password hash.
-      if (!(await stores.accounts.findPasswordReset(hashLinkToken(token)))) throw tooOld();
+      if (!(await stores.accounts.findPasswordReset(hashLinkToken(token)))) throw expiredError();
       const passwordHash = await hashPassword(password);
       const account = await stores.transaction(async ({ accounts, activity }) => {
-        const accountId = await accounts.takePasswordReset(hashLinkToken(token));
-        if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) throw tooOld();
+        const accountId = await accounts.consumePasswordReset(hashLinkToken(token));
+        if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) throw expiredError();
         // The holder of this email reads the mailbox.
         await accounts.confirmEmail(accountId);
         const found = await accounts.find(accountId);
         if (!found) return undefined;
         const details = { by: 'a letter' };
         const done = { ...actorAndOrigin({ account: found, client }), about: aboutAccount(found), details };
-        await activity.note({ ...done, kind: 'passwordChanged' });
+        await activity.log({ ...done, kind: 'passwordChanged' });
         return found;
       });
       if (!account) return;
       await loginLimits.trust(client.address, account.email);
-      await limits.returnPoints([keptReset(account)]);
+      await limits.returnPoints([reservedResetRule(account)]);
     },
 
     /** Waits for the emails that are being prepared. */
-    close: later.close,
+    close: deferred.close,
   };
 }
 
-function tooOld(): AppError {
+function expiredError(): AppError {
   const message = 'This link has expired or has already been used. Please ask for a new one.';
   return fieldError('invalid', 'token', message);
 }

@@ -10,7 +10,7 @@ import {
 } from '#core/manifest/health-check.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
-const standIn = 'admin@example.com';
+const placeholderEmail = 'admin@example.com';
 
 export const accounts: Check = {
   name: 'accounts',
@@ -22,28 +22,28 @@ export const accounts: Check = {
     }
     // Skipped for a trial on the own machine.
     const found = isPublicSite(config.siteUrl)
-      ? [...(await withStandIn(stores)), ...(await withoutFactor(stores))]
+      ? [...(await checkPlaceholderEmail(stores)), ...(await checkSecondFactors(stores))]
       : [];
     return orGoodFinding(found, 'The site has an owner.');
   },
 };
 
-async function withStandIn({ accounts }: Stores): Promise<Finding[]> {
-  if (!(await accounts.findByEmail(standIn))) return [];
+async function checkPlaceholderEmail({ accounts }: Stores): Promise<Finding[]> {
+  if (!(await accounts.findByEmail(placeholderEmail))) return [];
   return [
     warningFinding(
-      `An account is still called ${standIn}: no letter can reach it, so a lost password cannot be reset.`,
+      `An account is still called ${placeholderEmail}: no letter can reach it, so a lost password cannot be reset.`,
       'Create an owner with an address of your own (npm run user -- create EMAIL --role owner), and use that one.',
     ),
   ];
 }
 
 /** Accounts that manage other accounts can admit anyone, so a guessed password must not be enough for them. */
-async function withoutFactor({ accounts, factorOwners }: Stores): Promise<Finding[]> {
+async function checkSecondFactors({ accounts, factorOwners }: Stores): Promise<Finding[]> {
   const managers = accountRoles.filter((role) => may(role, 'staff.manage'));
   const found = await accounts.listByRoles(managers);
   const open = found.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
-  const without = open.length - (await factorOwners.among(open)).size;
+  const without = open.length - (await factorOwners.filterIds(open)).size;
   if (without === 0) return [];
   return [
     warningFinding(

@@ -9,16 +9,16 @@ import { loadAuthSecret } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { nameErrors } from '../rules/account-name.ts';
-import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
+import { accountChanges, CommandError, parseRole, roleKeywords } from './account-changes.ts';
 import { passwordErrors } from './accounts.ts';
-import { hashPassword, makeUpPassword } from './credentials.ts';
+import { generatePassword, hashPassword } from './credentials.ts';
 import { createFactorEmails } from './factor-emails.ts';
 import { createSecurityEmails } from './security-emails.ts';
 
 const usage = `Manages the accounts of this site, also while it runs.
 
-  npm run user -- create EMAIL [--name NAME] [--role ${roleWords.join('|')}] [--password PASSWORD]
-  npm run user -- role EMAIL ${roleWords.join('|')} [--password PASSWORD]
+  npm run user -- create EMAIL [--name NAME] [--role ${roleKeywords.join('|')}] [--password PASSWORD]
+  npm run user -- role EMAIL ${roleKeywords.join('|')} [--password PASSWORD]
   npm run user -- password EMAIL [--password PASSWORD]
   npm run user -- disable EMAIL
   npm run user -- enable EMAIL
@@ -59,23 +59,23 @@ export async function runAccountCommand(
       email: { type: 'string' },
     },
   });
-  const [command = '', email = '', named = values.role] = positionals;
-  if (!Object.hasOwn(accountChanges, command)) throw new Refused(usage);
+  const [command = '', email = '', roleText = values.role] = positionals;
+  if (!Object.hasOwn(accountChanges, command)) throw new CommandError(usage);
   const change = accountChanges[command as keyof typeof accountChanges];
-  if (!isEmail(email)) throw new Refused(`${email || 'Nothing'} is not an email address.\n\n${usage}`);
+  if (!isEmail(email)) throw new CommandError(`${email || 'Nothing'} is not an email address.\n\n${usage}`);
   const newEmail = values.email?.trim();
   if (newEmail !== undefined && command !== 'recover')
-    throw new Refused(`Only recover takes --email.\n\n${usage}`);
+    throw new CommandError(`Only recover takes --email.\n\n${usage}`);
   if (newEmail !== undefined && !isEmail(newEmail))
-    throw new Refused(`${newEmail || 'Nothing'} is not an email address.`);
-  const role = roleOfWord(named ?? (command === 'create' ? 'admin' : ''));
+    throw new CommandError(`${newEmail || 'Nothing'} is not an email address.`);
+  const role = parseRole(roleText ?? (command === 'create' ? 'admin' : ''));
   if (['create', 'role'].includes(command) && !role)
-    throw new Refused(`${named || 'Nothing'} is not a role; it is ${roleWords.join(' or ')}.`);
-  const wrongName = values.name === undefined ? undefined : nameErrors(values.name).name;
-  if (wrongName) throw new Refused(`${values.name} is not a valid name. ${wrongName}`);
-  const password = values.password ?? makeUpPassword();
-  const wrong = (await passwordErrors(password)).password;
-  if (wrong) throw new Refused(`${wrong}.`);
+    throw new CommandError(`${roleText || 'Nothing'} is not a role; it is ${roleKeywords.join(' or ')}.`);
+  const nameError = values.name === undefined ? undefined : nameErrors(values.name).name;
+  if (nameError) throw new CommandError(`${values.name} is not a valid name. ${nameError}`);
+  const password = values.password ?? generatePassword();
+  const passwordError = (await passwordErrors(password)).password;
+  if (passwordError) throw new CommandError(`${passwordError}.`);
 
   const { database: address, siteUrl, timeZone } = config;
   const database = openDatabase(address, () => undefined);
@@ -83,7 +83,9 @@ export async function runAccountCommand(
     const shape = await findSchemaState(database);
     // A site of that older version may be running on this database.
     if (shape === 'older' || shape === 'tooOld')
-      throw new Refused('An older version of the site has made this database. Please start this one first.');
+      throw new CommandError(
+        'An older version of the site has made this database. Please start this one first.',
+      );
     if (shape === 'empty') await migrate(address);
     const clock = systemClock;
     const stores = openStores(openScope(database, clock, () => undefined));
@@ -91,17 +93,17 @@ export async function runAccountCommand(
     const emailParts = { clock, site, timeZone };
     const securityEmails = createSecurityEmails(emailParts);
     const { notifyOfRemoval } = createFactorEmails({ ...emailParts, securityEmails });
-    const given = {
+    const input = {
       ...{ email, name: values.name ?? email, role, newEmail, passwordHash: await hashPassword(password) },
-      shownPassword: values.password ? '' : ` The password is ${password}`,
-      async limitsIn(inside: Stores) {
+      passwordMessage: values.password ? '' : ` The password is ${password}`,
+      async createLimitsFor(inside: Stores) {
         const secret = config.authSecret ?? (await loadAuthSecret(inside.facts, config.dataDir));
         return createLimits({ stores: inside, secret, clock });
       },
       ...{ securityEmails, notifyOfRemoval },
     };
     // All parts of a change, or none.
-    return await stores.transaction((inside) => change(inside, given));
+    return await stores.transaction((inside) => change(inside, input));
   } finally {
     await database.close();
   }

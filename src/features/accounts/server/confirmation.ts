@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts';
 import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
-import { isPassword } from './credentials.ts';
+import { verifyPassword } from './credentials.ts';
 import type { FactorMethod, Factors } from './factor-types.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { challengeOf, type Passkeys } from './passkeys.ts';
@@ -15,14 +15,14 @@ export type Confirmation = ReturnType<typeof createConfirmation>;
 /** The ways to confirm one's identity: a passkey alone, or the password with one of the others. */
 type ConfirmMethod = 'password' | FactorMethod;
 
-export interface SentConfirmation extends Proof {
+export interface ConfirmationInput extends Proof {
   password?: string | undefined;
 }
 
 /** Validity of a confirmation in milliseconds; a sign-in counts as one. */
-const holds = 10 * 60_000;
+const confirmationLifetime = 10 * 60_000;
 /** Time limit for the answer of a passkey in milliseconds. */
-const lifetime = 5 * 60_000;
+const challengeLifetime = 5 * 60_000;
 const purpose = 'confirm';
 
 interface Parts {
@@ -45,15 +45,15 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
   /** @returns whether the passkey alone is enough, because its device has verified the user */
   async function checkPasskey(account: Account, answer: NonNullable<Proof['passkey']>): Promise<boolean> {
     const challenge = challengeOf(answer);
-    const isOurs = await stores.tickets.take(challenge, { purpose, accountId: account.id });
-    const assertion = isOurs && (await proofs.checkPasskey(answer, challenge, account.id));
+    const isIssued = await stores.tickets.consume(challenge, { purpose, accountId: account.id });
+    const assertion = isIssued && (await proofs.checkPasskey(answer, challenge, account.id));
     if (!assertion)
       throw fieldError('invalid', 'passkey', 'This passkey was not accepted. Please try again.');
     return assertion.isVerified;
   }
 
   async function checkPassword(account: Account, password: string, address: string): Promise<void> {
-    const check = async () => ((await isPassword(password, account.passwordHash)) ? true : undefined);
+    const check = async () => ((await verifyPassword(password, account.passwordHash)) ? true : undefined);
     const isRight = await limits.attempt(address, account.email, check, () => false);
     if (!isRight) throw fieldError('invalid', 'password', 'This password is wrong.');
   }
@@ -64,16 +64,16 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     if (!proof.code && !proof.recoveryCode) {
       throw fieldError('invalid', 'code', 'Please type the code from your app, or a recovery code.');
     }
-    if (await proofs.isRight(account, { ...proof, passkey: undefined }, '', address)) return;
+    if (await proofs.verify(account, { ...proof, passkey: undefined }, '', address)) return;
     throw fieldError('invalid', 'code', 'This code is wrong, or has already been used.');
   }
 
   /** @throws Refusal: forbidden, signInNeeded */
-  async function requireFresh(account: Account, session: Session | undefined): Promise<void> {
+  async function requireRecent(account: Account, session: Session | undefined): Promise<void> {
     if (!session) throw new AppError('signInNeeded', 'Please sign in again to do this.');
     const age = clock().getTime() - Date.parse(session.confirmedAt);
     // A time in the future was noted by a wrong clock.
-    if (Math.abs(age) <= holds) return;
+    if (Math.abs(age) <= confirmationLifetime) return;
     const confirm = methodsOf(await proofs.readFactors(account));
     throw new AppError('forbidden', 'Please first confirm that it is you.', { confirm });
   }
@@ -84,22 +84,22 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
      *
      * @throws Refusal: forbidden with the accepted methods; signInNeeded for a token of the version before sessions
      */
-    require: requireFresh,
+    require: requireRecent,
 
     /** The same for calls that take the password anyway: they do not ask for it twice, only for the second factor. */
     async requireTwoStep(account: Account, session: Session | undefined): Promise<void> {
-      if ((await proofs.readFactors(account)).isTwoStep) await requireFresh(account, session);
+      if ((await proofs.readFactors(account)).isTwoStep) await requireRecent(account, session);
     },
 
     /** The accepted methods, and the options for a passkey. */
-    async begin(
+    async createChallenge(
       account: Account,
     ): Promise<{ methods: ConfirmMethod[]; passkey?: PublicKeyCredentialRequestOptionsJSON }> {
       const factors = await proofs.readFactors(account);
       const methods = methodsOf(factors);
       if (!methods.includes('passkey')) return { methods };
-      const { ticket } = await stores.tickets.issue({ purpose, accountId: account.id }, lifetime);
-      return { methods, passkey: passkeys.request(ticket, factors.passkeys, 'preferred') };
+      const { ticket } = await stores.tickets.issue({ purpose, accountId: account.id }, challengeLifetime);
+      return { methods, passkey: passkeys.requestOptions(ticket, factors.passkeys, 'preferred') };
     },
 
     /**
@@ -111,7 +111,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     async confirm(
       account: Account,
       session: Session | undefined,
-      sent: SentConfirmation,
+      sent: ConfirmationInput,
       address: string,
     ): Promise<void> {
       if (!session) throw new AppError('signInNeeded', 'Please sign in again to do this.');
@@ -124,7 +124,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
         await checkPassword(account, sent.password, address);
         if (!sent.passkey) await checkCode(account, sent, address);
       }
-      await stores.sessions.noteConfirmed(session.id);
+      await stores.sessions.markConfirmed(session.id);
     },
   };
 }

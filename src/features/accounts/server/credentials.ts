@@ -9,17 +9,17 @@ import { AppError } from '#core/errors.ts';
 import type { Account } from './account-store.ts';
 import type { Session } from './session-store.ts';
 
-let common: Promise<Set<string>> | undefined;
+let commonPasswords: Promise<Set<string>> | undefined;
 
 /**
  * Whether the password is so common that attackers try it first. The list takes some 9 MB of memory and is loaded on
  * first use.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  common ??= import('@zxcvbn-ts/language-common').then(
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   );
-  return (await common).has(password.normalize('NFKC').toLowerCase());
+  return (await commonPasswords).has(password.normalize('NFKC').toLowerCase());
 }
 
 /** Two at a time: each takes 19 MiB and a thread, and the pool has four threads for all file access. */
@@ -44,7 +44,7 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** One Unicode form, because keyboards compose letters in different ways (RFC 8265, NIST SP 800-63B). */
-const prepared = (password: string) => password.normalize('NFKC');
+const normalise = (password: string) => password.normalize('NFKC');
 
 /**
  * Hashes a password for storage: `argon2id$memory$passes$salt$hash`, so that the cost can be raised later. @throws
@@ -52,18 +52,18 @@ const prepared = (password: string) => password.normalize('NFKC');
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await hash({ ...cost, message: prepared(password), nonce });
+  const tag = await hash({ ...cost, message: normalise(password), nonce });
   return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join(
     '$',
   );
 }
 
 /** A random password, to be shown once. */
-export function makeUpPassword(): string {
+export function generatePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-const nobodysPassword = hashPassword(randomBytes(16).toString('hex'));
+const dummyHash = hashPassword(randomBytes(16).toString('hex'));
 
 /**
  * Whether a password matches a stored hash. Letters are compared in one Unicode form; an older hash, stored before
@@ -72,8 +72,8 @@ const nobodysPassword = hashPassword(randomBytes(16).toString('hex'));
  *
  * @throws Refusal: unavailable, if the queue is full
  */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, memory, passes, nonce = '', tag = ''] = (stored ?? (await nobodysPassword)).split('$');
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, memory, passes, nonce = '', tag = ''] = (stored ?? (await dummyHash)).split('$');
   const expected = Buffer.from(tag, 'base64url');
   const set = {
     ...cost,
@@ -81,7 +81,7 @@ export async function isPassword(password: string, stored: string | undefined): 
     passes: Number(passes),
     nonce: Buffer.from(nonce, 'base64url'),
   };
-  for (const message of new Set([prepared(password), password])) {
+  for (const message of new Set([normalise(password), password])) {
     if (timingSafeEqual(await hash({ ...set, message }), expected)) return stored !== undefined;
   }
   return false;
@@ -96,12 +96,12 @@ const claims = z.object({
 });
 
 /** Tokens with a verified signature: one sign-in makes many calls. */
-const maxRemembered = 1000;
+const maxCached = 1000;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** The content of a token: its account, the version of the password, and the session. */
-export interface ReadToken {
+export interface TokenContent {
   accountId: string;
   version: number;
   session: string | undefined;
@@ -110,7 +110,7 @@ export interface ReadToken {
 /** Signs and verifies login tokens. @param secret at least 32 characters */
 export function createTokens(secret: string, clock: Clock) {
   const key = new TextEncoder().encode(secret);
-  const checked = new LRUCache<string, ReadToken & { expiresAt: number }>({ max: maxRemembered });
+  const verifiedTokens = new LRUCache<string, TokenContent & { expiresAt: number }>({ max: maxCached });
 
   return {
     /** A token that is valid as long as the session, or until the account's password changes. */
@@ -127,14 +127,14 @@ export function createTokens(secret: string, clock: Clock) {
     },
 
     /** The content of a token, or undefined if it is not valid. */
-    async read(token: string): Promise<ReadToken | undefined> {
-      const known = checked.get(token);
-      if (known) return clock().getTime() < known.expiresAt ? known : undefined;
+    async read(token: string): Promise<TokenContent | undefined> {
+      const cached = verifiedTokens.get(token);
+      if (cached) return clock().getTime() < cached.expiresAt ? cached : undefined;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock() });
         const { sub, version, session, exp } = claims.parse(payload);
         const read = { accountId: sub, version, session, expiresAt: exp * 1000 };
-        checked.set(token, read);
+        verifiedTokens.set(token, read);
         return read;
       } catch {
         return undefined;

@@ -6,16 +6,16 @@ import { ignoreBodies } from '#core/http/multipart-form.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { ownDataOfAccountDocs as docs } from '../data-api.ts';
 import type { Confirmation } from './confirmation.ts';
+import type { AccountDeletion } from './delete-account.ts';
 import { type EmailConfirmation, requireConfirmed } from './email-confirmation.ts';
-import type { AccountEnding } from './end-account.ts';
 import type { OwnLists } from './own-lists.ts';
 
 interface Parts {
   emailConfirmation: EmailConfirmation;
   ownLists: OwnLists;
-  accountEnding: AccountEnding;
+  accountDeletion: AccountDeletion;
   confirmation: Confirmation;
-  ownDataRequests: Pick<Services['ownDataRequests'], 'exportOf' | 'copiedByAccount'>;
+  ownDataRequests: Pick<Services['ownDataRequests'], 'exportOf' | 'recordCopyByAccount'>;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Parts {
  * (product: Accounts).
  */
 export function ownDataOfAccountRoutes(parts: Parts) {
-  const { emailConfirmation, ownLists, accountEnding, confirmation, ownDataRequests } = parts;
+  const { emailConfirmation, ownLists, accountDeletion, confirmation, ownDataRequests } = parts;
   const reading = { config: { action: 'account.readOwn' } } as const;
   const changing = { bodyLimit: 16_384, config: { action: 'account.changeOwn' } } as const;
 
@@ -44,14 +44,14 @@ export function ownDataOfAccountRoutes(parts: Parts) {
       ignoreBodies(scope);
 
       scope.post('/account/email/letter', { ...changing, schema: docs.confirmation }, async (request) => {
-        await emailConfirmation.ask(requireCaller(request));
+        await emailConfirmation.resend(requireCaller(request));
         return { message: 'We have sent you an email. Please press the button in it within a day.' };
       });
 
       // A POST instead of a GET, because the export is logged and announced by email.
       scope.post('/account/copy', { ...changing, schema: docs.copy }, async (request) => {
         const email = requireConfirmed(requireAccount(request));
-        await ownDataRequests.copiedByAccount(email);
+        await ownDataRequests.recordCopyByAccount(email);
         return ownDataRequests.exportOf(email);
       });
     });
@@ -65,7 +65,7 @@ export function ownDataOfAccountRoutes(parts: Parts) {
       });
 
       scope.put('/account/news', { ...changing, schema: docs.news }, async (request) => {
-        const wantsNews = readWish(request.body);
+        const wantsNews = readNewsChoice(request.body);
         await ownLists.setNews(wantsNews, requireCaller(request));
         return { wantsNews };
       });
@@ -73,7 +73,10 @@ export function ownDataOfAccountRoutes(parts: Parts) {
       scope.post('/account/end', { ...changing, schema: docs.end }, async (request) => {
         await confirmation.requireTwoStep(requireAccount(request), request.session);
         const { password, erase } = readTexts(request.body, 'password', 'erase');
-        await accountEnding.end({ password, erasesData: erase === 'yes' }, requireCaller(request));
+        await accountDeletion.deleteAccount(
+          { password, erasesData: erase === 'yes' },
+          requireCaller(request),
+        );
         return { message: 'Your account has been closed.' };
       });
     });
@@ -81,8 +84,9 @@ export function ownDataOfAccountRoutes(parts: Parts) {
 }
 
 /** @throws Refusal invalid */
-function readWish(body: unknown): boolean {
-  const wish = typeof body === 'object' && body !== null && 'wantsNews' in body ? body.wantsNews : undefined;
-  if (typeof wish === 'boolean') return wish;
+function readNewsChoice(body: unknown): boolean {
+  const wantsNews =
+    typeof body === 'object' && body !== null && 'wantsNews' in body ? body.wantsNews : undefined;
+  if (typeof wantsNews === 'boolean') return wantsNews;
   throw new AppError('invalid', 'Please send an object with wantsNews, true or false.');
 }

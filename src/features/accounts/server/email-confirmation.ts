@@ -12,7 +12,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { confirmEmail } from '../emails/confirm-email.ts';
 import type { Account } from './account-store.ts';
-import type { OutsideNotes } from './login-limits.ts';
+import type { LimitedActivityLog } from './login-limits.ts';
 
 export type EmailConfirmation = ReturnType<typeof createEmailConfirmation>;
 
@@ -21,7 +21,7 @@ interface Parts {
   clock: Clock;
   site: SiteDetails;
   limits: Pick<Limits, 'consume'>;
-  notes: Pick<OutsideNotes, 'note'>;
+  activityLog: Pick<LimitedActivityLog, 'log'>;
   /** Called when emails are ready to be sent. */
   wakeDelivery: () => void;
 }
@@ -36,34 +36,38 @@ const purpose = 'confirm-email';
  * sign-in to that very account; otherwise a parent who opens the link would show their data to the stranger who has
  * chosen the password.
  */
-export function createEmailConfirmation({ stores, clock, site, limits, notes, wakeDelivery }: Parts) {
+export function createEmailConfirmation({ stores, clock, site, limits, activityLog, wakeDelivery }: Parts) {
   /**
    * Puts an email with a new link into the outbox, within the limits of the mailbox and of emails caused by strangers.
    *
    * @param inside the stores of the transaction
    * @returns seconds to wait if a limit is reached; undefined: the email is in the outbox
    */
-  async function put(inside: Stores, account: Account, { address }: ClientInfo): Promise<number | undefined> {
+  async function enqueueEmail(
+    inside: Stores,
+    account: Account,
+    { address }: ClientInfo,
+  ): Promise<number | undefined> {
     const rules = [...mailboxLimits(account.email), ...unconfirmedEmailLimits('account', address)];
     const seconds = await limits.consume(rules, inside);
     if (seconds !== undefined) return seconds;
     const token = createLinkToken();
     const expiresAt = timeFromNow(clock, lifetime);
     await inside.tickets.issue({ purpose, accountId: account.id }, lifetime, '', token);
-    const wantsNews = (await wishOf(inside, account)) !== undefined;
+    const wantsNews = (await findPendingSubscription(inside, account)) !== undefined;
     await inside.emails.enqueue(confirmEmail(account, { token, expiresAt, wantsNews }, site));
     return undefined;
   }
 
   return {
-    put,
+    enqueueEmail,
 
     /** Sends the email again on request. @throws Refusal: conflict if the address is confirmed, tooMany */
-    async ask({ account, client }: Caller): Promise<void> {
+    async resend({ account, client }: Caller): Promise<void> {
       if (account.emailConfirmedAt !== null) {
         throw new AppError('conflict', 'Your email address is already confirmed. Please reload this page.');
       }
-      const seconds = await stores.transaction((inside) => put(inside, account, client));
+      const seconds = await stores.transaction((inside) => enqueueEmail(inside, account, client));
       if (seconds !== undefined) {
         const message =
           'We have sent you several emails recently. Please look for them, in your spam folder too, or try again later.';
@@ -76,7 +80,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, wa
     async confirm(token: string, by: Caller): Promise<void> {
       const { account } = by;
       await stores.transaction(async (inside) => {
-        const ticket = await inside.tickets.take(token, { purpose, accountId: account.id });
+        const ticket = await inside.tickets.consume(token, { purpose, accountId: account.id });
         if (!ticket) {
           if ((await inside.accounts.find(account.id))?.emailConfirmedAt) return;
           const message =
@@ -84,21 +88,21 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, wa
           throw fieldError('invalid', 'token', message);
         }
         if (!(await inside.accounts.confirmEmail(account.id))) return;
-        const wish = await wishOf(inside, account);
-        if (wish) await inside.consents.confirm(wish.id);
-        const confirmed = {
+        const subscription = await findPendingSubscription(inside, account);
+        if (subscription) await inside.consents.confirm(subscription.id);
+        const entry = {
           ...actorAndOrigin(by),
           kind: 'emailConfirmed',
           about: aboutAccount(account),
         } as const;
-        await notes.note(inside, confirmed, account);
+        await activityLog.log(inside, entry, account);
       });
     },
   };
 }
 
 /** The newsletter subscription that was requested at registration and waits for the confirmation of the address. */
-async function wishOf(
+async function findPendingSubscription(
   inside: Pick<Stores, 'consents'>,
   { id, email }: Account,
 ): Promise<Tables['consent'] | undefined> {

@@ -1,5 +1,5 @@
-import { recordErasure } from '#cms/history/erasures.ts';
-import { type RecordHooks, runAfterOtherErase } from '#cms/records/hooks.ts';
+import { storeErasure } from '#cms/history/erasures.ts';
+import { type RecordHooks, runAfterNonRecordErase } from '#cms/records/hooks.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
@@ -21,32 +21,32 @@ const ownTables = [
  * Erases an account for good: its row, sign-ins, second factors and links, emails to it that wait, and its name wherever
  * it was copied to. What it did stays, done by an account that has ended. Noted for backups from before.
  *
- * @param keepCopy keeps a sealed copy of the row, in the same transaction
+ * @param saveCopy keeps a sealed copy of the row, in the same transaction
  * @throws Refusal missing; conflict for one of the staff, who has to be made a user first
  */
 async function eraseAccount(
   scope: Scope,
   id: string,
-  keepCopy: (inside: Scope, account: AccountRow) => Promise<void>,
+  saveCopy: (inside: Scope, account: AccountRow) => Promise<void>,
 ): Promise<void> {
   await scope.transaction(async (inside) => {
-    const account = await createAccountStore(inside).take(id);
+    const account = await createAccountStore(inside).lock(id);
     if (!account) throw notFoundError('Account');
     if (account.role !== 'user')
       throw new AppError(
         'conflict',
         'An account of the staff cannot be ended like this. An owner has to make it a user first.',
       );
-    await keepCopy(inside, account);
+    await saveCopy(inside, account);
     await eraseRowsOf(inside, account);
-    await recordErasure(inside, 'account', id);
+    await storeErasure(inside, 'account', id);
   });
 }
 
 /** Repeats the erasure of an account that a restored backup has brought back; the last owner of the site stays. */
 async function replayAccountErasure(inside: Scope, id: string): Promise<boolean> {
   const accounts = createAccountStore(inside);
-  const account = await accounts.take(id);
+  const account = await accounts.lock(id);
   if (!account || !(await accounts.setRole(id, 'user'))) return false;
   await eraseRowsOf(inside, account);
   return true;
@@ -61,7 +61,7 @@ async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: st
   for (const table of ownTables) await db.deleteFrom(table).where('accountId', '=', id).execute();
   await db.deleteFrom('email').where('aboutRecord', '=', 'account').where('aboutId', '=', id).execute();
   await db.deleteFrom('invitation').where('email', 'in', emailSpellings(email)).execute();
-  await runAfterOtherErase(inside, { kind: 'account', id });
+  await runAfterNonRecordErase(inside, { kind: 'account', id });
   await removeName(inside, id);
   await db.deleteFrom('account').where('id', '=', id).execute();
 }
@@ -74,14 +74,14 @@ async function removeName({ db }: Scope, id: string): Promise<void> {
     await db.updateTable(table).set({ accountName: '' }).where('accountId', '=', id).execute();
   await db.updateTable('picture').set({ addedByName: '' }).where('addedBy', '=', id).execute();
   // The origin of a sign-in is personal data, like the name.
-  const nobody = { details: '', address: '', browser: '' };
-  const notes = () => db.updateTable('activity');
-  await notes()
-    .set({ ...nobody, actorName: '' })
+  const erasedFields = { details: '', address: '', browser: '' };
+  const activityRows = () => db.updateTable('activity');
+  await activityRows()
+    .set({ ...erasedFields, actorName: '' })
     .where('actorId', '=', id)
     .execute();
-  await notes()
-    .set({ ...nobody, aboutName: '' })
+  await activityRows()
+    .set({ ...erasedFields, aboutName: '' })
     .where('aboutKind', '=', 'account')
     .where('aboutId', '=', id)
     .execute();
@@ -114,7 +114,7 @@ async function findAccountOf({ db }: Pick<Scope, 'db'>, email: string): Promise<
 export function createAccountErasure(scope: Scope) {
   return {
     find: (email: string): Promise<HeldAccount | undefined> => findAccountOf(scope, email),
-    erase: (id: string, keepCopy: Parameters<typeof eraseAccount>[2]): Promise<void> =>
-      eraseAccount(scope, id, keepCopy),
+    erase: (id: string, saveCopy: Parameters<typeof eraseAccount>[2]): Promise<void> =>
+      eraseAccount(scope, id, saveCopy),
   };
 }

@@ -8,15 +8,15 @@ import type { Account } from './account-store.ts';
 import type { SecurityEmails } from './security-emails.ts';
 
 export type FactorEmails = ReturnType<typeof createFactorEmails>;
-export type TellOfRemoval = FactorEmails['notifyOfRemoval'];
+export type NotifyOfRemoval = FactorEmails['notifyOfRemoval'];
 
 /** The factors in the words of emails. */
-const words = {
+const factorNames = {
   app: 'authenticator app',
   passkey: 'passkey',
   codes: 'set of recovery codes',
 };
-export type ListedFactor = keyof typeof words;
+export type FactorKind = keyof typeof factorNames;
 
 interface Parts {
   clock: Clock;
@@ -35,9 +35,9 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
   const moment = createDatetimeFormatter(timeZone);
   const now = () => moment(clock().toISOString());
 
-  async function notifyOwner({ emails }: Stores, account: Account, subject: string, happened: string) {
-    const news = { subject, happened, by: account.name, at: now() };
-    await emails.enqueue(securityNotice(account, news, site, 'own'));
+  async function notifyOwner({ emails }: Stores, account: Account, subject: string, description: string) {
+    const event = { subject, description, by: account.name, at: now() };
+    await emails.enqueue(securityNotice(account, event, site, 'own'));
   }
 
   return {
@@ -50,36 +50,41 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
       await stores.emails.enqueue(factorsRemoved(account, { by, at: now() }, site));
       await securityEmails.notifyOwners(stores, {
         subject: `${account.name} now signs in with a password alone`,
-        happened: `The last second factor of ${account.name} (${account.email}) has been removed.`,
+        description: `The last second factor of ${account.name} (${account.email}) has been removed.`,
         by,
       });
     },
 
     /** The owner of the account has added a factor. */
-    notifyOfAddition: (stores: Stores, account: Account, factor: ListedFactor): Promise<void> =>
+    notifyOfAddition: (stores: Stores, account: Account, factor: FactorKind): Promise<void> =>
       notifyOwner(
         stores,
         account,
-        `A new ${words[factor]} for your account`,
-        `A new ${words[factor]} has been added to your account. From now on it can be used to sign in, even after a new password has been chosen.`,
+        `A new ${factorNames[factor]} for your account`,
+        `A new ${factorNames[factor]} has been added to your account. From now on it can be used to sign in, even after a new password has been chosen.`,
       ),
 
     /** The owner of the account has removed one of several factors, or replaced one. */
     async notifyOfLoss(
       stores: Stores,
       account: Account,
-      factor: ListedFactor,
+      factor: FactorKind,
       end: 'removed' | 'replaced',
     ): Promise<void> {
       const { id, name, email } = account;
       const subject = `A second factor has been ${end}`;
-      await notifyOwner(stores, account, subject, `The ${words[factor]} of your account has been ${end}.`);
-      const news = {
+      await notifyOwner(
+        stores,
+        account,
+        subject,
+        `The ${factorNames[factor]} of your account has been ${end}.`,
+      );
+      const event = {
         subject: `${subject}: ${name}`,
-        happened: `The ${words[factor]} of ${name} (${email}) has been ${end}.`,
+        description: `The ${factorNames[factor]} of ${name} (${email}) has been ${end}.`,
         by: name,
       };
-      await securityEmails.notifyOwners(stores, news, id);
+      await securityEmails.notifyOwners(stores, event, id);
     },
   };
 }

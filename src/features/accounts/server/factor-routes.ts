@@ -12,19 +12,19 @@ import {
 } from '#core/http/open-api.ts';
 import {
   factorsDocs,
+  newPasskeyBodyDocs,
   passkeyDocs,
   passkeyOptions,
   recoveryCodesDocs,
-  sentNewPasskeyDocs,
 } from '../two-factor-api.ts';
 import type { Passkey } from './factor-store.ts';
 import type { Factors } from './factor-types.ts';
 import type { FactorService } from './factors.ts';
-import { sentNewPasskey } from './passkeys.ts';
+import { newPasskeySchema } from './passkeys.ts';
 
 /** The second factors of the own account, as the API returns them. */
-export type ShownFactors = ReturnType<typeof present>;
-export type ShownPasskey = ReturnType<typeof presentPasskey>;
+export type PresentedFactors = ReturnType<typeof present>;
+export type PresentedPasskey = ReturnType<typeof presentPasskey>;
 
 const passkeyName = z
   .string('Name is required')
@@ -39,7 +39,7 @@ const appBody = z.object(
   'Please send an object with ticket and code.',
 );
 const newPasskeyBody = z.object(
-  { name: passkeyName, passkey: sentNewPasskey },
+  { name: passkeyName, passkey: newPasskeySchema },
   'Please send an object with name and passkey.',
 );
 const nameBody = z.object({ name: passkeyName }, 'Please send an object with name.');
@@ -115,7 +115,7 @@ export function factorRoutes({ factorService }: Parts) {
         ...{ bodyLimit, config },
         schema: {
           ...docs('Add a passkey', added, 400, 409),
-          body: sentNewPasskeyDocs,
+          body: newPasskeyBodyDocs,
         },
       },
       async (request, reply) => {

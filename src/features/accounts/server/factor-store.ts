@@ -7,7 +7,7 @@ import type { PasskeyRow, TicketRow, TotpRow } from './tables.ts';
 export function createFactorOwners({ db }: Pick<Scope, 'db'>) {
   return {
     /** The ids of those of the given accounts that have a second factor. One statement. */
-    async among(accountIds: readonly string[]): Promise<Set<string>> {
+    async filterIds(accountIds: readonly string[]): Promise<Set<string>> {
       if (accountIds.length === 0) return new Set();
       const withApp = db.selectFrom('totp').select('accountId').where('accountId', 'in', accountIds);
       const withPasskey = db.selectFrom('passkey').select('accountId').where('accountId', 'in', accountIds);
@@ -16,7 +16,7 @@ export function createFactorOwners({ db }: Pick<Scope, 'db'>) {
     },
 
     async has(accountId: string): Promise<boolean> {
-      return (await this.among([accountId])).size > 0;
+      return (await this.filterIds([accountId])).size > 0;
     },
   };
 }
@@ -55,10 +55,13 @@ export function createPasskeyStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Notes a use, with the current counter and flags of the device. */
-    async noteUse(id: string, seen: Pick<Passkey, 'counter' | 'deviceType' | 'backedUp'>): Promise<void> {
+    async recordUse(
+      id: string,
+      deviceState: Pick<Passkey, 'counter' | 'deviceType' | 'backedUp'>,
+    ): Promise<void> {
       await db
         .updateTable('passkey')
-        .set({ ...seen, lastUsedAt: now() })
+        .set({ ...deviceState, lastUsedAt: now() })
         .where('id', '=', id)
         .execute();
     },
@@ -104,7 +107,7 @@ export function createRecoveryCodeStore({ db, clock }: Pick<Scope, 'db' | 'clock
     },
 
     /** Uses a code up. @returns false if it is unknown or used: of two concurrent uses, one succeeds */
-    async use(accountId: string, hash: string): Promise<boolean> {
+    async consume(accountId: string, hash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('recoveryCode')
         .set({ usedAt: timeFromNow(clock, 0) })
@@ -123,12 +126,12 @@ export function createRecoveryCodeStore({ db, clock }: Pick<Scope, 'db' | 'clock
 
 export type TicketPurpose = TicketRow['purpose'];
 /** Expired tickets are deleted after this many new ones: anybody can request tickets, from any number of networks. */
-const tidyEvery = 100;
+const cleanUpEvery = 100;
 
 type Ticket = Pick<TicketRow, 'accountId' | 'detail'>;
 
 /** The required purpose of a ticket, and its account if known. */
-interface Wanted {
+interface TicketScope {
   purpose: TicketPurpose;
   accountId?: string;
 }
@@ -155,7 +158,7 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      * @param ticket the text to show; absent: 32 random bytes in base64url
      */
     async issue(
-      { purpose, accountId }: Wanted,
+      { purpose, accountId }: TicketScope,
       lifetime: number,
       detail = '',
       ticket = randomBytes(32).toString('base64url'),
@@ -166,7 +169,7 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .values({ hash: hashOf(ticket), purpose, accountId: accountId ?? null, detail, expiresAt })
         .execute();
       issued += 1;
-      if (issued % tidyEvery === 0) await forget(now());
+      if (issued % cleanUpEvery === 0) await forget(now());
       return { ticket, expiresAt };
     },
 
@@ -185,7 +188,7 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Uses a ticket up: of several concurrent uses, one succeeds. @returns undefined if it is not valid */
-    async take(ticket: string, { purpose, accountId }: Wanted): Promise<Ticket | undefined> {
+    async consume(ticket: string, { purpose, accountId }: TicketScope): Promise<Ticket | undefined> {
       let deletion = db
         .deleteFrom('ticket')
         .where('hash', '=', hashOf(ticket))
@@ -236,7 +239,7 @@ export function createTotpStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      *
      * @returns false if it is used: of two concurrent requests with the same code, one succeeds
      */
-    async takeCodeStep(accountId: string, step: number): Promise<boolean> {
+    async consumeTimeStep(accountId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('totp')
         .set({ lastStep: step })

@@ -7,17 +7,17 @@ import { AppError, fieldError, notFoundError } from '#core/errors.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
-import type { FactorEmails, ListedFactor, TellOfRemoval } from './factor-emails.ts';
+import type { FactorEmails, FactorKind, NotifyOfRemoval } from './factor-emails.ts';
 import type { Passkey } from './factor-store.ts';
 import { challengeOf, type Passkeys, type RegistrationResponseJSON } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
 import {
-  hashOfRecoveryCode,
-  newRecoveryCodes,
-  newTotpSecret,
-  stepOfCode,
-  textOfSecret,
-  totpAddress,
+  findTimeStep,
+  formatSecret,
+  generateRecoveryCodes,
+  generateTotpSecret,
+  hashRecoveryCode,
+  totpUri,
 } from './totp.ts';
 
 export type FactorService = ReturnType<typeof createFactorService>;
@@ -46,14 +46,14 @@ export function createFactorService(parts: Parts) {
   const { notifyOfRemoval, notifyOfAddition, notifyOfLoss } = factorEmails;
 
   /** Creates recovery codes if the account has none; they are shown once. In an open transaction. */
-  async function firstCodes(inside: Stores, accountId: string): Promise<string[] | undefined> {
+  async function createCodesIfNone(inside: Stores, accountId: string): Promise<string[] | undefined> {
     const { total } = await inside.recoveryCodes.count(accountId);
-    return total === 0 ? newCodes(inside, accountId) : undefined;
+    return total === 0 ? replaceCodes(inside, accountId) : undefined;
   }
 
-  async function newCodes(inside: Stores, accountId: string): Promise<string[]> {
-    const codes = newRecoveryCodes();
-    const hashes = codes.map((code) => hashOfRecoveryCode(accountId, code));
+  async function replaceCodes(inside: Stores, accountId: string): Promise<string[]> {
+    const codes = generateRecoveryCodes();
+    const hashes = codes.map((code) => hashRecoveryCode(accountId, code));
     await inside.recoveryCodes.replace(accountId, hashes);
     return codes;
   }
@@ -61,15 +61,15 @@ export function createFactorService(parts: Parts) {
   /** Removes a factor and sends an email about it. The recovery codes are removed with the last factor. */
   async function remove(
     by: Caller,
-    factor: ListedFactor,
+    factor: FactorKind,
     removal: (inside: Stores) => Promise<boolean>,
   ): Promise<void> {
     const { account } = by;
     const { id, name } = account;
     await stores.transaction(async (inside) => {
-      await inside.accounts.take(id);
+      await inside.accounts.lock(id);
       if (!(await removal(inside))) throw notFoundError(factor === 'app' ? 'App' : 'Passkey');
-      await noteOf(inside, 'factorRemoved', by, factor);
+      await logActivity(inside, 'factorRemoved', by, factor);
       if (await inside.factorOwners.has(id)) await notifyOfLoss(inside, account, factor, 'removed');
       else await removeFactors(inside, account, name, notifyOfRemoval);
     });
@@ -78,28 +78,32 @@ export function createFactorService(parts: Parts) {
 
   return {
     /** `removeFactors`, for features that manage accounts. */
-    endAll: (inside: Stores, account: Account, by: string): Promise<void> =>
+    removeFactors: (inside: Stores, account: Account, by: string): Promise<void> =>
       removeFactors(inside, account, by, notifyOfRemoval),
 
-    /** `endFactorsWith`, likewise. */
-    endWith: (role: AccountRole, inside: Stores, account: Account, by: string): Promise<boolean> =>
-      endFactorsWith(role, inside, account, by, notifyOfRemoval),
+    /** `removeFactorsForRole`, likewise. */
+    removeFactorsForRole: (
+      role: AccountRole,
+      inside: Stores,
+      account: Account,
+      by: string,
+    ): Promise<boolean> => removeFactorsForRole(role, inside, account, by, notifyOfRemoval),
 
-    /** `dropFactors`, likewise. */
-    drop: dropFactors,
+    /** `deleteFactors`, likewise. */
+    deleteFactors,
 
     read: proofs.readFactors,
 
     /** Begins to set up an app. The secret stays sealed in a ticket until a code of the app has verified it. */
     async beginTotp(account: Account): Promise<{ ticket: string; secret: string; address: string }> {
-      const secret = newTotpSecret();
+      const secret = generateTotpSecret();
       const { ticket } = await stores.tickets.issue(
         { purpose: 'new-totp', accountId: account.id },
         lifetimes.totp,
         sealer.seal(secret, account.id),
       );
-      const address = totpAddress(secret, { site: siteName, email: account.email });
-      return { ticket, secret: textOfSecret(secret), address };
+      const address = totpUri(secret, { site: siteName, email: account.email });
+      return { ticket, secret: formatSecret(secret), address };
     },
 
     /**
@@ -110,23 +114,23 @@ export function createFactorService(parts: Parts) {
      */
     async finishTotp(by: Caller, ticket: string, code: string): Promise<string[] | undefined> {
       const { account } = by;
-      const begun = await stores.tickets.find(ticket, 'new-totp');
-      const secret = begun?.accountId === account.id && sealer.open(begun.detail, account.id);
-      if (!secret) throw tooOld();
-      const step = stepOfCode(secret, code.replace(/\s/g, ''), clock());
+      const setupTicket = await stores.tickets.find(ticket, 'new-totp');
+      const secret = setupTicket?.accountId === account.id && sealer.open(setupTicket.detail, account.id);
+      if (!secret) throw expiredError();
+      const step = findTimeStep(secret, code.replace(/\s/g, ''), clock());
       if (step === undefined) {
         const message = 'This is not the code that the app shows now. Is the clock on the phone right?';
         throw fieldError('invalid', 'code', message);
       }
       const codes = await stores.transaction(async (inside) => {
-        await inside.accounts.take(account.id);
-        if (!(await inside.tickets.take(ticket, { purpose: 'new-totp' }))) throw tooOld();
+        await inside.accounts.lock(account.id);
+        if (!(await inside.tickets.consume(ticket, { purpose: 'new-totp' }))) throw expiredError();
         const former = await inside.totps.find(account.id);
         await inside.totps.set(account.id, sealer.seal(secret, account.id), step);
-        await noteOf(inside, 'factorAdded', by, 'app');
+        await logActivity(inside, 'factorAdded', by, 'app');
         if (former) await notifyOfLoss(inside, account, 'app', 'replaced');
         else await notifyOfAddition(inside, account, 'app');
-        return firstCodes(inside, account.id);
+        return createCodesIfNone(inside, account.id);
       });
       wakeDelivery();
       return codes;
@@ -140,12 +144,12 @@ export function createFactorService(parts: Parts) {
       if (known.length >= maxPasskeys) {
         throw new AppError('conflict', 'You already have very many passkeys. Please remove one first.');
       }
-      if (!passkeys.isPossible) return passkeys.creation('', account, known);
+      if (!passkeys.isPossible) return passkeys.creationOptions('', account, known);
       const { ticket } = await stores.tickets.issue(
         { purpose: 'new-passkey', accountId: account.id },
         lifetimes.passkey,
       );
-      return passkeys.creation(ticket, account, known);
+      return passkeys.creationOptions(ticket, account, known);
     },
 
     /** @throws Refusal: conflict if the challenge has expired or the passkey is known; invalid */
@@ -156,16 +160,16 @@ export function createFactorService(parts: Parts) {
     ): Promise<{ passkey: Passkey; recoveryCodes: string[] | undefined }> {
       const { account } = by;
       const challenge = challengeOf(answer);
-      const wanted = { purpose: 'new-passkey', accountId: account.id } as const;
-      if (!(await stores.tickets.take(challenge, wanted))) throw tooOld();
-      const read = await passkeys.readNew(answer, challenge);
+      const ticketScope = { purpose: 'new-passkey', accountId: account.id } as const;
+      if (!(await stores.tickets.consume(challenge, ticketScope))) throw expiredError();
+      const read = await passkeys.verifyNewPasskey(answer, challenge);
       const added = await stores.transaction(async (inside) => {
-        await inside.accounts.take(account.id);
+        await inside.accounts.lock(account.id);
         const passkey = await inside.passkeys.add({ ...read, accountId: account.id, name });
         if (!passkey) throw new AppError('conflict', 'This passkey has already been added.');
-        await noteOf(inside, 'factorAdded', by, 'passkey');
+        await logActivity(inside, 'factorAdded', by, 'passkey');
         await notifyOfAddition(inside, account, 'passkey');
-        return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
+        return { passkey, recoveryCodes: await createCodesIfNone(inside, account.id) };
       });
       wakeDelivery();
       return added;
@@ -176,7 +180,7 @@ export function createFactorService(parts: Parts) {
       stores.transaction(async (inside) => {
         const passkey = await inside.passkeys.rename(by.account.id, id, name);
         if (!passkey) throw notFoundError('Passkey');
-        await noteOf(inside, 'factorRenamed', by, 'passkey');
+        await logActivity(inside, 'factorRenamed', by, 'passkey');
         return passkey;
       }),
 
@@ -194,10 +198,10 @@ export function createFactorService(parts: Parts) {
         );
       }
       const codes = await stores.transaction(async (inside) => {
-        await inside.accounts.take(account.id);
-        await noteOf(inside, 'factorAdded', by, 'new recovery codes');
+        await inside.accounts.lock(account.id);
+        await logActivity(inside, 'factorAdded', by, 'new recovery codes');
         await notifyOfAddition(inside, account, 'codes');
-        return newCodes(inside, account.id);
+        return replaceCodes(inside, account.id);
       });
       wakeDelivery();
       return codes;
@@ -206,13 +210,13 @@ export function createFactorService(parts: Parts) {
 }
 
 /** Writes the activity entry about a change of the own factors, in its transaction. */
-function noteOf(
+function logActivity(
   { activity }: Stores,
   kind: 'factorAdded' | 'factorRenamed' | 'factorRemoved',
   by: Caller,
   factor: string,
 ): Promise<void> {
-  return activity.note({ ...actorAndOrigin(by), kind, about: aboutAccount(by.account), details: { factor } });
+  return activity.log({ ...actorAndOrigin(by), kind, about: aboutAccount(by.account), details: { factor } });
 }
 
 /**
@@ -225,9 +229,9 @@ export async function removeFactors(
   inside: Stores,
   account: Account,
   by: string,
-  notifyOfRemoval: TellOfRemoval,
+  notifyOfRemoval: NotifyOfRemoval,
 ): Promise<void> {
-  await dropFactors(inside, account.id);
+  await deleteFactors(inside, account.id);
   await notifyOfRemoval(inside, account, by);
 }
 
@@ -237,12 +241,12 @@ export async function removeFactors(
  *
  * @returns whether there were any
  */
-export async function endFactorsWith(
+export async function removeFactorsForRole(
   role: AccountRole,
   inside: Stores,
   account: Account,
   by: string,
-  notifyOfRemoval: TellOfRemoval,
+  notifyOfRemoval: NotifyOfRemoval,
 ): Promise<boolean> {
   if (may(role, 'account.secure') || !(await inside.factorOwners.has(account.id))) return false;
   await removeFactors(inside, account, by, notifyOfRemoval);
@@ -250,13 +254,13 @@ export async function endFactorsWith(
 }
 
 /** Removes all factors without emails, for an account that another person may have opened and that changes hands. */
-export async function dropFactors(inside: Stores, accountId: string): Promise<void> {
+export async function deleteFactors(inside: Stores, accountId: string): Promise<void> {
   await inside.totps.remove(accountId);
   await inside.passkeys.removeAll(accountId);
   await inside.recoveryCodes.removeAll(accountId);
   await inside.tickets.removeAll(accountId);
 }
 
-function tooOld(): AppError {
+function expiredError(): AppError {
   return new AppError('conflict', 'This took too long. Please start again.');
 }

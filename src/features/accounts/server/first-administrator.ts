@@ -3,7 +3,7 @@ import { nameOfRole } from '#core/access/roles.ts';
 import { system } from '#core/actor.ts';
 import { InvalidSettingError } from '#core/config/config.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { hashPassword, makeUpPassword } from './credentials.ts';
+import { generatePassword, hashPassword } from './credentials.ts';
 
 /**
  * Creates the first administrator, the owner of the site, if there is no owner; only one, even if several processes
@@ -16,16 +16,16 @@ import { hashPassword, makeUpPassword } from './credentials.ts';
  */
 export async function ensureAdministrator(
   stores: Stores,
-  given: { email: string; password: string | undefined },
-  show: (email: string, madeUp: string | undefined) => void,
+  credentials: { email: string; password: string | undefined },
+  onCreated: (email: string, generatedPassword: string | undefined) => void,
 ): Promise<void> {
   if (await stores.accounts.hasOwner()) return;
-  const password = given.password ?? makeUpPassword();
+  const password = credentials.password ?? generatePassword();
   const passwordHash = await hashPassword(password);
   await stores.transaction(async ({ accounts, facts, activity }) => {
     await facts.serialize('first administrator');
     if (await accounts.hasOwner()) return;
-    const { email } = given;
+    const { email } = credentials;
     const created = await accounts.create({ name: 'Administrator', email, passwordHash, role: 'owner' });
     if (!created) {
       throw new InvalidSettingError(
@@ -33,12 +33,12 @@ export async function ensureAdministrator(
       );
     }
     const details = { role: nameOfRole(created.role) };
-    await activity.note({
+    await activity.log({
       by: system('start'),
       kind: 'accountCreated',
       about: aboutAccount(created),
       details,
     });
-    show(created.email, given.password ? undefined : password);
+    onCreated(created.email, credentials.password ? undefined : password);
   });
 }

@@ -50,7 +50,7 @@ export function createLoginLimits(limits: Limits) {
     async attempt<Result>(
       address: string,
       email: string,
-      isRight: () => Promise<Result | undefined>,
+      verify: () => Promise<Result | undefined>,
       isEnough: (result: Result) => boolean = () => true,
     ): Promise<Result | undefined> {
       const [account, network] = [canonicalEmail(email), networkOf(address)];
@@ -59,10 +59,10 @@ export function createLoginLimits(limits: Limits) {
         // Taken before the check and given back on success: otherwise a hundred concurrent attempts, in this process
         // and others, would all pass before the first is counted.
         const wait = await limits.consume(rules);
-        if (wait !== undefined) throw tooMany(wait);
+        if (wait !== undefined) throw tooManyError(wait);
         let result: Result | undefined;
         try {
-          result = await isRight();
+          result = await verify();
         } catch (error) {
           await limits.returnPoints(rules);
           throw error;
@@ -84,43 +84,43 @@ export function createLoginLimits(limits: Limits) {
   };
 }
 
-function tooMany(retryAfter: number): AppError {
+function tooManyError(retryAfter: number): AppError {
   const message = `Too many wrong passwords. Please try again in ${formatWait(retryAfter)}.`;
   return new AppError('tooMany', message, { retryAfter });
 }
 
-export type OutsideNotes = ReturnType<typeof createOutsideNotes>;
+export type LimitedActivityLog = ReturnType<typeof createLimitedActivityLog>;
 
 /**
  * Logs actions that anybody can cause, such as attempts to sign in. Limited, because the log would otherwise fill the
  * disk. Staff accounts have a limit of their own, so that a flood of other entries cannot hide an attack on them.
  */
-export function createOutsideNotes(limits: Pick<Limits, 'consume'>) {
-  return { note, noteRefused };
+export function createLimitedActivityLog(limits: Pick<Limits, 'consume'>) {
+  return { log, logRefusedSignIn };
 
   /** A refused sign-in. The typed address is not logged if it belongs to no account, because it may be a password. */
-  function noteRefused(
+  function logRefusedSignIn(
     inside: Stores,
     account: Pick<Account, 'id' | 'name' | 'role'> | undefined,
     client: ClientInfo,
     why: string,
   ): Promise<void> {
     const about = account ? aboutAccount(account) : { kind: 'account', id: '', name: 'nobody we know' };
-    const refused = { by: visitor, from: clientOrigin(client), about, details: { why } };
-    return note(inside, { ...refused, kind: 'signInRefused' }, account);
+    const entry = { by: visitor, from: clientOrigin(client), about, details: { why } };
+    return log(inside, { ...entry, kind: 'signInRefused' }, account);
   }
 
   /**
    * @param inside the stores of the transaction of the logged action
    * @param account the account concerned, if there is one
    */
-  async function note(
+  async function log(
     inside: Stores,
     activity: NewActivity & { from: { address: string; browser: string } },
     account: Pick<Account, 'id' | 'role'> | undefined,
   ): Promise<void> {
     const rules = rulesFor(activity.kind, networkOf(activity.from.address), account);
-    if ((await limits.consume(rules, inside)) === undefined) await inside.activity.note(activity);
+    if ((await limits.consume(rules, inside)) === undefined) await inside.activity.log(activity);
   }
 }
 
@@ -134,7 +134,7 @@ function rulesFor(kind: string, network: string, account: Pick<Account, 'id' | '
   ];
 }
 
-type Asker = Pick<Account, 'id' | 'email' | 'emailConfirmedAt' | 'role'>;
+type ResetAccount = Pick<Account, 'id' | 'email' | 'emailConfirmedAt' | 'role'>;
 
 /**
  * Counts a password reset email against the limits of its mailbox (product: Limits): five in an hour and ten in a day.
@@ -147,34 +147,35 @@ type Asker = Pick<Account, 'id' | 'email' | 'emailConfirmedAt' | 'role'>;
  * @param inside the stores of the transaction that queues the email
  * @returns lifetime of its link (seconds); undefined: a limit is reached
  */
-export async function roomForReset(
+export async function reserveResetEmail(
   limits: Pick<Limits, 'consume'>,
   inside: Stores,
-  account: Asker,
+  account: ResetAccount,
   { address }: Pick<ClientInfo, 'address'>,
 ): Promise<number | undefined> {
-  const of = whose(account);
-  const few = { what: 'reset letter', of, points: 5, seconds: hour };
-  const notTheLast = { what: 'reset letters in a day', of, points: 9, seconds: day };
-  const strangers = isProved(account) ? [] : unconfirmedEmailLimits('account', address);
-  const shared = [...mailboxLimits(account.email), few, notTheLast, ...strangers];
-  if ((await limits.consume(shared, inside)) === undefined) return hour;
-  return (await limits.consume([few, keptReset(account), ...strangers], inside)) === undefined
+  const of = limitKeys(account);
+  const hourlyLimit = { what: 'reset letter', of, points: 5, seconds: hour };
+  const dailyLimit = { what: 'reset letters in a day', of, points: 9, seconds: day };
+  const strangers = isVerifiedAccount(account) ? [] : unconfirmedEmailLimits('account', address);
+  const commonLimits = [...mailboxLimits(account.email), hourlyLimit, dailyLimit, ...strangers];
+  if ((await limits.consume(commonLimits, inside)) === undefined) return hour;
+  return (await limits.consume([hourlyLimit, reservedResetRule(account), ...strangers], inside)) === undefined
     ? day
     : undefined;
 }
 
 /** The reserved email of a day; given back once a reset link is used, which invalidates all others. */
-export function keptReset(account: Asker): Rule {
-  return { what: 'reset letter that is kept', of: whose(account), points: 1, seconds: day };
+export function reservedResetRule(account: ResetAccount): Rule {
+  return { what: 'reset letter that is kept', of: limitKeys(account), points: 1, seconds: day };
 }
 
 /**
  * Anybody can open accounts with many spellings of an address, so all spellings share one limit. Confirmed accounts and
  * accounts of staff, who are invited, have limits of their own.
  */
-function whose(account: Asker): string[] {
-  return [mailboxOf(account.email), ...(isProved(account) ? [account.id] : [])];
+function limitKeys(account: ResetAccount): string[] {
+  return [mailboxOf(account.email), ...(isVerifiedAccount(account) ? [account.id] : [])];
 }
 
-const isProved = ({ emailConfirmedAt, role }: Asker) => emailConfirmedAt !== null || role !== 'user';
+const isVerifiedAccount = ({ emailConfirmedAt, role }: ResetAccount) =>
+  emailConfirmedAt !== null || role !== 'user';

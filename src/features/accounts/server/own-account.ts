@@ -7,8 +7,8 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { nameErrors } from '../rules/account-name.ts';
 import type { Account } from './account-store.ts';
 import { passwordErrors } from './accounts.ts';
-import { hashPassword, isPassword, sessionLifetime, type Tokens } from './credentials.ts';
-import type { LoginLimits, OutsideNotes } from './login-limits.ts';
+import { hashPassword, sessionLifetime, type Tokens, verifyPassword } from './credentials.ts';
+import type { LimitedActivityLog, LoginLimits } from './login-limits.ts';
 import type { Session } from './session-store.ts';
 
 /**
@@ -33,24 +33,28 @@ export async function countOwnChange(
 export type OwnAccountService = ReturnType<typeof createOwnAccountService>;
 
 /** Milliseconds: the ten seconds for which Undo is shown, and the network latency. */
-const takenBackWithin = 15_000;
-const keeping = 'keep-session';
+const undoWindow = 15_000;
+const resumePurpose = 'keep-session';
 
 interface Parts {
   stores: Stores;
   tokens: Tokens;
   loginLimits: LoginLimits;
   limits: Pick<Limits, 'consume'>;
-  notes: Pick<OutsideNotes, 'note'>;
+  activityLog: Pick<LimitedActivityLog, 'log'>;
 }
 
 /**
  * The changes that users make to their own account, each in one transaction. Entries about users are limited, because
  * anybody can open an account.
  */
-export function createOwnAccountService({ stores, tokens, loginLimits, limits, notes }: Parts) {
-  const note = (inside: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
-    notes.note(inside, { ...actorAndOrigin(by), kind, about: aboutAccount(by.account), details }, by.account);
+export function createOwnAccountService({ stores, tokens, loginLimits, limits, activityLog }: Parts) {
+  const logActivity = (inside: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
+    activityLog.log(
+      inside,
+      { ...actorAndOrigin(by), kind, about: aboutAccount(by.account), details },
+      by.account,
+    );
 
   return {
     /** @throws Refusal: invalid, tooMany */
@@ -62,7 +66,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
       await stores.transaction(async (inside) => {
         await countOwnChange(limits, inside, by.account.id);
         await inside.accounts.rename(by.account.id, name);
-        await note(inside, by, 'nameChanged', { before, after: name });
+        await logActivity(inside, by, 'nameChanged', { before, after: name });
       });
     },
 
@@ -78,17 +82,17 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
       const errors = await passwordErrors(sent.password);
       if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       const isRight = await loginLimits.attempt(client.address, account.email, async () =>
-        (await isPassword(sent.current, account.passwordHash)) ? true : undefined,
+        (await verifyPassword(sent.current, account.passwordHash)) ? true : undefined,
       );
       if (!isRight) throw fieldError('invalid', 'current', 'This is not your current password.');
       const passwordHash = await hashPassword(sent.password);
       const changed = await stores.transaction(async (inside) => {
         await countOwnChange(limits, inside, account.id);
         await inside.accounts.setPassword(account.id, passwordHash, by.session?.id);
-        await note(inside, by, 'passwordChanged');
+        await logActivity(inside, by, 'passwordChanged');
         const { address, userAgent } = client;
         const start = { accountId: account.id, address, browser: browserName(userAgent) };
-        const session = by.session ?? (await inside.sessions.begin(start, sessionLifetime));
+        const session = by.session ?? (await inside.sessions.create(start, sessionLifetime));
         return { account: (await inside.accounts.find(account.id)) ?? account, session };
       });
       return { token: await tokens.issue(changed.account, changed.session), role: legacyRole(account.role) };
@@ -107,11 +111,11 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
       const { account, session } = by;
       return stores.transaction(async (inside) => {
         if (!(await inside.sessions.end(account.id, id))) throw notFoundError('Sign-in');
-        await note(inside, by, id === session?.id ? 'signedOut' : 'sessionsEnded');
+        await logActivity(inside, by, id === session?.id ? 'signedOut' : 'sessionsEnded');
         if (!session || id === session.id) return '';
-        const detail = whichEnding(id, session, account);
-        const wanted = { purpose: keeping, accountId: account.id } as const;
-        return (await inside.tickets.issue(wanted, takenBackWithin, detail)).ticket;
+        const detail = resumeDetail(id, session, account);
+        const ticketScope = { purpose: resumePurpose, accountId: account.id } as const;
+        return (await inside.tickets.issue(ticketScope, undoWindow, detail)).ticket;
       });
     },
 
@@ -123,16 +127,19 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
      */
     async resumeSession(id: string, ticket: string, by: Caller): Promise<void> {
       await stores.transaction(async (inside) => {
-        const found = await inside.tickets.take(ticket, { purpose: keeping, accountId: by.account.id });
+        const found = await inside.tickets.consume(ticket, {
+          purpose: resumePurpose,
+          accountId: by.account.id,
+        });
         const account = await inside.accounts.find(by.account.id);
-        const isThat =
+        const isValid =
           account &&
           by.session &&
-          found?.detail === whichEnding(id, by.session, account) &&
+          found?.detail === resumeDetail(id, by.session, account) &&
           !account.disabledAt;
-        if (!isThat || !(await inside.sessions.resume(account.id, id))) throw tooLate();
+        if (!isValid || !(await inside.sessions.resume(account.id, id))) throw undoExpiredError();
         await countOwnChange(limits, inside, account.id);
-        await note(inside, by, 'sessionResumed');
+        await logActivity(inside, by, 'sessionResumed');
       });
     },
 
@@ -140,18 +147,18 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
     async signOutEverywhere(by: Caller): Promise<void> {
       await stores.transaction(async (inside) => {
         await inside.accounts.signOut(by.account.id);
-        await note(inside, by, 'sessionsEnded');
+        await logActivity(inside, by, 'sessionsEnded');
       });
     },
   };
 }
 
 /** Binds the ticket to the ended session, the session that ended it, and the password version. */
-function whichEnding(id: string, by: Session, { tokenVersion }: Account): string {
+function resumeDetail(id: string, by: Session, { tokenVersion }: Account): string {
   return `${id} ${by.id} ${tokenVersion}`;
 }
 
-function tooLate(): AppError {
+function undoExpiredError(): AppError {
   const message = 'Signing out can be undone for ten seconds only. Please sign in there again.';
   return new AppError('conflict', message);
 }

@@ -7,13 +7,13 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { oneLine } from '#core/text/plain-text.ts';
 import { statusForParents } from '#features/enquiries/rules/greeting.ts';
-import { linksLast } from '#features/webinars/rules/registration-page.ts';
+import { linkLifetime } from '#features/webinars/rules/registration-page.ts';
 import type { OwnConsent, OwnEnquiry, OwnRegistration } from '../rules/own-account.ts';
 import { requireConfirmed } from './email-confirmation.ts';
 import { countOwnChange } from './own-account.ts';
 
-type EnquiryOfParent = Awaited<ReturnType<Stores['conversations']['ofParent']>>[number];
-type RegistrationFound = NonNullable<Awaited<ReturnType<Services['readRegistration']>>>;
+type EnquiryOfParent = Awaited<ReturnType<Stores['conversations']['listByParent']>>[number];
+type FoundRegistration = NonNullable<Awaited<ReturnType<Services['readRegistration']>>>;
 type OwnLinks = Awaited<ReturnType<Services['registrationLinks']['ensure']>>;
 
 export type OwnLists = ReturnType<typeof createOwnLists>;
@@ -28,11 +28,11 @@ interface Parts {
 }
 
 /** UTF-16 code units: more than a list shows, in any script. */
-const longestBeginning = 1000;
+const maxExcerptLength = 1000;
 /** For registrations whose links have expired. */
 const noLinks: OwnLinks = { my: '', join: '' };
 /** Milliseconds for which past webinars are listed: a year. */
-const listedFor = 365 * 86_400_000;
+const pastListedFor = 365 * 86_400_000;
 
 /**
  * Lists the data that belongs to the address of an account. All calls throw `forbidden` until the address is confirmed:
@@ -42,15 +42,15 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
   return {
     /** The enquiries from the address, the newest first. */
     async enquiries({ account }: Pick<Caller, 'account'>): Promise<OwnEnquiry[]> {
-      const found = await stores.conversations.ofParent(requireConfirmed(account));
-      return found.map(shownEnquiry);
+      const found = await stores.conversations.listByParent(requireConfirmed(account));
+      return found.map(presentEnquiry);
     },
 
     /** The registrations of the address: upcoming ones first, the nearest at the top; then those of the last year. */
     async registrations({ account }: Pick<Caller, 'account'>): Promise<OwnRegistration[]> {
       const email = requireConfirmed(account);
-      const found = await stores.registrations.ofEmail(email, timeFromNow(clock, -listedFor));
-      const linked = await stores.registrations.ofEmail(email, timeFromNow(clock, -linksLast));
+      const found = await stores.registrations.listByEmail(email, timeFromNow(clock, -pastListedFor));
+      const linked = await stores.registrations.listByEmail(email, timeFromNow(clock, -linkLifetime));
       const shown: OwnRegistration[] = [];
       for (const { id } of found) {
         const registration = await readRegistration(id);
@@ -58,7 +58,7 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
         const hasLinks = linked.some((one) => one.id === id);
         // Uses the links of the emails; they are created if no email has been written yet.
         const own = hasLinks ? await stores.transaction((inside) => links.ensure(inside, id)) : noLinks;
-        shown.push(shownRegistration(registration, own));
+        shown.push(presentRegistration(registration, own));
       }
       const over = shown.filter(({ phase }) => phase === 'over').reverse();
       return [...shown.filter(({ phase }) => phase !== 'over'), ...over];
@@ -84,27 +84,27 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
      * tooMany
      */
     async setNews(wanted: boolean, { account }: Pick<Caller, 'account'>): Promise<void> {
-      const wish = { email: requireConfirmed(account), wanted, method: 'account' } as const;
+      const choice = { email: requireConfirmed(account), wanted, method: 'account' } as const;
       await stores.transaction(async (inside) => {
         const of = { record: 'account', recordId: account.id };
-        if (await consents.setNews(inside, { ...wish, ...of }))
+        if (await consents.setNews(inside, { ...choice, ...of }))
           await countOwnChange(limits, inside, account.id);
       });
     },
   };
 }
 
-function shownEnquiry({ id, message, createdAt, conversation }: EnquiryOfParent): OwnEnquiry {
+function presentEnquiry({ id, message, createdAt, conversation }: EnquiryOfParent): OwnEnquiry {
   const line = oneLine(message);
   const state = conversation && { ...conversation, isUnchecked: conversation.isUnchecked === 1 };
   return {
     ...{ _id: id, sentAt: createdAt, standing: statusForParents(state, createdAt) },
-    beginning: line.slice(0, longestBeginning).toWellFormed(),
+    beginning: line.slice(0, maxExcerptLength).toWellFormed(),
   };
 }
 
-function shownRegistration(
-  { registration: { _id: id }, shown }: RegistrationFound,
+function presentRegistration(
+  { registration: { _id: id }, pageData: shown }: FoundRegistration,
   { my, join }: OwnLinks,
 ): OwnRegistration {
   const { status, phase, position, offeredUntil, recordingUrl, now, isOut, hasRoom } = shown;

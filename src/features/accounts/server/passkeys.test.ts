@@ -20,7 +20,10 @@ const account = { id: 'account-of-asha', email: 'asha@example.com', name: 'Asha'
 const moments = { addedAt: '2026-11-22T10:00:00.000Z', lastUsedAt: null };
 
 async function made(device: ReturnType<typeof createAuthenticator>): Promise<Passkey> {
-  const read = await passkeys.readNew(device.create(passkeys.creation('new', account, [])), 'new');
+  const read = await passkeys.verifyNewPasskey(
+    device.create(passkeys.creationOptions('new', account, [])),
+    'new',
+  );
   return { ...read, ...moments, accountId: account.id, name: 'Phone' };
 }
 
@@ -31,10 +34,10 @@ describe.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])('a passkey of %s', (algori
     expect(passkey).toMatchObject({ id: device.id, deviceType: 'multiDevice', backedUp: 1 });
     expect(JSON.parse(passkey.transports)).toEqual(['internal', 'hybrid']);
 
-    const options = passkeys.request('challenge', [passkey]);
+    const options = passkeys.requestOptions('challenge', [passkey]);
     expect(challengeOf(device.use(options))).toBe('challenge');
-    const read = (cheat = {}) => passkeys.readUse(device.use(options, cheat), 'challenge', passkey);
-    expect(await read()).toMatchObject({ isVerified: true, isBehind: false });
+    const read = (cheat = {}) => passkeys.verifyAssertion(device.use(options, cheat), 'challenge', passkey);
+    expect(await read()).toMatchObject({ isVerified: true, isCounterBehind: false });
     expect(await read({ isVerifying: false })).toMatchObject({ isVerified: false });
     expect(await read({ origin: 'http://localhost:3001' })).toBeUndefined();
     expect(await read({ origin: 'https://ananta.example' })).toBeUndefined();
@@ -43,35 +46,35 @@ describe.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])('a passkey of %s', (algori
     const other = createAuthenticator({ algorithm });
     await made(other);
     const forged = { ...other.use(options), id: device.id, rawId: device.id };
-    expect(await passkeys.readUse(forged, 'challenge', passkey)).toBeUndefined();
+    expect(await passkeys.verifyAssertion(forged, 'challenge', passkey)).toBeUndefined();
     const whole = device.use(options);
     const response = { ...whole.response, userHandle: Buffer.from('account-of-ravi').toString('base64url') };
-    expect(await passkeys.readUse({ ...whole, response }, 'challenge', passkey)).toBeUndefined();
+    expect(await passkeys.verifyAssertion({ ...whole, response }, 'challenge', passkey)).toBeUndefined();
   });
 });
 
 test('a new passkey is refused for another site, another challenge or another algorithm', async () => {
   const device = createAuthenticator();
-  const options = passkeys.creation('new', account, []);
+  const options = passkeys.creationOptions('new', account, []);
   expect(options).toMatchObject({
     attestation: 'none',
     pubKeyCredParams: [{ alg: -8 }, { alg: -7 }, { alg: -257 }],
   });
   const read = (cheat: object, challenge = 'new') =>
-    passkeys.readNew(device.create(options, cheat), challenge);
+    passkeys.verifyNewPasskey(device.create(options, cheat), challenge);
   for (const cheat of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { challenge: 'old' }])
     await expect(read(cheat)).rejects.toMatchObject({ reason: 'invalid' });
   const damaged = device.create(options);
   damaged.response.attestationObject = damaged.response.attestationObject.slice(0, 80);
-  await expect(passkeys.readNew(damaged, 'new')).rejects.toMatchObject({ reason: 'invalid' });
+  await expect(passkeys.verifyNewPasskey(damaged, 'new')).rejects.toMatchObject({ reason: 'invalid' });
 });
 
 test('a decreased counter is accepted and reported', async () => {
   const device = createAuthenticator();
   const passkey = { ...(await made(device)), counter: 7 };
-  const options = passkeys.request('challenge', [passkey]);
+  const options = passkeys.requestOptions('challenge', [passkey]);
   const behind = async (counter: number) =>
-    (await passkeys.readUse(device.use(options, { counter }), 'challenge', passkey))?.isBehind;
+    (await passkeys.verifyAssertion(device.use(options, { counter }), 'challenge', passkey))?.isCounterBehind;
   expect([await behind(8), await behind(7), await behind(3), await behind(0)]).toEqual([
     false,
     true,
@@ -79,15 +82,15 @@ test('a decreased counter is accepted and reported', async () => {
     true,
   ]);
   expect(
-    (await passkeys.readUse(device.use(options, { counter: 4_000_000_000 }), 'challenge', passkey))?.seen
-      .counter,
+    (await passkeys.verifyAssertion(device.use(options, { counter: 4_000_000_000 }), 'challenge', passkey))
+      ?.deviceState.counter,
   ).toBe(4_000_000_000);
 });
 
 test('a site without passkey support refuses with a reason', () => {
   const none = createPasskeys(undefined);
   expect(none.isPossible).toBe(false);
-  expect(() => none.request('x')).toThrow(/https/);
+  expect(() => none.requestOptions('x')).toThrow(/https/);
 });
 
 test.each([

@@ -26,8 +26,8 @@ export interface PasskeySite {
 export function passkeySite(siteUrl: string): PasskeySite | undefined {
   const { protocol, hostname, origin } = new URL(siteUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) return undefined;
-  const isOwnMachine = hostname === 'localhost' || hostname.endsWith('.localhost');
-  return protocol === 'https:' || isOwnMachine ? { rpId: hostname, origin } : undefined;
+  const isLocalhost = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return protocol === 'https:' || isLocalhost ? { rpId: hostname, origin } : undefined;
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -41,9 +41,9 @@ export interface Assertion {
   passkey: Passkey;
   /** The device has verified the user by fingerprint, face or PIN. */
   isVerified: boolean;
-  seen: Pick<Passkey, 'counter' | 'deviceType' | 'backedUp'>;
+  deviceState: Pick<Passkey, 'counter' | 'deviceType' | 'backedUp'>;
   /** The counter has not increased: the passkey may have been copied. Many devices do not count. */
-  isBehind: boolean;
+  isCounterBehind: boolean;
 }
 
 /** COSE algorithm numbers in order of preference: EdDSA, ES256, RS256. */
@@ -77,7 +77,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
      *
      * @throws Refusal: conflict, if passkeys are not supported
      */
-    creation(
+    creationOptions(
       challenge: string,
       account: Pick<Account, 'id' | 'email' | 'name'>,
       known: readonly Passkey[],
@@ -95,7 +95,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
         pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
         timeout,
         attestation: 'none',
-        excludeCredentials: known.map(describe),
+        excludeCredentials: known.map(toDescriptor),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       };
     },
@@ -106,20 +106,20 @@ export function createPasskeys(site: PasskeySite | undefined) {
      * @param known the passkeys of the account; empty: the user chooses one
      * @throws Refusal: conflict, if passkeys are not supported
      */
-    request(
+    requestOptions(
       challenge: string,
       known: readonly Passkey[] = [],
       userVerification: 'required' | 'preferred' = 'required',
     ): PublicKeyCredentialRequestOptionsJSON {
       const { rpId } = requireSite();
-      return { challenge, rpId, timeout, userVerification, allowCredentials: known.map(describe) };
+      return { challenge, rpId, timeout, userVerification, allowCredentials: known.map(toDescriptor) };
     },
 
     /** Verifies the answer to `creation`. @throws Refusal: conflict; invalid */
-    async readNew(answer: RegistrationResponseJSON, challenge: string): Promise<NewPasskey> {
+    async verifyNewPasskey(answer: RegistrationResponseJSON, challenge: string): Promise<NewPasskey> {
       const { rpId, origin } = requireSite();
       const { verifyRegistrationResponse } = await library();
-      const read = await verifyRegistrationResponse({
+      const verification = await verifyRegistrationResponse({
         response: answer,
         expectedChallenge: challenge,
         expectedOrigin: origin,
@@ -127,10 +127,10 @@ export function createPasskeys(site: PasskeySite | undefined) {
         requireUserVerification: false,
         supportedAlgorithmIDs: algorithms,
       }).catch(() => undefined);
-      if (!read?.verified) {
+      if (!verification?.verified) {
         throw new AppError('invalid', 'This passkey could not be added. Please try again.');
       }
-      const { credential, credentialDeviceType, credentialBackedUp } = read.registrationInfo;
+      const { credential, credentialDeviceType, credentialBackedUp } = verification.registrationInfo;
       return {
         id: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
@@ -142,7 +142,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
     },
 
     /** Verifies the answer to `request`. @returns undefined if it is invalid for any reason */
-    async readUse(
+    async verifyAssertion(
       answer: AuthenticationResponseJSON,
       challenge: string,
       passkey: Passkey,
@@ -151,7 +151,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
       const { userHandle } = answer.response;
       if (userHandle && userHandle !== Buffer.from(passkey.accountId).toString('base64url')) return undefined;
       const { verifyAuthenticationResponse } = await library();
-      const read = await verifyAuthenticationResponse({
+      const verification = await verifyAuthenticationResponse({
         response: answer,
         expectedChallenge: challenge,
         expectedOrigin: origin,
@@ -161,17 +161,18 @@ export function createPasskeys(site: PasskeySite | undefined) {
         // and reported.
         credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: 0 },
       }).catch(() => undefined);
-      if (!read?.verified) return undefined;
-      const { newCounter, userVerified, credentialDeviceType, credentialBackedUp } = read.authenticationInfo;
+      if (!verification?.verified) return undefined;
+      const { newCounter, userVerified, credentialDeviceType, credentialBackedUp } =
+        verification.authenticationInfo;
       return {
         passkey,
         isVerified: userVerified,
-        seen: {
+        deviceState: {
           counter: newCounter,
           deviceType: credentialDeviceType,
           backedUp: Number(credentialBackedUp),
         },
-        isBehind: newCounter <= passkey.counter && (newCounter > 0 || passkey.counter > 0),
+        isCounterBehind: newCounter <= passkey.counter && (newCounter > 0 || passkey.counter > 0),
       };
     },
   };
@@ -188,7 +189,7 @@ export function challengeOf({ response }: { response: { clientDataJSON: string }
   }
 }
 
-function describe({ id, transports }: Passkey) {
+function toDescriptor({ id, transports }: Passkey) {
   return { id, type: 'public-key' as const, transports: JSON.parse(transports) };
 }
 
@@ -207,7 +208,7 @@ const credential = {
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 /** The shape of an answer with a new passkey; its content is verified later. */
-export const sentNewPasskey = z.object({
+export const newPasskeySchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: part,
@@ -221,7 +222,7 @@ export const sentNewPasskey = z.object({
 });
 
 /** The shape of an answer with a used passkey. */
-export const sentPasskey = z.object({
+export const passkeySchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: part,

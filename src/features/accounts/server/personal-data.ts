@@ -1,22 +1,22 @@
 import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
-const signingIn = personalColumns({
+const signInColumns = personalColumns({
   ...{ whose: 'account', purpose: 'to let a person sign in' },
   ...{ keptFor: { until: 'the account is closed' }, eraser: 'people.eraseAccount' },
 });
-const session = personalColumns({
+const sessionColumns = personalColumns({
   ...{ whose: 'account', purpose: 'to show the owner of an account its sessions' },
   ...{ keptFor: { days: 1, after: 'the end of the session' }, eraser: 'sessions.forget' },
 });
-const resetting = personalColumns({
+const resetColumns = personalColumns({
   ...{ whose: 'account', purpose: 'to let a person choose a new password' },
   ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'accounts.removePasswordResets' },
 });
-const stepping = personalColumns({
+const ticketColumns = personalColumns({
   ...{ whose: 'account', purpose: 'to complete a sign-in, or to confirm an identity' },
   ...{ keptFor: { days: 1, after: 'the end of the action' }, eraser: 'tickets.forget' },
 });
-const securing = personalColumns({
+const factorColumns = personalColumns({
   ...{ whose: 'staff', purpose: 'to verify the second factor of a sign-in' },
   ...{ keptFor: { until: 'it is removed, or the account is closed' }, eraser: 'people.eraseAccount' },
 });
@@ -24,66 +24,66 @@ const securing = personalColumns({
 export const accountPersonalData = {
   account: {
     id: nothingPersonal,
-    name: signingIn.words,
-    email: signingIn.words,
-    passwordHash: signingIn.facts,
-    role: signingIn.facts,
+    name: signInColumns.words,
+    email: signInColumns.words,
+    passwordHash: signInColumns.facts,
+    role: signInColumns.facts,
     tokenVersion: nothingPersonal,
-    addedAt: signingIn.facts,
-    disabledAt: signingIn.facts,
-    seenAt: signingIn.facts,
-    emailConfirmedAt: signingIn.facts,
+    addedAt: signInColumns.facts,
+    disabledAt: signInColumns.facts,
+    seenAt: signInColumns.facts,
+    emailConfirmedAt: signInColumns.facts,
   },
 
   session: {
     id: nothingPersonal,
-    accountId: session.facts,
-    createdAt: session.facts,
-    seenAt: session.facts,
-    address: session.words,
-    browser: session.facts,
-    expiresAt: session.facts,
-    endedAt: session.facts,
-    confirmedAt: session.facts,
+    accountId: sessionColumns.facts,
+    createdAt: sessionColumns.facts,
+    seenAt: sessionColumns.facts,
+    address: sessionColumns.words,
+    browser: sessionColumns.facts,
+    expiresAt: sessionColumns.facts,
+    endedAt: sessionColumns.facts,
+    confirmedAt: sessionColumns.facts,
   },
 
   passwordReset: {
     tokenHash: nothingPersonal,
-    accountId: resetting.facts,
-    expiresAt: resetting.facts,
+    accountId: resetColumns.facts,
+    expiresAt: resetColumns.facts,
   },
 
   ticket: {
     hash: nothingPersonal,
-    purpose: stepping.facts,
-    accountId: stepping.facts,
-    detail: stepping.facts,
-    expiresAt: stepping.facts,
+    purpose: ticketColumns.facts,
+    accountId: ticketColumns.facts,
+    detail: ticketColumns.facts,
+    expiresAt: ticketColumns.facts,
   },
 
   passkey: {
-    id: securing.facts,
-    accountId: securing.facts,
-    publicKey: securing.facts,
+    id: factorColumns.facts,
+    accountId: factorColumns.facts,
+    publicKey: factorColumns.facts,
     counter: nothingPersonal,
-    deviceType: securing.facts,
-    backedUp: securing.facts,
-    transports: securing.facts,
-    name: securing.words,
-    addedAt: securing.facts,
-    lastUsedAt: securing.facts,
+    deviceType: factorColumns.facts,
+    backedUp: factorColumns.facts,
+    transports: factorColumns.facts,
+    name: factorColumns.words,
+    addedAt: factorColumns.facts,
+    lastUsedAt: factorColumns.facts,
   },
 
   totp: {
-    accountId: securing.facts,
-    secret: securing.facts,
-    lastStep: securing.facts,
-    addedAt: securing.facts,
+    accountId: factorColumns.facts,
+    secret: factorColumns.facts,
+    lastStep: factorColumns.facts,
+    addedAt: factorColumns.facts,
   },
 
   recoveryCode: {
-    accountId: securing.facts,
-    hash: securing.facts,
-    usedAt: securing.facts,
+    accountId: factorColumns.facts,
+    hash: factorColumns.facts,
+    usedAt: factorColumns.facts,
   },
 } satisfies PersonalTables;

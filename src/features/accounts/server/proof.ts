@@ -7,12 +7,12 @@ import type { Account } from './account-store.ts';
 import { type Factors, readFactors } from './factor-types.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { Assertion, AuthenticationResponseJSON, Passkeys } from './passkeys.ts';
-import { hashOfRecoveryCode, stepOfCode } from './totp.ts';
+import { findTimeStep, hashRecoveryCode } from './totp.ts';
 
 export type FactorLimits = ReturnType<typeof createFactorLimits>;
 
 /** These attackers already know the password. */
-type Guessed = 'code' | 'recovery code';
+type GuessableFactor = 'code' | 'recovery code';
 
 /**
  * Counts wrong second factors (product: Limits). At most 5 app codes are checked for one account in 15 minutes, from
@@ -21,7 +21,7 @@ type Guessed = 'code' | 'recovery code';
  * guessed and are counted by address, so that others cannot lock the owner out.
  */
 export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
-  async function rulesFor(what: Guessed, account: Account, address: string): Promise<Rule[]> {
+  async function rulesFor(what: GuessableFactor, account: Account, address: string): Promise<Rule[]> {
     const network = networkOf(address);
     if (what === 'recovery code') {
       const rule = { what: 'wrong recovery code', seconds: 15 * minute };
@@ -46,10 +46,10 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
      * @throws Refusal: tooMany; unavailable, if the database is not reachable
      */
     async attempt(
-      what: Guessed,
+      what: GuessableFactor,
       account: Account,
       address: string,
-      isRight: () => Promise<boolean>,
+      verify: () => Promise<boolean>,
     ): Promise<boolean> {
       const rules = await rulesFor(what, account, address);
       // Counted before the check and given back on success, so that concurrent requests do not exceed the limit.
@@ -58,15 +58,15 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
         const message = `Too many wrong codes. Please try again in ${formatWait(retryAfter)}, or use something else.`;
         throw new AppError('tooMany', message, { retryAfter });
       }
-      let right = false;
+      let isCorrect = false;
       try {
-        right = await isRight();
+        isCorrect = await verify();
       } catch (error) {
         await limits.returnPoints(rules);
         throw error;
       }
-      if (right) await limits.returnPoints(rules);
-      return right;
+      if (isCorrect) await limits.returnPoints(rules);
+      return isCorrect;
     },
   };
 }
@@ -87,11 +87,11 @@ interface Parts {
   sealer: Sealer;
   limits: FactorLimits;
   /** Called when a passkey may have been copied; without the account. */
-  onBehind: () => void;
+  onCounterBehind: () => void;
 }
 
 /** Verifies second factors. */
-export function createProofs({ stores, clock, passkeys, sealer, limits, onBehind }: Parts) {
+export function createProofs({ stores, clock, passkeys, sealer, limits, onCounterBehind }: Parts) {
   /** @returns undefined if the passkey is unknown or its answer is invalid */
   async function checkPasskey(
     answer: AuthenticationResponseJSON,
@@ -100,16 +100,16 @@ export function createProofs({ stores, clock, passkeys, sealer, limits, onBehind
   ): Promise<Assertion | undefined> {
     const passkey = await stores.passkeys.find(answer.id);
     if (!passkey || (accountId !== undefined && passkey.accountId !== accountId)) return undefined;
-    const assertion = await passkeys.readUse(answer, challenge, passkey);
+    const assertion = await passkeys.verifyAssertion(answer, challenge, passkey);
     if (!assertion) return undefined;
-    if (assertion.isBehind) onBehind();
-    await stores.passkeys.noteUse(passkey.id, assertion.seen);
+    if (assertion.isCounterBehind) onCounterBehind();
+    await stores.passkeys.recordUse(passkey.id, assertion.deviceState);
     return assertion;
   }
 
-  async function takeCode(account: Account, code: string, { secret, totp }: Factors): Promise<boolean> {
-    const step = secret && totp && stepOfCode(secret, code, clock());
-    return step !== undefined && (await stores.totps.takeCodeStep(account.id, step));
+  async function consumeCode(account: Account, code: string, { secret, totp }: Factors): Promise<boolean> {
+    const step = secret && totp && findTimeStep(secret, code, clock());
+    return step !== undefined && (await stores.totps.consumeTimeStep(account.id, step));
   }
 
   return {
@@ -124,17 +124,17 @@ export function createProofs({ stores, clock, passkeys, sealer, limits, onBehind
      * @param address the address of the request, for the limits
      * @throws Refusal: tooMany; invalid if no factor is given
      */
-    async isRight(account: Account, proof: Proof, challenge: string, address: string): Promise<boolean> {
+    async verify(account: Account, proof: Proof, challenge: string, address: string): Promise<boolean> {
       const { code, recoveryCode, passkey } = proof;
       if (passkey) return (await checkPasskey(passkey, challenge, account.id)) !== undefined;
       if (code) {
         const factors = await readFactors({ stores, passkeys, sealer }, account);
         const typed = code.replace(/\s/g, '');
-        return limits.attempt('code', account, address, () => takeCode(account, typed, factors));
+        return limits.attempt('code', account, address, () => consumeCode(account, typed, factors));
       }
       if (recoveryCode) {
-        const hash = hashOfRecoveryCode(account.id, recoveryCode);
-        const use = () => stores.recoveryCodes.use(account.id, hash);
+        const hash = hashRecoveryCode(account.id, recoveryCode);
+        const use = () => stores.recoveryCodes.consume(account.id, hash);
         return limits.attempt('recovery code', account, address, use);
       }
       throw new AppError('invalid', 'Please send a code, a recovery code or the answer of a passkey.');

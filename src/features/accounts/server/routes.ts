@@ -6,7 +6,7 @@ import { parseFields, readTexts } from '#core/http/body-fields.ts';
 import { hour, type Limits, limitPerAddress } from '#core/http/limits.ts';
 import { ignoreBodies } from '#core/http/multipart-form.ts';
 import { errorResponses, objectWith, recordOfTexts, responses } from '#core/http/open-api.ts';
-import { readAgreed } from '#features/consent/rules/consent.ts';
+import { readFormConsent } from '#features/consent/rules/consent.ts';
 import { ownAccountDocs } from '../api.ts';
 import type { Account } from './account-store.ts';
 import type { AccountService } from './accounts.ts';
@@ -38,7 +38,7 @@ export function accountRoutes({
       },
       async (request, reply) => {
         const typed = readTexts(request.body, 'name', 'email', 'password');
-        await accountService.register({ ...typed, ...readAgreed(request.body) }, clientOf(request));
+        await accountService.register({ ...typed, ...readFormConsent(request.body) }, clientOf(request));
         return reply.code(201).send({ message: 'Your account is ready. Please sign in.' });
       },
     );
@@ -52,7 +52,7 @@ export function accountRoutes({
         schema: docs('Ask for a link to choose a new password', 200, ['email']),
       },
       async (request) => {
-        accountService.forgot(readTexts(request.body, 'email').email, clientOf(request));
+        accountService.requestPasswordReset(readTexts(request.body, 'email').email, clientOf(request));
         return { message: 'If there is an account with this email, we have sent a link to it.' };
       },
     );
@@ -69,7 +69,7 @@ export function accountRoutes({
       },
       async (request) => {
         const { token } = readTexts(request.body, 'token');
-        return { email: await accountService.emailOfReset(token) };
+        return { email: await accountService.findResetEmail(token) };
       },
     );
 
@@ -83,14 +83,14 @@ export function accountRoutes({
       },
       async (request) => {
         const { token, password } = readTexts(request.body, 'token', 'password');
-        await accountService.reset(token, password, clientOf(request));
+        await accountService.resetPassword(token, password, clientOf(request));
         return { message: 'Your new password is set. Please sign in.' };
       },
     );
   };
 }
 
-interface Answered {
+interface DocsOptions {
   /** The only field of the response. */
   answer?: 'message' | 'email';
   failures?: number[];
@@ -100,7 +100,7 @@ function docs(
   summary: string,
   status: number,
   fields: string[],
-  { answer = 'message', failures: more = [] }: Answered = {},
+  { answer = 'message', failures: more = [] }: DocsOptions = {},
 ): FastifySchema {
   return {
     tags: ['Accounts'],

@@ -4,7 +4,7 @@ import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
 import type { FactorMethod, Factors } from './factor-types.ts';
-import type { OutsideNotes } from './login-limits.ts';
+import type { LimitedActivityLog } from './login-limits.ts';
 import { type AuthenticationResponseJSON, challengeOf, type Passkeys } from './passkeys.ts';
 import type { Proof, Proofs } from './proof.ts';
 
@@ -29,17 +29,17 @@ export function createPasskeySignIn({ stores, passkeys, proofs }: Parts) {
     /** The options for any passkey that the user chooses. @throws Refusal: conflict, if passkeys are not supported */
     async options(): Promise<PublicKeyCredentialRequestOptionsJSON> {
       // Refuses before a ticket is stored.
-      if (!passkeys.isPossible) return passkeys.request('');
+      if (!passkeys.isPossible) return passkeys.requestOptions('');
       const { ticket } = await stores.tickets.issue({ purpose }, lifetime);
-      return passkeys.request(ticket);
+      return passkeys.requestOptions(ticket);
     },
 
     /** @returns the account of the passkey. @throws Refusal: signInNeeded */
     async check(answer: AuthenticationResponseJSON): Promise<Account> {
       const challenge = challengeOf(answer);
       // Used up first: each answer is checked once.
-      const isOurs = (await stores.tickets.take(challenge, { purpose })) !== undefined;
-      if (!isOurs) throw new AppError('signInNeeded', 'This took too long. Please try again.');
+      const isIssued = (await stores.tickets.consume(challenge, { purpose })) !== undefined;
+      if (!isIssued) throw new AppError('signInNeeded', 'This took too long. Please try again.');
       const assertion = await proofs.checkPasskey(answer, challenge);
       const account = assertion?.isVerified && (await stores.accounts.find(assertion.passkey.accountId));
       if (!account) {
@@ -56,7 +56,7 @@ export function createPasskeySignIn({ stores, passkeys, proofs }: Parts) {
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
 /** The data for a user who has given the right password and needs a second factor. */
-export interface SecondFactorAsked {
+export interface SecondFactorChallenge {
   /** Sent again with the second factor. It is not a token: it allows nothing but that step. */
   ticket: string;
   methods: FactorMethod[];
@@ -72,20 +72,20 @@ interface SecondStepParts {
   stores: Stores;
   passkeys: Passkeys;
   proofs: Proofs;
-  notes: OutsideNotes;
+  activityLog: LimitedActivityLog;
 }
 
 /** The second step of a sign-in, for accounts with a second factor (product: Two-step sign-in). */
-export function createSecondStep({ stores, passkeys, proofs, notes }: SecondStepParts) {
+export function createSecondStep({ stores, passkeys, proofs, activityLog }: SecondStepParts) {
   return {
     /** The factors of an account that needs a second step. @returns undefined if the password is enough */
-    async find(account: Account): Promise<Factors | undefined> {
+    async findFactors(account: Account): Promise<Factors | undefined> {
       const factors = await proofs.readFactors(account);
       return factors.isTwoStep ? factors : undefined;
     },
 
     /** The answer to a right password that is not enough. */
-    async ask(account: Account, factors: Factors): Promise<AppError> {
+    async createChallengeError(account: Account, factors: Factors): Promise<AppError> {
       const { methods } = factors;
       const { ticket } = await stores.tickets.issue(
         { purpose: secondStepPurpose, accountId: account.id },
@@ -93,13 +93,13 @@ export function createSecondStep({ stores, passkeys, proofs, notes }: SecondStep
         // A password change in between makes the ticket invalid.
         String(account.tokenVersion),
       );
-      const secondFactor: SecondFactorAsked = {
+      const secondFactor: SecondFactorChallenge = {
         ...{ ticket, methods },
         ...(methods.includes('passkey') && {
-          passkey: passkeys.request(ticket, factors.passkeys, 'preferred'),
+          passkey: passkeys.requestOptions(ticket, factors.passkeys, 'preferred'),
         }),
       };
-      return new AppError('signInNeeded', messageFor(factors), { secondFactor });
+      return new AppError('signInNeeded', challengeMessage(factors), { secondFactor });
     },
 
     /**
@@ -108,16 +108,16 @@ export function createSecondStep({ stores, passkeys, proofs, notes }: SecondStep
      * @returns the account
      * @throws Refusal: signInNeeded if the ticket has expired or the factor is wrong; tooMany; invalid
      */
-    async take(ticket: string, proof: Proof, client: ClientInfo): Promise<Account> {
+    async verify(ticket: string, proof: Proof, client: ClientInfo): Promise<Account> {
       const found = await stores.tickets.find(ticket, secondStepPurpose);
       const account = found?.accountId ? await stores.accounts.find(found.accountId) : undefined;
-      if (!account || String(account.tokenVersion) !== found?.detail) throw tooOld();
-      if (!(await proofs.isRight(account, proof, ticket, client.address))) {
-        await notes.noteRefused(stores, account, client, `wrong ${nameOfProof(proof)}`);
-        throw wrong(proof);
+      if (!account || String(account.tokenVersion) !== found?.detail) throw expiredError();
+      if (!(await proofs.verify(account, proof, ticket, client.address))) {
+        await activityLog.logRefusedSignIn(stores, account, client, `wrong ${nameOfProof(proof)}`);
+        throw wrongProofError(proof);
       }
       // Last, and once: of two concurrent requests with the same ticket, one succeeds.
-      if (!(await stores.tickets.take(ticket, { purpose: secondStepPurpose }))) throw tooOld();
+      if (!(await stores.tickets.consume(ticket, { purpose: secondStepPurpose }))) throw expiredError();
       return account;
     },
   };
@@ -129,11 +129,11 @@ export function nameOfProof({ passkey, code }: Proof): string {
   return code ? 'code' : 'recovery code';
 }
 
-function tooOld(): AppError {
+function expiredError(): AppError {
   return new AppError('signInNeeded', 'This took too long. Please sign in with your password again.');
 }
 
-function wrong({ passkey, code }: Proof): AppError {
+function wrongProofError({ passkey, code }: Proof): AppError {
   if (passkey) {
     return fieldError('signInNeeded', 'passkey', 'This passkey was not accepted. Please try again.');
   }
@@ -142,14 +142,14 @@ function wrong({ passkey, code }: Proof): AppError {
   return fieldError('signInNeeded', 'recoveryCode', 'This recovery code is wrong, or has already been used.');
 }
 
-function messageFor({ methods, totp, secret }: Factors): string {
+function challengeMessage({ methods, totp, secret }: Factors): string {
   if (totp && !secret) {
     return `The codes from your app can no longer be checked, because this site now has another AUTH_SECRET. ${
-      methods.length > 0 ? 'Please use something else; then set your app up again.' : wayBack
+      methods.length > 0 ? 'Please use something else; then set your app up again.' : recoveryHint
     }`;
   }
-  if (methods.length === 0) return `None of your second factors can be used here. ${wayBack}`;
+  if (methods.length === 0) return `None of your second factors can be used here. ${recoveryHint}`;
   return 'Please show that it is you: one more step.';
 }
 
-const wayBack = 'Whoever runs the site can let you in: npm run user -- recover.';
+const recoveryHint = 'Whoever runs the site can let you in: npm run user -- recover.';

@@ -2,7 +2,7 @@ import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
-import { type SecurityNews, securityNotice } from '../emails/security-notice.ts';
+import { type SecurityEvent, securityNotice } from '../emails/security-notice.ts';
 
 interface Parts {
   clock: Clock;
@@ -21,11 +21,15 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
    * Queues one email per owner, including the owner who made the change: another person may have used their session.
    * Must run in the transaction of the change.
    */
-  async function notifyOwners({ accounts, emails }: Stores, news: SecurityNews, but?: string): Promise<void> {
+  async function notifyOwners(
+    { accounts, emails }: Stores,
+    event: SecurityEvent,
+    exceptId?: string,
+  ): Promise<void> {
     const at = moment(clock().toISOString());
     for (const owner of await accounts.listByRoles(['owner'])) {
-      if (owner.disabledAt === null && owner.id !== but)
-        await emails.enqueue(securityNotice(owner, { ...news, at }, site));
+      if (owner.disabledAt === null && owner.id !== exceptId)
+        await emails.enqueue(securityNotice(owner, { ...event, at }, site));
     }
   }
 
@@ -36,12 +40,12 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
     notifyOfAdministrator: (stores: Stores, { name, email }: { name: string; email: string }, by: string) =>
       notifyOwners(stores, {
         subject: `${name} is now an administrator of the site`,
-        happened: `${name} (${email}) has become an administrator, and may do everything except take the site from you.`,
+        description: `${name} (${email}) has become an administrator, and may do everything except take the site from you.`,
         by,
       }),
 
     /** The new owner gets no email about it. */
-    tellOfOwner: (
+    notifyOfOwner: (
       stores: Stores,
       { id, name, email }: { id: string; name: string; email: string },
       by: string,
@@ -50,7 +54,7 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
         stores,
         {
           subject: `${name} now owns the site`,
-          happened: `${name} (${email}) has become an owner of the site, and may do everything.`,
+          description: `${name} (${email}) has become an owner of the site, and may do everything.`,
           by,
         },
         id,

@@ -7,9 +7,9 @@ import type { SessionRow } from './tables.ts';
 export type Session = SessionRow;
 
 /** Milliseconds by which `seenAt` may be behind: a write at each call would cost more than most calls. */
-const seenWithin = 5 * 60_000;
+const seenPrecision = 5 * 60_000;
 /** Upper limit of sessions of one account: anybody can open an account and sign in any number of times. */
-const maxAtOnce = 100;
+const maxSessions = 100;
 
 /** Prefix of the session columns in a join with the account. */
 const prefix = 'session_';
@@ -21,7 +21,7 @@ const columns = [
 /** Stores sessions. */
 export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => timeFromNow(clock, 0);
-  const open = (accountId: string) =>
+  const endOpenSessions = (accountId: string) =>
     db
       .updateTable('session')
       .set({ endedAt: now() })
@@ -34,7 +34,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      *
      * @param lifetime milliseconds
      */
-    async begin(
+    async create(
       session: Pick<Session, 'accountId' | 'address' | 'browser'>,
       lifetime: number,
     ): Promise<Session> {
@@ -46,7 +46,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       };
       await db.insertInto('session').values(row).execute();
       const newest = db.selectFrom('session').select('id').where('accountId', '=', row.accountId);
-      const last = await newest.orderBy('id', 'desc').offset(maxAtOnce).limit(1).executeTakeFirst();
+      const last = await newest.orderBy('id', 'desc').offset(maxSessions).limit(1).executeTakeFirst();
       if (last) {
         const older = db.deleteFrom('session').where('accountId', '=', row.accountId);
         await older.where('id', '<=', last.id).execute();
@@ -81,15 +81,15 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Updates the time of the last call, unless it was updated recently. */
-    async noteSeen({ id, accountId, seenAt }: Session): Promise<void> {
-      if (seenAt > timeFromNow(clock, -seenWithin)) return;
+    async updateSeenAt({ id, accountId, seenAt }: Session): Promise<void> {
+      if (seenAt > timeFromNow(clock, -seenPrecision)) return;
       const moment = now();
       await db.updateTable('session').set({ seenAt: moment }).where('id', '=', id).execute();
       await db.updateTable('account').set({ seenAt: moment }).where('id', '=', accountId).execute();
     },
 
     /** Notes that the user has confirmed their identity in this session. */
-    async noteConfirmed(id: string): Promise<void> {
+    async markConfirmed(id: string): Promise<void> {
       await db.updateTable('session').set({ confirmedAt: now() }).where('id', '=', id).execute();
     },
 
@@ -107,7 +107,9 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /** Ends a session of an account. @returns false if there is no such valid session */
     async end(accountId: string, id: string): Promise<boolean> {
-      const { numUpdatedRows } = await open(accountId).where('id', '=', id).executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await endOpenSessions(accountId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
 

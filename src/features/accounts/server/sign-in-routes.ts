@@ -4,9 +4,9 @@ import { clientOf, requireAccount } from '#core/access/require-action.ts';
 import { parseFields } from '#core/http/body-fields.ts';
 import { type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import { errorResponses, objectWith, recordOfTexts, responses } from '#core/http/open-api.ts';
-import { oneFactor, passkeyOptions, sentPasskeyDocs } from '../two-factor-api.ts';
+import { passkeyBodyDocs, passkeyOptions, withSecondFactor } from '../two-factor-api.ts';
 import type { Confirmation } from './confirmation.ts';
-import { sentPasskey } from './passkeys.ts';
+import { passkeySchema } from './passkeys.ts';
 import { nameOfProof, type PasskeySignIn, type SecondStep } from './second-step.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -16,7 +16,7 @@ const body = z.object(
     password: z.string().max(1000, 'This password is too long.').optional(),
     code: typed,
     recoveryCode: typed,
-    passkey: sentPasskey.optional(),
+    passkey: passkeySchema.optional(),
   },
   'Please send an object with password, or a passkey.',
 );
@@ -48,7 +48,7 @@ export function confirmationRoutes(confirmation: Confirmation) {
           ),
         },
       },
-      (request) => confirmation.begin(requireAccount(request)),
+      (request) => confirmation.createChallenge(requireAccount(request)),
     );
 
     app.post(
@@ -61,7 +61,7 @@ export function confirmationRoutes(confirmation: Confirmation) {
           summary:
             'Confirm that it is you, by a passkey or by the password and a second factor; valid for ten minutes',
           consumes: ['application/json'],
-          body: oneFactor('password', { type: 'string' }, false),
+          body: withSecondFactor('password', { type: 'string' }, false),
           response: responses(
             200,
             objectWith('message', { type: 'string' }),
@@ -83,11 +83,11 @@ const secondFactorBody = z.object(
     ticket: z.string('ticket is required').min(1, 'ticket is required').max(200, 'This ticket is too long.'),
     code: typed,
     recoveryCode: typed,
-    passkey: sentPasskey.optional(),
+    passkey: passkeySchema.optional(),
   },
   'Please send an object with ticket and a second factor.',
 );
-const passkeyBody = z.object({ passkey: sentPasskey }, 'Please send an object with passkey.');
+const passkeyBody = z.object({ passkey: passkeySchema }, 'Please send an object with passkey.');
 
 interface Parts {
   signIn: SignIn;
@@ -117,14 +117,14 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
           tags: ['Accounts'],
           summary: 'Send a second factor, with the ticket from the answer to the right password',
           consumes: ['application/json'],
-          body: oneFactor('ticket', { type: 'string' }),
+          body: withSecondFactor('ticket', { type: 'string' }),
           response: responses(200, recordOfTexts('token', 'role'), rejections),
         },
       },
       async (request) => {
         const { ticket, ...proof } = parseFields(secondFactorBody, request.body);
-        const account = await secondStep.take(ticket, proof, clientOf(request));
-        return signIn.finish(account, clientOf(request), `password and ${nameOfProof(proof)}`);
+        const account = await secondStep.verify(ticket, proof, clientOf(request));
+        return signIn.complete(account, clientOf(request), `password and ${nameOfProof(proof)}`);
       },
     );
 
@@ -149,13 +149,13 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
           tags: ['Accounts'],
           summary: 'Sign in by a passkey',
           consumes: ['application/json'],
-          body: sentPasskeyDocs,
+          body: passkeyBodyDocs,
           response: responses(200, recordOfTexts('token', 'role'), rejections),
         },
       },
       async (request) => {
         const { passkey } = parseFields(passkeyBody, request.body);
-        return signIn.finish(await passkeySignIn.check(passkey), clientOf(request), 'passkey');
+        return signIn.complete(await passkeySignIn.check(passkey), clientOf(request), 'passkey');
       },
     );
   };

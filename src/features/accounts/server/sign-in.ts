@@ -4,8 +4,8 @@ import { legacyRole } from '#core/access/roles.ts';
 import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
-import { isPassword, type ReadToken, sessionLifetime, type Tokens } from './credentials.ts';
-import type { LoginLimits, OutsideNotes } from './login-limits.ts';
+import { sessionLifetime, type TokenContent, type Tokens, verifyPassword } from './credentials.ts';
+import type { LimitedActivityLog, LoginLimits } from './login-limits.ts';
 import type { SecondStep } from './second-step.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -14,17 +14,17 @@ type SignedIn = Pick<Caller, 'account' | 'session'>;
 
 interface Parts {
   stores: Stores;
-  notes: OutsideNotes;
+  activityLog: LimitedActivityLog;
   tokens: Tokens;
   limits: LoginLimits;
   secondStep: SecondStep;
 }
 
 /** Signs users in by email address and password, and finds the account of a token. */
-export function createSignIn({ stores, notes, tokens, limits, secondStep }: Parts) {
+export function createSignIn({ stores, activityLog, tokens, limits, secondStep }: Parts) {
   const { accounts, sessions } = stores;
 
-  async function find({ accountId, version, session }: ReadToken): Promise<SignedIn | undefined> {
+  async function find({ accountId, version, session }: TokenContent): Promise<SignedIn | undefined> {
     const found =
       session === undefined
         ? await accounts.find(accountId).then((account) => account && { account, session: undefined })
@@ -35,7 +35,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
   }
 
   /** @param by the factor that was used besides or instead of the password */
-  async function begin(
+  async function startSession(
     account: Account,
     client: ClientInfo,
     by?: string,
@@ -43,16 +43,16 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
     const start = { accountId: account.id, address: client.address, browser: browserName(client.userAgent) };
     const session = await stores.transaction(async (inside) => {
       const done = { ...actorAndOrigin({ account, client }), about: aboutAccount(account) };
-      await notes.note(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
-      return inside.sessions.begin(start, sessionLifetime);
+      await activityLog.log(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
+      return inside.sessions.create(start, sessionLifetime);
     });
     return { token: await tokens.issue(account, session), role: legacyRole(account.role) };
   }
 
   /** @throws Refusal: signInNeeded */
-  async function requireOpen(account: Account, client: ClientInfo): Promise<void> {
+  async function requireEnabled(account: Account, client: ClientInfo): Promise<void> {
     if (account.disabledAt === null) return;
-    await notes.noteRefused(stores, account, client, 'closed account');
+    await activityLog.logRefusedSignIn(stores, account, client, 'closed account');
     throw new AppError('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
   }
 
@@ -72,19 +72,19 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
         email,
         async () => {
           known = await accounts.findByEmail(email);
-          if (!(await isPassword(password, known?.passwordHash)) || !known) return undefined;
-          return { account: known, factors: await secondStep.find(known) };
+          if (!(await verifyPassword(password, known?.passwordHash)) || !known) return undefined;
+          return { account: known, factors: await secondStep.findFactors(known) };
         },
         ({ factors }) => !factors,
       );
       if (!found) {
-        await notes.noteRefused(stores, known, client, known ? 'wrong password' : 'unknown email');
+        await activityLog.logRefusedSignIn(stores, known, client, known ? 'wrong password' : 'unknown email');
         throw new AppError('signInNeeded', 'This email or password is wrong.');
       }
       // Only a request with the right password learns this.
-      await requireOpen(found.account, client);
-      if (found.factors) throw await secondStep.ask(found.account, found.factors);
-      return begin(found.account, client);
+      await requireEnabled(found.account, client);
+      if (found.factors) throw await secondStep.createChallengeError(found.account, found.factors);
+      return startSession(found.account, client);
     },
 
     /**
@@ -93,10 +93,14 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
      * @param by the last factor, in words
      * @throws Refusal: signInNeeded for a disabled account
      */
-    async finish(account: Account, client: ClientInfo, by: string): Promise<{ token: string; role: string }> {
-      await requireOpen(account, client);
+    async complete(
+      account: Account,
+      client: ClientInfo,
+      by: string,
+    ): Promise<{ token: string; role: string }> {
+      await requireEnabled(account, client);
       await limits.trust(client.address, account.email);
-      return begin(account, client, by);
+      return startSession(account, client, by);
     },
 
     /**
@@ -116,7 +120,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
         );
       }
       // A full disk must not prevent reading.
-      if (found.session) await sessions.noteSeen(found.session).catch(() => undefined);
+      if (found.session) await sessions.updateSeenAt(found.session).catch(() => undefined);
       return found;
     },
   };

@@ -9,7 +9,7 @@ const groupLength = 4;
 const length = groups * groupLength;
 
 /** Ten recovery codes such as `7k2d-x09m-4hqa-w3pe`, 80 bits each. */
-export function newRecoveryCodes(): string[] {
+export function generateRecoveryCodes(): string[] {
   const sign = () => alphabet[randomInt(alphabet.length)];
   const group = () => Array.from({ length: groupLength }, sign).join('');
   return Array.from({ length: codesAtATime }, () => Array.from({ length: groups }, group).join('-'));
@@ -19,12 +19,12 @@ export function newRecoveryCodes(): string[] {
  * The hash under which a recovery code is stored. No slow hash: 2⁸⁰ codes cannot be tried. No key of the site: these
  * codes must work after AUTH_SECRET has changed, when app codes cannot be verified.
  */
-export function hashOfRecoveryCode(accountId: string, typed: string): string {
-  return createHmac('sha256', accountId).update(readRecoveryCode(typed)).digest('hex');
+export function hashRecoveryCode(accountId: string, typed: string): string {
+  return createHmac('sha256', accountId).update(normaliseRecoveryCode(typed)).digest('hex');
 }
 
 /** Normalises a typed code: capitals, blanks and similar characters. */
-export function readRecoveryCode(typed: string): string {
+export function normaliseRecoveryCode(typed: string): string {
   return typed
     .toLowerCase()
     .replace(/[\s-]/g, '')
@@ -37,7 +37,7 @@ export function readRecoveryCode(typed: string): string {
 const secretBytes = 20;
 
 /** A random secret for one app. */
-export function newTotpSecret(): Buffer {
+export function generateTotpSecret(): Buffer {
   return randomBytes(secretBytes);
 }
 
@@ -48,7 +48,7 @@ export function newTotpSecret(): Buffer {
  * @param code as it was typed, without blanks
  * @returns the newest such step, so that the caller can refuse a second use; undefined: no accepted step has this code
  */
-export function stepOfCode(bytes: Buffer, code: string, moment: Date): number | undefined {
+export function findTimeStep(bytes: Buffer, code: string, moment: Date): number | undefined {
   // otpauth compares bytes, and throws where six characters take more than six of them.
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const secret = secretOf(bytes);
@@ -59,12 +59,12 @@ export function stepOfCode(bytes: Buffer, code: string, moment: Date): number | 
 }
 
 /** A secret in base32, as it is typed into an app. */
-export function textOfSecret(bytes: Buffer): string {
+export function formatSecret(bytes: Buffer): string {
   return secretOf(bytes).base32;
 }
 
 /** The otpauth URI of the QR code that an app scans. */
-export function totpAddress(bytes: Buffer, { site, email }: { site: string; email: string }): string {
+export function totpUri(bytes: Buffer, { site, email }: { site: string; email: string }): string {
   return new TOTP({ issuer: site, label: email, secret: secretOf(bytes) }).toString();
 }
 

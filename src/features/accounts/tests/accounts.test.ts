@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startMailServer } from '#tests/factories/mail-server.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
-import { isPassword } from '../server/credentials.ts';
+import { verifyPassword } from '../server/credentials.ts';
 
 let site: TestSite;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -88,7 +88,7 @@ describe('forgotten passwords', () => {
   test('the address is looked up after the response, so that timing reveals nothing', async () => {
     const { database, accountService } = site.services;
     const lookUps = vi.spyOn(database.db, 'selectFrom');
-    accountService.forgot('ravi@example.com', { address: '10.0.0.1', userAgent: undefined });
+    accountService.requestPasswordReset('ravi@example.com', { address: '10.0.0.1', userAgent: undefined });
     // SQLite answers at once, so without a pause all would be done within this tick.
     for (let step = 0; step < 1000; step++) await null;
     expect(lookUps).not.toHaveBeenCalledWith('account');
@@ -122,7 +122,7 @@ describe('forgotten passwords', () => {
 
   test('an invalid link is refused without a password hash, even when the hash queue is full', async () => {
     const cheap = `argon2id$1024$1$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
-    const others = Promise.allSettled(Array.from({ length: 300 }, () => isPassword('anything', cheap)));
+    const others = Promise.allSettled(Array.from({ length: 300 }, () => verifyPassword('anything', cheap)));
     const json = { token: '0'.repeat(64), password: 'a brand new secret' };
     const answer = await post('reset-password', json);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['token']]);

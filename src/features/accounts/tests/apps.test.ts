@@ -5,7 +5,7 @@ import { createStores } from '#features.ts';
 import { factorCalls, step } from '#tests/factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
-import { times } from '#tests/faults/measured.ts';
+import { repetitions } from '#tests/faults/figures.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
 let site: TestSite;
@@ -102,7 +102,7 @@ describe('guessed codes', () => {
       const other = await createApp(readConfig(site.environment), { pages: 'none', clock: site.clock });
       const from = '127.0.0.1';
       const ticket = await calls.ticketOf('wafa', from);
-      const guesses = Array.from({ length: times(300, 10_000) }, (_, n) =>
+      const guesses = Array.from({ length: repetitions(300, 10_000) }, (_, n) =>
         (n % 2 ? site.app : other.app).inject({
           method: 'POST',
           url: '/api/v1/auth/login/second-factor',
@@ -125,7 +125,7 @@ describe('guessed codes', () => {
       expect(right.statusCode).toBe(200);
       await other.app.close();
     },
-    times(20_000, 300_000),
+    repetitions(20_000, 300_000),
   );
 
   test('unknown addresses cannot use up the attempts of known addresses, nor of recovery codes', async () => {

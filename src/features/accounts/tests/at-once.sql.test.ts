@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createStores } from '#features.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
-import { untilOneWaits } from '#tests/factories/one-waits.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { untilTransactionWaits } from '#tests/factories/transaction-waits.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
 let site: TestSite;
@@ -82,7 +82,7 @@ test('of two owners demoted at once, one stays', async () => {
   await stores.transaction(async (inside) => {
     expect(await inside.accounts.setRole(omar?.id ?? '', 'editor')).toBe(true);
     second = command('role', 'asha@example.com', 'editor');
-    await untilOneWaits(site);
+    await untilTransactionWaits(site);
   });
   expect(await second).toEqual({ ok: false, said: expect.stringMatching(/last owner/) });
   expect(await accounts.hasOwner()).toBe(true);

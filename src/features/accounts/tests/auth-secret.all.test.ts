@@ -41,7 +41,7 @@ test('a secret stored in a file by an older version stays in use', async () => {
   await database.db.deleteFrom('installation').where('fact', '=', 'auth secret').execute();
   const account = await accounts.findByEmail('asha@example.com');
   if (!account) throw new Error('The administrator is missing.');
-  const session = await sessions.begin({ accountId: account.id, address: '', browser: '' }, 60_000);
+  const session = await sessions.create({ accountId: account.id, address: '', browser: '' }, 60_000);
   const token = await createTokens(secret, systemClock).issue(account, session);
   for (const start of ['first', 'second']) {
     const next = await createApp(readConfig(site.environment), { pages: 'none' });

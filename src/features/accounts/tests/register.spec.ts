@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { answerBadly, login, newAddress, password } from '#tests/browser/support/accounts.ts';
+import { failCall, login, newAddress, password } from '#tests/browser/support/accounts.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 async function register(page: Page, email: string, chosen = password): Promise<void> {
@@ -65,7 +65,7 @@ test('a refused registration shows the errors and keeps the input', async ({ pag
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already/);
 
-  await answerBadly(page, 'register');
+  await failCall(page, 'register');
   await register(page, email);
   await expect(page.getByRole('alert')).toHaveText('Registration failed');
   await expect(page.getByLabel('Email')).toHaveValue(email);

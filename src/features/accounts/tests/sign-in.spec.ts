@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { password } from '#tests/browser/support/accounts.ts';
-import { choosePicture, openAdmin, signIn, unique } from '#tests/browser/support/admin.ts';
+import { choosePicture, openAdmin, signIn, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { newStaff } from '#tests/browser/support/staff.ts';
+import { createStaff } from '#tests/browser/support/staff.ts';
 
 /** The token of a new administrator. */
 async function anotherAdministrator(page: Page): Promise<string> {
-  const { email } = await newStaff('administrator');
+  const { email } = await createStaff('administrator');
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });
   return (await answer.json()).token;
 }
@@ -111,7 +111,7 @@ for (const [ends, end] of [
     problems,
   }) => {
     // Two of these tests run at once.
-    const title = unique('Half an idea');
+    const title = uniqueText('Half an idea');
     await openAdmin(page, '/admin/home/idea');
     await page.getByRole('button', { name: 'Add Entry' }).click();
     await page.getByLabel('Title', { exact: true }).fill(title);
@@ -206,7 +206,7 @@ test('every action without a session leads to the sign-in, which says why @all',
   staff,
   problems,
 }) => {
-  const title = unique('Unasked');
+  const title = uniqueText('Unasked');
   const fields = { title, shortContent: 'a', content: '<p>b</p>', createdAt: '2020-01-01' };
   await staff.add('blogs', fields, 'images');
   await openAdmin(page, '/admin/blog');

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
 import { login, password } from '#tests/browser/support/accounts.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { newStaff } from '#tests/browser/support/staff.ts';
+import { createStaff } from '#tests/browser/support/staff.ts';
 
 /** The code that an app shows for the displayed key, a number of time steps away. */
 function codeOf(key: string, stepsAway = 0): string {
@@ -26,7 +26,7 @@ test('a user sets up an app and a passkey, signs in with each, and loses the pho
   page,
   problems,
 }) => {
-  const { email } = await newStaff('editor');
+  const { email } = await createStaff('editor');
   await addDevice(page);
   await page.goto('/login?back=/admin/account');
   await login(page, email, password);
@@ -98,7 +98,7 @@ test('a user who signed in long ago confirms their identity and continues at the
   page,
   problems,
 }) => {
-  const { email, forgetConfirmation } = await newStaff('editor');
+  const { email, expireConfirmation: forgetConfirmation } = await createStaff('editor');
   await addDevice(page);
   await page.goto('/login?back=/admin/account');
   await login(page, email, password);

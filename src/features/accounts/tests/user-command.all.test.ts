@@ -17,9 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Said = { ok: boolean; said: string };
+type CommandResult = { ok: boolean; said: string };
 
-function userOf({ environment }: Pick<TestSite, 'environment'>, ...args: string[]): Promise<Said> {
+function runUserCommand(
+  { environment }: Pick<TestSite, 'environment'>,
+  ...args: string[]
+): Promise<CommandResult> {
   return runAccountCommand(args, readConfig(environment), createStores).then(
     (said) => ({ ok: true, said }),
     (error: Error) => ({ ok: false, said: error.message }),
@@ -27,7 +30,7 @@ function userOf({ environment }: Pick<TestSite, 'environment'>, ...args: string[
 }
 
 /** Runs `npm run user -- …` in a process of its own while the site runs. */
-function inItsOwnProcess(...args: string[]): Promise<Said> {
+function runInOwnProcess(...args: string[]): Promise<CommandResult> {
   const env = { ...process.env, ...site.environment, DATABASE_URL: site.environment.DATABASE_URL ?? '' };
   return promisify(execFile)(process.execPath, ['src/commands/user.ts', ...args], { env }).then(
     ({ stdout }) => ({ ok: true, said: stdout }),
@@ -35,13 +38,13 @@ function inItsOwnProcess(...args: string[]): Promise<Said> {
   );
 }
 
-const user = (...args: string[]) => userOf(site, ...args);
+const user = (...args: string[]) => runUserCommand(site, ...args);
 
 const login = (email: string, password: string) =>
   site.call('POST', 'auth/login', { json: { email, password } });
 
 test('creates an administrator, changes a role, and sets a password', async () => {
-  const created = await inItsOwnProcess('create', 'new@example.com', '--name', 'New');
+  const created = await runInOwnProcess('create', 'new@example.com', '--name', 'New');
   const password = /The password is (\S+)/.exec(created.said)?.[1] ?? '';
   expect((await login('new@example.com', password)).json().role).toBe('admin');
   expect((await user('role', 'new@example.com', 'user')).ok).toBe(true);
@@ -81,9 +84,9 @@ test('a new administrator gets a new password, and sessions under the old one en
 
 test('an owner always remains, even when two are demoted at once', async () => {
   const other = await createTestSite();
-  const demote = (name: string) => userOf(other, 'role', `${name}@example.com`, 'user');
+  const demote = (name: string) => runUserCommand(other, 'role', `${name}@example.com`, 'user');
   expect(await demote('asha')).toEqual({ ok: false, said: expect.stringMatching(/last owner/) });
-  await userOf(other, 'role', 'ravi@example.com', 'owner');
+  await runUserCommand(other, 'role', 'ravi@example.com', 'owner');
 
   const { accounts, database } = other.services;
   const asha = await accounts.findByEmail('asha@example.com');
@@ -107,7 +110,7 @@ test('an owner always remains, even when two are demoted at once', async () => {
 test('a database of an older version is not changed, because the site may be running on it', async () => {
   const older = await createOlderDatabase();
   const environment = { DATA_DIR: older.folder, DATABASE_URL: older.url };
-  const { ok, said } = await userOf({ environment }, 'password', 'asha@example.com');
+  const { ok, said } = await runUserCommand({ environment }, 'password', 'asha@example.com');
   expect([ok, said]).toEqual([false, expect.stringMatching(/older version .* start/)]);
   await older.close();
 });
@@ -156,7 +159,7 @@ test.each([
 });
 
 test('errors are reported without technical details', async () => {
-  const { ok, said } = await inItsOwnProcess('role', 'nobody@example.com', 'admin');
+  const { ok, said } = await runInOwnProcess('role', 'nobody@example.com', 'admin');
   expect(ok).toBe(false);
   expect(said.trim()).toBe('There is no account nobody@example.com.');
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { narrowingQuery, readActivityAddress, toActivityAddress } from './activity-address.ts';
+import { filterQuery, readActivityAddress, toActivityAddress } from './activity-address.ts';
 
 const read = (query: string) => readActivityAddress(new URLSearchParams(query));
 
 test('an address survives parsing and writing', () => {
   const address = '?by=0198-ab&kind=signedIn&about=account&from=2026-11-01&to=2026-11-21&page=3';
   expect(toActivityAddress(read(address))).toBe(address);
-  expect(String(narrowingQuery(read('kind=trashed&about=blog')))).toBe('kind=trashed&about=blog');
+  expect(String(filterQuery(read('kind=trashed&about=blog')))).toBe('kind=trashed&about=blog');
 });
 
 test.each([

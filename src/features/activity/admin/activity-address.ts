@@ -7,26 +7,26 @@ import { activityQuery } from '../rules/query.ts';
 export const activityPageSize = 25;
 
 /** The filters of the list; empty: no filter. */
-export type ActivityNarrowing = Parameters<typeof activityQuery>;
+export type ActivityFilterValues = Parameters<typeof activityQuery>;
 
 /** The state of the list, as its address states it. */
-export interface ActivityAddress extends ActivityNarrowing {
+export interface ActivityAddress extends ActivityFilterValues {
   page: number;
 }
 
-export const nothingNarrowed = readParameters(activityQuery, new URLSearchParams());
+export const noFilters = readParameters(activityQuery, new URLSearchParams());
 
 export function readActivityAddress(query: URLSearchParams): ActivityAddress {
   return { ...readParameters(activityQuery, query), page: readPage(query) };
 }
 
 /** The query string of the address, `?` included; empty filters are left out. */
-export function toActivityAddress({ page, ...narrowing }: ActivityAddress): string {
-  return toQueryString({ ...narrowing, page: page > 1 && page });
+export function toActivityAddress({ page, ...filters }: ActivityAddress): string {
+  return toQueryString({ ...filters, page: page > 1 && page });
 }
 
 /** The query of the API call. */
-export function narrowingQuery({ by, kind, about, from, to }: ActivityNarrowing): URLSearchParams {
+export function filterQuery({ by, kind, about, from, to }: ActivityFilterValues): URLSearchParams {
   return new URLSearchParams(toQueryString({ by, kind, about, from, to }));
 }
 

@@ -9,7 +9,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { HistoryModal } from '#cms/admin/history/history-dialog.tsx';
-import { whereItIs } from '#cms/records/addresses.ts';
+import { recordScreenAddress } from '#cms/records/addresses.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import { actorName } from '#core/actor.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
@@ -27,12 +27,12 @@ import type { StaffMember } from '#features/staff/server/routes.ts';
 import { activityInWords } from '../rules/activity.ts';
 import type { PresentedActivity } from '../server/routes.ts';
 import {
-  type ActivityNarrowing,
+  type ActivityFilterValues,
   aboutChoices,
   activityPageSize,
+  filterQuery,
   kindChoices,
-  narrowingQuery,
-  nothingNarrowed,
+  noFilters,
   readActivityAddress,
   toActivityAddress,
 } from './activity-address.ts';
@@ -46,7 +46,7 @@ export const meta = () => privateMeta('Activity');
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(url);
   const address = readActivityAddress(searchParams);
-  const query = narrowingQuery(address);
+  const query = filterQuery(address);
   query.set('limit', String(activityPageSize));
   query.set('offset', String((address.page - 1) * activityPageSize));
   return readForScreen(signal, { activity: [], people: [], total: 0, address }, async () => {
@@ -66,27 +66,27 @@ clientLoader.hydrate = true as const;
 /** The log of actions on records, accounts, roles, settings, exports and sessions. */
 export default function ActivityScreen() {
   const { activity, people, total, address, problem } = useLoaderData<typeof clientLoader>();
-  const { page, ...narrowing } = address;
+  const { page, ...filters } = address;
   const navigate = useNavigate();
   const { state } = useRevalidator();
   const { location: next } = useNavigation();
   const clockNote = useTimeZoneNote();
   const [history, setHistory] = useState<PresentedActivity['about']>();
   // A second choice may be made before the first is answered.
-  const [asked, setAsked] = useState<ActivityNarrowing>(narrowing);
-  const settled = toActivityAddress({ ...narrowing, page: 1 });
-  const underway = useRef(0);
+  const [chosen, setChosen] = useState<ActivityFilterValues>(filters);
+  const loadedAddress = toActivityAddress({ ...filters, page: 1 });
+  const pendingCount = useRef(0);
   useEffect(() => {
     // A late response to an earlier choice must not undo a later one.
-    if (underway.current === 0) setAsked(readActivityAddress(new URLSearchParams(settled)));
-  }, [settled]);
+    if (pendingCount.current === 0) setChosen(readActivityAddress(new URLSearchParams(loadedAddress)));
+  }, [loadedAddress]);
   const isPending = state === 'loading' || next !== undefined;
 
-  async function narrow(changed: ActivityNarrowing) {
-    setAsked(changed);
-    underway.current++;
+  async function applyFilters(changed: ActivityFilterValues) {
+    setChosen(changed);
+    pendingCount.current++;
     await navigate(toActivityAddress({ ...changed, page: 1 }), { preventScrollReset: true });
-    underway.current--;
+    pendingCount.current--;
   }
 
   return (
@@ -98,11 +98,9 @@ export default function ActivityScreen() {
             Who did what and when. Nobody can change this list. {clockNote}
           </p>
         </div>
-        {total > 0 && (
-          <CsvButton path={`exports/activity?${narrowingQuery(narrowing)}`} filename="activity.csv" />
-        )}
+        {total > 0 && <CsvButton path={`exports/activity?${filterQuery(filters)}`} filename="activity.csv" />}
       </div>
-      <ActivityFilters narrowing={asked} people={people} onChange={(changed) => void narrow(changed)} />
+      <ActivityFilters filters={chosen} people={people} onChange={(changed) => void applyFilters(changed)} />
       {problem ? (
         <LoadError problem={problem} />
       ) : (
@@ -136,21 +134,21 @@ function inWords(total: number): string {
 }
 
 interface ActivityFiltersProps {
-  narrowing: ActivityNarrowing;
+  filters: ActivityFilterValues;
   people: Person[];
-  onChange(narrowing: ActivityNarrowing): void;
+  onChange(filters: ActivityFilterValues): void;
 }
 
 /** The filters of the list; each choice takes effect at once. */
-function ActivityFilters({ narrowing, people, onChange }: ActivityFiltersProps) {
+function ActivityFilters({ filters, people, onChange }: ActivityFiltersProps) {
   const id = useId();
-  const isNarrowed = narrowingQuery(narrowing).size > 0;
-  const input = (name: keyof ActivityNarrowing) => ({
+  const isFiltered = filterQuery(filters).size > 0;
+  const input = (name: keyof ActivityFilterValues) => ({
     id: `${id}-${name}`,
-    value: narrowing[name],
+    value: filters[name],
     isNeeded: false,
     invalid: false,
-    onChange: (value: string) => onChange({ ...narrowing, [name]: value }),
+    onChange: (value: string) => onChange({ ...filters, [name]: value }),
   });
   const who = [
     ...people.map(({ _id, name }) => [_id, name] as const),
@@ -182,9 +180,9 @@ function ActivityFilters({ narrowing, people, onChange }: ActivityFiltersProps) 
       </div>
       <button
         type="button"
-        aria-disabled={!isNarrowed}
-        className={`${adminButtonClass('quiet')} max-sm:col-span-2 ${isNarrowed ? '' : 'max-sm:hidden'}`}
-        onClick={() => isNarrowed && onChange(nothingNarrowed)}
+        aria-disabled={!isFiltered}
+        className={`${adminButtonClass('quiet')} max-sm:col-span-2 ${isFiltered ? '' : 'max-sm:hidden'}`}
+        onClick={() => isFiltered && onChange(noFilters)}
       >
         Show all
       </button>
@@ -214,7 +212,7 @@ function ActivityList({ activity, isPending, onHistory }: ActivityListProps) {
                 <time dateTime={one.at} className="self-start py-1.5 text-ink-soft tabular-nums">
                   {clock.slice(11)}
                 </time>
-                <ActivityText one={one} last={lastOf(one, activity)} />
+                <ActivityText one={one} last={findNewest(one, activity)} />
                 <HistoryButton about={one.about} kind={one.kind} onHistory={onHistory} />
               </li>
             ))}
@@ -226,19 +224,22 @@ function ActivityList({ activity, isPending, onHistory }: ActivityListProps) {
 }
 
 /** The newest shown entry about the same record; the record may have been deleted since. */
-function lastOf({ about }: PresentedActivity, activity: PresentedActivity[]): PresentedActivity | undefined {
+function findNewest(
+  { about }: PresentedActivity,
+  activity: PresentedActivity[],
+): PresentedActivity | undefined {
   return activity.find((one) => one.about.kind === about.kind && one.about._id === about._id);
 }
 
 function ActivityText({ one, last = one }: { one: PresentedActivity; last: PresentedActivity | undefined }) {
   const { by, address, browser } = one;
-  const { said, name, more } = activityInWords(one);
+  const { predicate, name, more } = activityInWords(one);
   const who = actorName(by);
-  const to = whereItIs({ record: last.about.kind, id: last.about._id, kind: last.kind });
+  const to = recordScreenAddress({ record: last.about.kind, id: last.about._id, kind: last.kind });
   return (
     <div className="min-w-0 flex-1 self-start py-1.5">
       <p className="wrap-anywhere">
-        <strong>{who.charAt(0).toUpperCase() + who.slice(1)}</strong> {said}{' '}
+        <strong>{who.charAt(0).toUpperCase() + who.slice(1)}</strong> {predicate}{' '}
         {name &&
           (to ? (
             <Link to={to} className="font-bold text-teal-text underline-offset-4 hover:underline">

@@ -3,8 +3,8 @@ import type { ActivityDetails } from '#cms/activity/activity.ts';
 import { activityInWords, kindTitles } from './activity.ts';
 
 const reported = (kind: string, about: string, name: string, details: ActivityDetails = {}) => {
-  const { said, name: shown, more } = activityInWords({ kind, about: { kind: about, name }, details });
-  return [said, shown, more].filter(Boolean).join(' ');
+  const { predicate, name: shown, more } = activityInWords({ kind, about: { kind: about, name }, details });
+  return [predicate, shown, more].filter(Boolean).join(' ');
 };
 
 test.each([

@@ -1,7 +1,7 @@
 import {
   type ActivityDetails,
   type ActivitySubject,
-  changeWords,
+  changeVerbs,
   isChangeKind,
 } from '#cms/activity/activity.ts';
 import { findRecordType } from '#cms/records/registry.ts';
@@ -21,11 +21,11 @@ export const subjects = {
   news: 'News',
 } as const;
 
-interface Words {
+interface KindText {
   /** The label of the filter. */
   title: string;
   /** Comes between the name of the actor and the object. */
-  said: string;
+  predicate: string;
   /** Whether the name of the object is left out because the actor and the object are the same account. */
   isOwn?: true;
   /** Comes after the name of the object. */
@@ -36,7 +36,7 @@ interface Words {
  * Comes after 'followed up an enquiry:'. It contains nothing of the enquiry, because the data of parents is erased with
  * the enquiry.
  */
-const stepWords: Readonly<Record<ActionType, string>> = {
+const enquiryActionTexts: Readonly<Record<ActionType, string>> = {
   assign: 'given to',
   call: 'called',
   whatsapp: 'wrote on WhatsApp',
@@ -50,150 +50,157 @@ const stepWords: Readonly<Record<ActionType, string>> = {
   split: 'separated from somebody else’s',
   undo: 'undid the last step',
 };
-const isStep = (kind: unknown): kind is ActionType =>
-  typeof kind === 'string' && Object.hasOwn(stepWords, kind);
+const isEnquiryAction = (kind: unknown): kind is ActionType =>
+  typeof kind === 'string' && Object.hasOwn(enquiryActionTexts, kind);
 
-const becomes = ({ before, after }: ActivityDetails) => (before ? `from ${before} to ${after}` : '');
+const formatChange = ({ before, after }: ActivityDetails) => (before ? `from ${before} to ${after}` : '');
 
 /** Every kind of activity entry and its text for staff. */
 const kinds = {
   signedIn: {
     title: 'Signed in',
-    said: 'signed in',
+    predicate: 'signed in',
     isOwn: true,
     more: ({ by }) => (by ? `with ${by}` : ''),
   },
   signInRefused: {
     title: 'Sign-in refused',
-    said: 'was not allowed to sign in as',
+    predicate: 'was not allowed to sign in as',
     more: ({ why }) => (why ? `(${why})` : ''),
   },
-  signedOut: { title: 'Signed out', said: 'signed out', isOwn: true },
-  sessionsEnded: { title: 'Signed out elsewhere', said: 'signed out devices of' },
-  sessionResumed: { title: 'Signed in again by Undo', said: 'undid a sign-out of' },
-  accountOpened: { title: 'Account opened', said: 'opened an account', isOwn: true },
+  signedOut: { title: 'Signed out', predicate: 'signed out', isOwn: true },
+  sessionsEnded: { title: 'Signed out elsewhere', predicate: 'signed out devices of' },
+  sessionResumed: { title: 'Signed in again by Undo', predicate: 'undid a sign-out of' },
+  accountOpened: { title: 'Account opened', predicate: 'opened an account', isOwn: true },
   accountCreated: {
     title: 'Account created',
-    said: 'created the account',
+    predicate: 'created the account',
     more: ({ role }) => (role ? `as ${role}` : ''),
   },
-  resetAsked: { title: 'New password asked for', said: 'asked for a link to choose a new password for' },
+  resetAsked: { title: 'New password asked for', predicate: 'asked for a link to choose a new password for' },
   passwordChanged: {
     title: 'Password changed',
-    said: 'changed the password of',
+    predicate: 'changed the password of',
     more: ({ by }) => (by ? `by ${by}` : ''),
   },
-  emailConfirmed: { title: 'Email confirmed', said: 'confirmed their email address', isOwn: true },
+  emailConfirmed: { title: 'Email confirmed', predicate: 'confirmed their email address', isOwn: true },
   // The entry no longer names the account.
-  accountEnded: { title: 'Account closed', said: 'closed their account', isOwn: true },
-  nameChanged: { title: 'Name changed', said: 'changed the name of', more: becomes },
-  roleChanged: { title: 'Role changed', said: 'changed the role of', more: becomes },
-  accountDisabled: { title: 'Account disabled', said: 'disabled' },
-  accountEnabled: { title: 'Account enabled', said: 'enabled again' },
-  invited: { title: 'Invited', said: 'invited', more: ({ role }) => (role ? `as ${role}` : '') },
-  invitedAgain: { title: 'Invited again', said: 'sent the invitation again to' },
-  invitationRevoked: { title: 'Invitation revoked', said: 'revoked the invitation of' },
+  accountEnded: { title: 'Account closed', predicate: 'closed their account', isOwn: true },
+  nameChanged: { title: 'Name changed', predicate: 'changed the name of', more: formatChange },
+  roleChanged: { title: 'Role changed', predicate: 'changed the role of', more: formatChange },
+  accountDisabled: { title: 'Account disabled', predicate: 'disabled' },
+  accountEnabled: { title: 'Account enabled', predicate: 'enabled again' },
+  invited: { title: 'Invited', predicate: 'invited', more: ({ role }) => (role ? `as ${role}` : '') },
+  invitedAgain: { title: 'Invited again', predicate: 'sent the invitation again to' },
+  invitationRevoked: { title: 'Invitation revoked', predicate: 'revoked the invitation of' },
   invitationAccepted: {
     title: 'Invitation accepted',
-    said: 'accepted the invitation',
+    predicate: 'accepted the invitation',
     isOwn: true,
     more: ({ role }) => (role ? `as ${role}` : ''),
   },
   enquiryFollowedUp: {
     title: 'Enquiry followed up',
-    said: 'followed up an enquiry:',
+    predicate: 'followed up an enquiry:',
     isOwn: true,
-    more: ({ step, to }) => [isStep(step) ? stepWords[step] : '', to].filter(Boolean).join(' '),
+    more: ({ step, to }) =>
+      [isEnquiryAction(step) ? enquiryActionTexts[step] : '', to].filter(Boolean).join(' '),
   },
-  enquiryAnswered: { title: 'Reply sent to a parent', said: 'sent a reply to a parent', isOwn: true },
+  enquiryAnswered: { title: 'Reply sent to a parent', predicate: 'sent a reply to a parent', isOwn: true },
   placesWritten: {
     title: 'Wrote to parents',
-    said: 'wrote to parents of the webinar',
+    predicate: 'wrote to parents of the webinar',
     more: ({ parents }) => (parents ? `(${parents})` : ''),
   },
-  refundPaid: { title: 'Refund paid', said: 'noted a refund as paid for the webinar' },
+  refundPaid: { title: 'Refund paid', predicate: 'noted a refund as paid for the webinar' },
   refundLapsed: {
     title: 'Refund closed, not asked for',
-    said: 'closed a refund that nobody had asked for, for the webinar',
+    predicate: 'closed a refund that nobody had asked for, for the webinar',
   },
-  refundOpened: { title: 'Refund opened again', said: 'noted a refund as still to be paid for the webinar' },
+  refundOpened: {
+    title: 'Refund opened again',
+    predicate: 'noted a refund as still to be paid for the webinar',
+  },
   placeLinksEnded: {
     title: 'Links to a place stopped',
-    said: 'stopped the links to a place, and sent a new one, for the webinar',
+    predicate: 'stopped the links to a place, and sent a new one, for the webinar',
   },
   factorAdded: {
     title: 'Second step added',
-    said: 'added a second step for signing in to',
+    predicate: 'added a second step for signing in to',
     more: ({ factor }) => (factor ? `(${factor})` : ''),
   },
   // The name of a passkey reveals where its owner signs in, so the entry leaves it out.
   factorRenamed: {
     title: 'Second step renamed',
-    said: 'renamed a second step for signing in to',
+    predicate: 'renamed a second step for signing in to',
     more: ({ factor }) => (factor ? `(${factor})` : ''),
   },
   factorRemoved: {
     title: 'Second step removed',
-    said: 'removed a second step for signing in from',
+    predicate: 'removed a second step for signing in from',
     more: ({ factor }) => (factor ? `(${factor})` : ''),
   },
-  emailChanged: { title: 'Email changed', said: 'changed the email address of' },
-  accountRecovered: { title: 'Account recovered', said: 'recovered the account of' },
-  backupMade: { title: 'Backup made by hand', said: 'made' },
-  backupRestored: { title: 'Backup put back', said: 'put back' },
+  emailChanged: { title: 'Email changed', predicate: 'changed the email address of' },
+  accountRecovered: { title: 'Account recovered', predicate: 'recovered the account of' },
+  backupMade: { title: 'Backup made by hand', predicate: 'made' },
+  backupRestored: { title: 'Backup put back', predicate: 'put back' },
   settingChanged: {
     title: 'Setting changed',
-    said: 'was started with a changed setting:',
-    more: becomes,
+    predicate: 'was started with a changed setting:',
+    more: formatChange,
   },
-  siteSettingChanged: { title: 'Site setting changed', said: 'changed the setting' },
+  siteSettingChanged: { title: 'Site setting changed', predicate: 'changed the setting' },
   redirectAdded: {
     title: 'Redirect added',
-    said: 'let the address',
+    predicate: 'let the address',
     more: ({ to }) => (to ? `lead to ${readableAddress(String(to))}` : ''),
   },
-  redirectRemoved: { title: 'Redirect removed', said: 'removed the redirect of' },
-  pictureAdded: { title: 'Picture added', said: 'added the picture' },
-  pictureDescribed: { title: 'Picture described', said: 'changed the description of the picture' },
+  redirectRemoved: { title: 'Redirect removed', predicate: 'removed the redirect of' },
+  pictureAdded: { title: 'Picture added', predicate: 'added the picture' },
+  pictureDescribed: { title: 'Picture described', predicate: 'changed the description of the picture' },
   pictureReplaced: {
     title: 'Picture replaced',
-    said: 'replaced everywhere the picture',
+    predicate: 'replaced everywhere the picture',
     more: ({ entries }) => `(${entries === 1 ? '1 entry' : `${entries} entries`})`,
   },
   pictureReplacedBack: {
     title: 'Picture put back',
-    said: 'undid the replacement of the picture',
+    predicate: 'undid the replacement of the picture',
     more: ({ entries }) => `(${entries === 1 ? '1 entry' : `${entries} entries`})`,
   },
-  pictureDeleted: { title: 'Picture deleted', said: 'deleted the picture' },
-  pictureRestored: { title: 'Picture brought back', said: 'brought back the picture' },
+  pictureDeleted: { title: 'Picture deleted', predicate: 'deleted the picture' },
+  pictureRestored: { title: 'Picture brought back', predicate: 'brought back the picture' },
   previewSent: {
     title: 'Preview link made',
-    said: 'made a link to a preview of',
+    predicate: 'made a link to a preview of',
     more: ({ hours }) => (hours ? `(${hours} hours)` : ''),
   },
-  previewRevoked: { title: 'Preview link revoked', said: 'revoked a link to a preview of' },
-  dataRequestNoted: { title: 'Request about data noted', said: 'noted a request about data:' },
+  previewRevoked: { title: 'Preview link revoked', predicate: 'revoked a link to a preview of' },
+  dataRequestNoted: { title: 'Request about data noted', predicate: 'noted a request about data:' },
   dataRequestConfirmed: {
     title: 'Request about data confirmed',
-    said: 'confirmed a request about data:',
+    predicate: 'confirmed a request about data:',
     more: ({ how }) => (how ? `(${how})` : ''),
   },
   dataRequestTakenBack: {
     title: 'Request about data taken back',
-    said: 'took back, of a request about data:',
+    predicate: 'took back, of a request about data:',
   },
-  dataRequestCompleted: { title: 'Request about data completed', said: 'completed a request about data:' },
-  dataRequestRefused: { title: 'Request about data refused', said: 'refused a request about data:' },
-  dataCopied: { title: 'Copy of data downloaded', said: 'downloaded a copy for a request about data:' },
-  sealedOpened: { title: 'Sealed copy opened', said: 'opened what is kept sealed:' },
-  secretShown: { title: 'Secret shown', said: 'viewed a secret, to keep it apart from the database:' },
+  dataRequestCompleted: {
+    title: 'Request about data completed',
+    predicate: 'completed a request about data:',
+  },
+  dataRequestRefused: { title: 'Request about data refused', predicate: 'refused a request about data:' },
+  dataCopied: { title: 'Copy of data downloaded', predicate: 'downloaded a copy for a request about data:' },
+  sealedOpened: { title: 'Sealed copy opened', predicate: 'opened what is kept sealed:' },
+  secretShown: { title: 'Secret shown', predicate: 'viewed a secret, to keep it apart from the database:' },
   exported: {
     title: 'List exported',
-    said: 'exported the list',
+    predicate: 'exported the list',
     more: ({ rows }) => `(${rows === 1 ? '1 row' : `${rows} rows`})`,
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, KindText>;
 
 type Kinds = typeof kinds;
 
@@ -202,7 +209,7 @@ declare module '#cms/activity/activity.ts' {
 }
 
 /** The fields of an entry or a change that its text needs. */
-interface NotifiedState {
+interface DescribedEntry {
   kind: string;
   about: Pick<ActivitySubject, 'kind' | 'name'>;
   details: ActivityDetails;
@@ -212,7 +219,7 @@ const isActivityKind = (kind: string): kind is keyof Kinds => Object.hasOwn(kind
 
 /** The filter labels of all kinds, of entries and of changes. */
 export const kindTitles: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(changeWords).map(([kind, said]) => [kind, capital(said)])),
+  ...Object.fromEntries(Object.entries(changeVerbs).map(([kind, predicate]) => [kind, capital(predicate)])),
   ...Object.fromEntries(Object.entries(kinds).map(([kind, { title }]) => [kind, title])),
 };
 
@@ -220,19 +227,19 @@ export const kindTitles: Readonly<Record<string, string>> = {
  * The text of an entry after the name of the actor: 'changed the blog', the name of the object, and further details.
  * Name and details may be empty.
  */
-export function activityInWords({ kind, about, details }: NotifiedState): {
-  said: string;
+export function activityInWords({ kind, about, details }: DescribedEntry): {
+  predicate: string;
   name: string;
   more: string;
 } {
   if (!isActivityKind(kind)) {
-    const thing = findRecordType(about.kind)?.definition.labels.one.toLowerCase() ?? about.kind;
-    const done = isChangeKind(kind) ? changeWords[kind] : kind;
-    return { said: `${done} the ${thing}`, name: about.name, more: '' };
+    const label = findRecordType(about.kind)?.definition.labels.one.toLowerCase() ?? about.kind;
+    const done = isChangeKind(kind) ? changeVerbs[kind] : kind;
+    return { predicate: `${done} the ${label}`, name: about.name, more: '' };
   }
-  const { said, isOwn, more }: Words = kinds[kind];
+  const { predicate, isOwn, more }: KindText = kinds[kind];
   const name = about.kind === 'redirect' ? readableAddress(about.name) : about.name;
-  return { said, name: isOwn ? '' : name, more: more?.(details) ?? '' };
+  return { predicate, name: isOwn ? '' : name, more: more?.(details) ?? '' };
 }
 
 function capital(words: string): string {

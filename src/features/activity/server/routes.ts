@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Activity, ActivityFilter, ActivityStore } from '#cms/activity/activity-store.ts';
-import { beginCsv } from '#cms/records/export-routes.ts';
-import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
+import { startCsvResponse } from '#cms/records/export-routes.ts';
+import { readBoundedPage, sendTotalCount } from '#cms/records/list-query.ts';
 import { actorName } from '#core/actor.ts';
 import { parseFields, timesOfDayRange } from '#core/http/body-fields.ts';
 import { byteOrderMark, csvRow } from '#core/http/csv.ts';
@@ -40,9 +40,9 @@ async function* exportActivity(
   for await (const slice of store.slices(filter)) {
     yield slice
       .map(({ at, by, address, browser, ...done }) => {
-        const { said, more } = activityInWords(done);
+        const { predicate, more } = activityInWords(done);
         const name = done.about.kind === 'redirect' ? readableAddress(done.about.name) : done.about.name;
-        return csvRow([moment(at), actorName(by), said, name, more, address, browser]);
+        return csvRow([moment(at), actorName(by), predicate, name, more, address, browser]);
       })
       .join('');
   }
@@ -65,7 +65,7 @@ export function activityRoutes({ stores, timeZone, clock, dayOf, startOfDay }: P
     app.get('/activity', { config, schema: activityDocs.list }, async (request, reply) => {
       const page = readBoundedPage(request.query);
       const filter = readActivityFilter(request.query, startOfDay);
-      await tellTotal(reply, page, () => totals(filter));
+      await sendTotalCount(reply, page, () => totals(filter));
       return { activity: (await stores.activity.list(filter, page)).map(present) };
     });
 
@@ -73,7 +73,7 @@ export function activityRoutes({ stores, timeZone, clock, dayOf, startOfDay }: P
       const filter = readActivityFilter(request.query, startOfDay);
       const rows = await stores.activity.count(filter);
       const about = { kind: '', id: '', name: 'Activity' };
-      await beginCsv(request, reply, stores, { about, rows, file: `activity-${dayOf(clock())}` });
+      await startCsvResponse(request, reply, stores, { about, rows, file: `activity-${dayOf(clock())}` });
       return reply.send(Readable.from(exportActivity(stores.activity, filter, timeZone)));
     });
   };

@@ -4,9 +4,9 @@ import type { Clock } from '#core/clock.ts';
 
 const minute = 60_000;
 /** Maximum number of filters whose totals are cached. Staff choose from some dozens; days add more. */
-const most = 200;
+const maxCached = 200;
 
-interface Known {
+interface CachedTotal {
   total: number;
   /** The end of the counted period (ISO, UTC), and the time of the count (ms). */
   until: string;
@@ -19,21 +19,21 @@ interface Known {
  * ten minutes; newer ones are counted each time.
  */
 export function createActivityTotals(activity: Pick<ActivityStore, 'count'>, clock: Clock) {
-  const kept = new LRUCache<string, Known>({ max: most });
+  const cache = new LRUCache<string, CachedTotal>({ max: maxCached });
 
   return async (filter: ActivityFilter): Promise<number> => {
     const now = clock().getTime();
     const key = JSON.stringify(filter);
-    let known = kept.get(key);
+    let cached = cache.get(key);
     // After the clock is set back, the cached count includes the future.
-    if (!known || Math.abs(now - known.at) > 10 * minute) {
+    if (!cached || Math.abs(now - cached.at) > 10 * minute) {
       // A write in progress may get a time that has passed.
       const until = new Date(now - minute).toISOString();
       const before = filter.before !== undefined && filter.before < until ? filter.before : until;
-      known = { total: await activity.count({ ...filter, before }), until, at: now };
-      kept.set(key, known);
+      cached = { total: await activity.count({ ...filter, before }), until, at: now };
+      cache.set(key, cached);
     }
-    const from = filter.from !== undefined && filter.from > known.until ? filter.from : known.until;
-    return known.total + (await activity.count({ ...filter, from }));
+    const from = filter.from !== undefined && filter.from > cached.until ? filter.from : cached.until;
+    return cached.total + (await activity.count({ ...filter, from }));
   };
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible } from '#tests/browser/support/fixtures.ts';
 import { test } from '#tests/browser/support/people.ts';
 
@@ -8,7 +8,7 @@ test('the activity is filtered, followed to the history of a record, and exporte
   staff,
   extraHTTPHeaders,
 }) => {
-  const title = unique('Calm mornings');
+  const title = uniqueText('Calm mornings');
   await staff.add('course', { title });
   // The entry has the address of the attempt, and nothing of the typed name.
   await page.request.post('/api/v1/auth/login', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
-import { createOutsideNotes } from '#features/accounts/server/login-limits.ts';
+import { createLimitedActivityLog } from '#features/accounts/server/login-limits.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -197,12 +197,12 @@ test('the list is exported as CSV without formulas, and the export is logged', a
 
 test('entries caused by strangers are limited per day; those about staff have a limit of their own', async () => {
   const { stores, limits, accounts } = site.services;
-  const notes = createOutsideNotes(limits);
+  const notes = createLimitedActivityLog(limits);
   const noted = async (email: string, times: number, address: string) => {
     const account = await accounts.findByEmail(email);
     const before = await stores.activity.count({ kind: 'resetAsked' });
     const asked = { kind: 'resetAsked', by: visitor, from: { address, browser: '' } } as const;
-    for (let n = 0; n < times; n++) await notes.note(stores, asked, account);
+    for (let n = 0; n < times; n++) await notes.log(stores, asked, account);
     return (await stores.activity.count({ kind: 'resetAsked' })) - before;
   };
   expect(await noted('nobody@example.com', 102, '10.7.0.3')).toBe(100);

@@ -5,7 +5,7 @@ import type { VisitFigures } from '../rules/visits.ts';
 import { Change, visitsPath } from './page-table.tsx';
 
 const span = 7;
-const most = { pages: 5, searches: 3 };
+const limits = { pages: 5, searches: 3 };
 
 /** The visits of the last seven days. */
 export function VisitsCard() {
@@ -29,7 +29,7 @@ export function VisitsCard() {
               <h3 className="font-bold text-body">Most viewed</h3>
               {pages.length === 0 && <p className="text-ink-soft">There were no visits in these days.</p>}
               <ol className="divide-y divide-line">
-                {pages.slice(0, most.pages).map(({ page, title, count }) => (
+                {pages.slice(0, limits.pages).map(({ page, title, count }) => (
                   <li key={page} className="flex items-baseline justify-between gap-4 py-1.5">
                     <span className="wrap-anywhere min-w-0">{title || page}</span>
                     <span className="text-ink-soft tabular-nums">{count.toLocaleString('en-IN')}</span>
@@ -42,7 +42,7 @@ export function VisitsCard() {
             <p className="wrap-anywhere mt-4 rounded-small bg-sun-soft p-3.5">
               <strong>Searched for and not found:</strong>{' '}
               {searches
-                .slice(0, most.searches)
+                .slice(0, limits.searches)
                 .map(({ text, count }) => `${text} (${count.toLocaleString('en-IN')} times)`)
                 .join(', ')}
             </p>

@@ -10,7 +10,7 @@ import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { visitQuery } from '../rules/query.ts';
-import { usualSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
+import { defaultSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
 import { Change, PageTable } from './page-table.tsx';
 
 /** Searches without results: subjects that visitors want and the site lacks. */
@@ -78,7 +78,7 @@ export default function VisitsScreen() {
         {visitSpans.map((one) => (
           <Link
             key={one}
-            to={toQueryString({ days: one !== usualSpan && one })}
+            to={toQueryString({ days: one !== defaultSpan && one })}
             preventScrollReset
             aria-current={one === span ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-small border border-ink/35 px-4 font-bold hover:border-ink hover:bg-page aria-[current]:border-teal-text aria-[current]:bg-mint-soft"

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { usualSpan, type VisitSpan, visitSpans } from './visits.ts';
+import { defaultSpan, type VisitSpan, visitSpans } from './visits.ts';
 
 /** The query for the number of days. */
 export const visitQuery = z.object({
   days: z
     .enum(visitSpans.map(String), `days is one of ${visitSpans.join(', ')}.`)
     .transform((days) => Number(days) as VisitSpan)
-    .default(usualSpan),
+    .default(defaultSpan),
 });

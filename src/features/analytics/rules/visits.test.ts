@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { changeInPercent, notedSearch } from './visits.ts';
+import { changeInPercent, normaliseSearch } from './visits.ts';
 
 test('a search is stored in one spelling', () => {
-  expect(notedSearch('  Sleep   TRAINING ')).toBe('sleep training');
-  expect(notedSearch('नींद नहीं आती')).toBe('नींद नहीं आती');
-  expect(notedSearch('autism at 2')).toBe('autism at 2');
+  expect(normaliseSearch('  Sleep   TRAINING ')).toBe('sleep training');
+  expect(normaliseSearch('नींद नहीं आती')).toBe('नींद नहीं आती');
+  expect(normaliseSearch('autism at 2')).toBe('autism at 2');
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   'sleep\u0000',
   'sleep \u202e gnp',
 ])('%j is not stored', (typed) => {
-  expect(notedSearch(typed)).toBeUndefined();
+  expect(normaliseSearch(typed)).toBeUndefined();
 });
 
 test('a change is given only if the count before was not zero', () => {

@@ -6,7 +6,7 @@
 /** The periods that staff can choose, in days. */
 export const visitSpans = [7, 28, 90] as const;
 export type VisitSpan = (typeof visitSpans)[number];
-export const usualSpan: VisitSpan = 28;
+export const defaultSpan: VisitSpan = 28;
 
 /** The views of a page. */
 export interface PageVisits {
@@ -37,7 +37,7 @@ export interface VisitFigures {
 }
 
 /** Upper limit of a stored search, in characters; longer texts are not searches. */
-const longestSearch = 60;
+const maxSearchLength = 60;
 const maxWords = 5;
 /** This many digits may be a telephone number, in any script. */
 const fewDigits = 4;
@@ -46,10 +46,10 @@ const fewDigits = 4;
  * Normalises a search without results for storage. @returns undefined if it may contain personal data: a message, an
  * email address or a number
  */
-export function notedSearch(typed: string): string | undefined {
+export function normaliseSearch(typed: string): string | undefined {
   const text = typed.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
   const isWord = /\p{L}{2}/u.test(text);
-  const isShort = text.length <= longestSearch && text.split(' ').length <= maxWords;
+  const isShort = text.length <= maxSearchLength && text.split(' ').length <= maxWords;
   const isAddress = /[@＠/\\]|www\.|\.(?:com|in|org|net)\b/.test(text);
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
   // Control characters and bidirectional controls would garble the list for its readers.
@@ -58,7 +58,7 @@ export function notedSearch(typed: string): string | undefined {
 }
 
 /** Number of times that a search must occur before staff see it, so that a search of one person stays private. */
-export const oftenEnough = 2;
+export const minOccurrences = 2;
 
 /** The change in whole percent; undefined if there was nothing before. */
 export function changeInPercent(now: number, before: number): number | undefined {

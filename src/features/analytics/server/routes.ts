@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { beginCsv } from '#cms/records/export-routes.ts';
+import { startCsvResponse } from '#cms/records/export-routes.ts';
 import { parseFields } from '#core/http/body-fields.ts';
 import { byteOrderMark, csvRow } from '#core/http/csv.ts';
 import { errorResponses, type JsonSchema, listOf, objectOf, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { visitQuery } from '../rules/query.ts';
-import { usualSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
+import { defaultSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
 import type { Visits } from './visits.ts';
 
 /** The visits as CSV: days, pages, and searches without results. */
@@ -21,7 +21,7 @@ function exportVisits({ days, pages, searches }: VisitFigures): string {
 }
 
 /** The limits of a screen and of an export: a site has a few thousand pages. */
-const most = { screen: { pages: 100, searches: 50 }, file: { pages: 5000, searches: 1000 } };
+const limits = { screen: { pages: 100, searches: 50 }, file: { pages: 5000, searches: 1000 } };
 
 type Parts = Pick<Services, 'stores' | 'dayOf' | 'clock'> & { visits: Visits };
 
@@ -30,15 +30,15 @@ export function visitRoutes({ stores, visits, dayOf, clock }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'visit.read' } as const;
     app.get('/visits', { config, schema: docs }, async (request) =>
-      visits.read(parseFields(visitQuery, request.query).days, most.screen),
+      visits.read(parseFields(visitQuery, request.query).days, limits.screen),
     );
 
     app.get('/visits.csv', { config, schema: csvDocs }, async (request, reply) => {
-      const figures = await visits.read(parseFields(visitQuery, request.query).days, most.file);
+      const figures = await visits.read(parseFields(visitQuery, request.query).days, limits.file);
       const { days, pages, searches } = figures;
       const rows = days.length + pages.length + searches.length;
       const about = { kind: '', id: '', name: 'Visits' };
-      await beginCsv(request, reply, stores, { about, rows, file: `visits-${dayOf(clock())}` });
+      await startCsvResponse(request, reply, stores, { about, rows, file: `visits-${dayOf(clock())}` });
       return reply.send(exportVisits(figures));
     });
   };
@@ -51,7 +51,7 @@ const count: JsonSchema = { type: 'integer' };
 const before: JsonSchema = { type: 'integer', description: 'In the period before, of the same length.' };
 const querystring = {
   type: 'object',
-  properties: { days: { enum: visitSpans, default: usualSpan } },
+  properties: { days: { enum: visitSpans, default: defaultSpan } },
 };
 
 const docs = {

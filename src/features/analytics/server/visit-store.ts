@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#core/database/tables.ts';
 import { yieldTwice } from '#core/promises.ts';
 import { addDays } from '#core/time/calendar.ts';
-import { oftenEnough } from '../rules/visits.ts';
+import { minOccurrences } from '../rules/visits.ts';
 
 /** Days in the site's time zone, both inclusive. */
 export interface Days {
@@ -11,9 +11,9 @@ export interface Days {
 }
 
 /** Counts per statement; databases limit the number of parameters. */
-const atOnce = 1000;
+const rowsPerStatement = 1000;
 /** Days per statement: each has a row for every page, and SQLite blocks the process meanwhile. */
-const daysAtOnce = 4;
+const daysPerStatement = 4;
 /** Different searches per day, so that invented searches cannot fill the table. */
 const maxTexts = 300;
 
@@ -44,10 +44,10 @@ export function createVisitStore(db: Kysely<Tables>) {
       const rows = [...seen]
         .map(([page, count]) => ({ day, page, count }))
         .sort((a, b) => (a.page < b.page ? -1 : 1));
-      for (let first = 0; first < rows.length; first += atOnce) {
+      for (let first = 0; first < rows.length; first += rowsPerStatement) {
         await db
           .insertInto('pageView')
-          .values(rows.slice(first, first + atOnce))
+          .values(rows.slice(first, first + rowsPerStatement))
           .onConflict((conflict) =>
             conflict
               .columns(['day', 'page'])
@@ -88,7 +88,7 @@ export function createVisitStore(db: Kysely<Tables>) {
     viewsByPage: (days: Days): Promise<Map<string, number>> => viewsBy('page', days),
 
     /** Searches without results that are frequent enough to be shown, the most frequent first. */
-    async missed({ from, to }: Days, limit: number) {
+    async listMissed({ from, to }: Days, limit: number) {
       const count = sql<number>`sum(${sql.ref('count')})`;
       const rows = await db
         .selectFrom('missedSearch')
@@ -96,7 +96,7 @@ export function createVisitStore(db: Kysely<Tables>) {
         .where('day', '<=', to)
         .select(['text', count.as('times')])
         .groupBy('text')
-        .having(count, '>=', oftenEnough)
+        .having(count, '>=', minOccurrences)
         .orderBy(count, 'desc')
         .orderBy('text')
         .limit(limit)
@@ -107,20 +107,20 @@ export function createVisitStore(db: Kysely<Tables>) {
     /** Deletes counts of days before that of a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const day = before.slice(0, 10);
-      const gone = await Promise.all(
+      const deletions = await Promise.all(
         (['pageView', 'missedSearch'] as const).map((table) =>
           db.deleteFrom(table).where('day', '<', day).executeTakeFirstOrThrow(),
         ),
       );
-      return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+      return deletions.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
     },
   };
 }
 
 /** Splits a period into slices of a few days; other requests are served between them. */
 async function* slicesOf({ from, to }: Days): AsyncGenerator<Days> {
-  for (let first = from; first <= to; first = addDays(first, daysAtOnce)) {
-    const last = addDays(first, daysAtOnce - 1);
+  for (let first = from; first <= to; first = addDays(first, daysPerStatement)) {
+    const last = addDays(first, daysPerStatement - 1);
     yield { from: first, to: last < to ? last : to };
     await yieldTwice();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addSearch, maxHeld } from './visits.ts';
+import { addSearch, maxCounted } from './visits.ts';
 
 test('a text typed letter by letter counts as one search', () => {
   const missed = new Map<string, number>();
@@ -10,6 +10,6 @@ test('a text typed letter by letter counts as one search', () => {
 
 test('the number of held searches is limited', () => {
   const missed = new Map<string, number>();
-  for (let number = 0; number < maxHeld + 50; number++) addSearch(missed, `${number} words`);
-  expect(missed.size).toBe(maxHeld);
+  for (let number = 0; number < maxCounted + 50; number++) addSearch(missed, `${number} words`);
+  expect(missed.size).toBe(maxCounted);
 });

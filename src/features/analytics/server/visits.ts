@@ -7,23 +7,23 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { PageView } from '#core/pages/page-routes.ts';
 import { addDays } from '#core/time/calendar.ts';
-import { notedSearch, type VisitFigures, type VisitSpan } from '../rules/visits.ts';
+import { normaliseSearch, type VisitFigures, type VisitSpan } from '../rules/visits.ts';
 import type { VisitStore } from './visit-store.ts';
 
 /** Counts that wait to be stored, by day, so that a popular page does not cause a write per view. */
-export interface Gathered {
+export interface DayCounts {
   day: string;
   seen: Map<string, number>;
   missed: Map<string, number>;
 }
 
 /** Upper limit of different pages, or searches, in memory; reaching it causes a write. */
-export const maxHeld = 1000;
+export const maxCounted = 1000;
 
-const nothingOf = (day: string): Gathered => ({ day, seen: new Map(), missed: new Map() });
+const emptyCounts = (day: string): DayCounts => ({ day, seen: new Map(), missed: new Map() });
 
-function addTo(counts: Map<string, number>, key: string, more = 1): void {
-  counts.set(key, (counts.get(key) ?? 0) + more);
+function addTo(counts: Map<string, number>, key: string, amount = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + amount);
 }
 
 /**
@@ -37,7 +37,7 @@ export function addSearch(missed: Map<string, number>, text: string): void {
     else missed.delete(shorter);
     break;
   }
-  if (missed.has(text) || missed.size < maxHeld) addTo(missed, text);
+  if (missed.has(text) || missed.size < maxCounted) addTo(missed, text);
 }
 
 interface Parts {
@@ -49,35 +49,35 @@ interface Parts {
 }
 
 /** Milliseconds for which counts are collected. */
-const gathering = 10_000;
+const writeInterval = 10_000;
 /** Days whose counts are kept while the database is not reachable; older ones are dropped. */
-const maxWaiting = 3;
+const maxWaitingDays = 3;
 
 export type Visits = ReturnType<typeof createVisits>;
 
 /** Counts page views and searches without results in memory and stores them from time to time (product: Visits). */
 export function createVisits({ stores, today, onFailure }: Parts) {
-  let now = nothingOf(today());
-  let waiting: Gathered[] = [];
+  let current = emptyCounts(today());
+  let waiting: DayCounts[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
   /** The counts of a day. The timer does not keep the process alive. */
-  function gathered(day: string): Gathered {
-    if (day !== now.day) {
-      waiting = [...waiting, now].slice(-maxWaiting);
-      now = nothingOf(day);
+  function countsOf(day: string): DayCounts {
+    if (day !== current.day) {
+      waiting = [...waiting, current].slice(-maxWaitingDays);
+      current = emptyCounts(day);
     }
-    timer ??= setTimeout(write, gathering).unref();
-    return now;
+    timer ??= setTimeout(write, writeInterval).unref();
+    return current;
   }
 
   async function writeNow(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const all = [...waiting, now];
+    const all = [...waiting, current];
     waiting = [];
-    now = nothingOf(now.day);
+    current = emptyCounts(current.day);
     for (const { day, seen, missed } of all) {
       try {
         await stores.visits.addViews(day, seen);
@@ -86,19 +86,19 @@ export function createVisits({ stores, today, onFailure }: Parts) {
       } catch (error) {
         // The counts are merged into the next ones, within the limit, and tried again.
         onFailure(error);
-        giveBack({ day, seen, missed });
+        mergeBack({ day, seen, missed });
       }
     }
   }
 
-  function giveBack(counts: Gathered): void {
-    if (counts.day !== now.day) {
-      waiting = [...waiting, counts].slice(-maxWaiting);
+  function mergeBack(counts: DayCounts): void {
+    if (counts.day !== current.day) {
+      waiting = [...waiting, counts].slice(-maxWaitingDays);
       return;
     }
     for (const kind of ['seen', 'missed'] as const) {
       for (const [key, count] of counts[kind])
-        if (now[kind].has(key) || now[kind].size < maxHeld) addTo(now[kind], key, count);
+        if (current[kind].has(key) || current[kind].size < maxCounted) addTo(current[kind], key, count);
     }
   }
 
@@ -110,30 +110,30 @@ export function createVisits({ stores, today, onFailure }: Parts) {
 
   return {
     /** Counts a page view. @param day in the site's time zone */
-    seen(view: PageView, request: Pick<IncomingMessage, 'method' | 'headers'>, day: string): void {
+    countView(view: PageView, request: Pick<IncomingMessage, 'method' | 'headers'>, day: string): void {
       if (!isVisit(request, view.isData)) return;
-      const { seen } = gathered(day);
+      const { seen } = countsOf(day);
       addTo(seen, view.page);
-      if (seen.size > maxHeld) void write();
+      if (seen.size > maxCounted) void write();
     },
 
     /** The same search, which notes what was nowhere on the site. What is only looked for among some kinds is no sign of it. */
-    noting(search: Services['search']): Services['search'] {
+    recordMissedSearches(search: Services['search']): Services['search'] {
       return {
         ...search,
-        async find(asked) {
-          const found = await search.find(asked);
-          const text = found.total === 0 && !asked.kind && notedSearch(asked.text);
-          if (text) addSearch(gathered(today()).missed, text);
+        async find(query) {
+          const found = await search.find(query);
+          const text = found.total === 0 && !query.kind && normaliseSearch(query.text);
+          if (text) addSearch(countsOf(today()).missed, text);
           return found;
         },
       };
     },
 
     /** The visits of a period that ends today; counts held by other processes are included later. */
-    async read(span: VisitSpan, most: { pages: number; searches: number }): Promise<VisitFigures> {
+    async read(span: VisitSpan, limits: { pages: number; searches: number }): Promise<VisitFigures> {
       await write();
-      return readVisits(stores, today(), span, most);
+      return readVisits(stores, today(), span, limits);
     },
 
     /** Stores the collected counts. */
@@ -151,7 +151,7 @@ async function readVisits(
   { visits, records }: Pick<Stores, 'records'> & { visits: VisitStore },
   today: string,
   span: number,
-  most: { pages: number; searches: number },
+  limits: { pages: number; searches: number },
 ): Promise<VisitFigures> {
   const days = { from: addDays(today, 1 - span), to: today };
   const before = { from: addDays(days.from, -span), to: addDays(days.from, -1) };
@@ -159,7 +159,7 @@ async function readVisits(
   const byDay = await visits.viewsByDay({ from: before.from, to: today });
   const byPage = await visits.viewsByPage(days);
   const byPageBefore = await visits.viewsByPage(before);
-  const searches = await visits.missed(days, most.searches);
+  const searches = await visits.listMissed(days, limits.searches);
   const daysFrom = (first: string) =>
     Array.from({ length: span }, (_, index) => addDays(first, index)).map((day) => ({
       day,
@@ -167,7 +167,7 @@ async function readVisits(
     }));
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const ofDays = daysFrom(days.from);
-  const pages = await mapYielding(maxSeen(byPage, most.pages), async ([page, count]) => ({
+  const pages = await mapYielding(maxSeen(byPage, limits.pages), async ([page, count]) => ({
     ...{ page, count, before: byPageBefore.get(page) ?? 0 },
     title: await pageTitle(records, page),
   }));
@@ -183,11 +183,11 @@ async function readVisits(
 }
 
 /** The most viewed pages; ties are in the order of their paths. */
-function maxSeen(byPage: ReadonlyMap<string, number>, most: number): [string, number][] {
+function maxSeen(byPage: ReadonlyMap<string, number>, limits: number): [string, number][] {
   const inOrder = [...byPage].sort(([page, seen], [other, seenThere]) =>
     seen === seenThere ? (page < other ? -1 : 1) : seenThere - seen,
   );
-  return inOrder.slice(0, most);
+  return inOrder.slice(0, limits);
 }
 
 /** Pages that show no entries, and their titles for staff. */

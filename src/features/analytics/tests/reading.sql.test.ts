@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#core/time/calendar.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 import type { VisitFigures } from '../rules/visits.ts';
 
 let site: TestSite;
@@ -55,7 +55,7 @@ test('a page has the title of its entry, and a deleted one an empty title', asyn
 test('other requests are served while many days are summed up', async () => {
   for (const back of [0, 1, 2, 3, 4, 88, 89, 90, 93, 179, 180])
     await seen(back, { '/': 2, [`/day-${back}`]: 1 });
-  const { ticks, result } = await ticksDuring(() => site.services.visits.read(90, { pages: 3, searches: 3 }));
+  const { ticks, result } = await countTicks(() => site.services.visits.read(90, { pages: 3, searches: 3 }));
   expect(ticks).toBeGreaterThan(60);
   expect([result.total, result.before, result.seenPages]).toEqual([21, 9, 8]);
   expect(result.pages.map(({ page, count, before }) => [page, count, before])).toEqual([
@@ -103,7 +103,7 @@ test.each(['?days=8', '?days=', '?days=7&days=28', '?days=x'])('%s is refused', 
 
 test('counts in memory are included at once, and counts are deleted after 400 days', async () => {
   const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } };
-  site.services.visits.seen({ page: '/media', isData: false }, request, today());
+  site.services.visits.countView({ page: '/media', isData: false }, request, today());
   expect((await read()).pages).toEqual([{ page: '/media', title: 'Medias', count: 1, before: 0 }]);
   await seen(399, { '/': 1 });
   await seen(401, { '/': 1 });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright/test';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 /** The test browser identifies itself as a program; this user agent is that of a visitor. */
@@ -20,9 +20,9 @@ test('an owner sees page views and searches without results, on a computer and o
   baseURL,
 }) => {
   // A text with four digits may be a telephone number and is not shown.
-  const wanted = unique('zirkonium').replace(/\d/g, 'x');
+  const wanted = uniqueText('zirkonium').replace(/\d/g, 'x');
   const visitor = await asVisitor(browser, baseURL);
-  const title = unique('Seen');
+  const title = uniqueText('Seen');
   const blog = { title, shortContent: 'a', content: '<p>b</p>', status: '1' };
   const pathname = `/blogDetail/${(await staff.add('blogs', blog, 'images')).link}`;
   await visitor.page.goto(`/search?q=${encodeURIComponent(title)}`);
@@ -65,7 +65,7 @@ test('the dashboard shows my drafts and the visits; a card that fails says so an
 }) => {
   await openAdmin(page, '/admin/dashboard');
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const title = unique('Half done');
+  const title = uniqueText('Half done');
   const id = crypto.randomUUID();
   const draft = { save: crypto.randomUUID(), revision: 0, record: 'blog', recordId: '', baseRevision: 0 };
   const headers = { Authorization: `Bearer ${token}` };

@@ -1,16 +1,16 @@
 import type { VideoSummary } from '#content/video-upload/video-summary.ts';
 import type { PageChannel } from '../server/channel.ts';
-import { type SentFilm, summariseFilm } from './film-details.ts';
+import { type PlatformFilm, summariseFilm } from './film-details.ts';
 
 /** Milliseconds; slightly more than the server's own time limit for the platform. */
 const timeout = 8000;
 
-interface SentSearch {
-  items: (SentFilm & { id?: { videoId?: unknown } })[];
+interface SearchResponse {
+  items: (PlatformFilm & { id?: { videoId?: unknown } })[];
 }
 
-interface SentVideos {
-  items: (SentFilm & { id?: unknown })[];
+interface VideosResponse {
+  items: (PlatformFilm & { id?: unknown })[];
 }
 
 /**
@@ -34,7 +34,7 @@ export async function fetchFilms(
     return answer.json();
   }
 
-  const search = await call<SentSearch>('search', {
+  const search = await call<SearchResponse>('search', {
     part: 'snippet',
     channelId: channel.id,
     order: 'date',
@@ -44,7 +44,7 @@ export async function fetchFilms(
   const found = new Map(search.items.map((item) => [String(item.id?.videoId), item]));
   const ids = [...found.keys()].filter((id) => /^[\w-]{1,64}$/.test(id) && id !== 'undefined');
   if (ids.length === 0) return [];
-  const details = await call<SentVideos>('videos', {
+  const details = await call<VideosResponse>('videos', {
     part: 'snippet,statistics',
     id: ids.join(','),
   }).catch((error: unknown) => {

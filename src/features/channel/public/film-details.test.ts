@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type SentFilm, summariseFilm, viewCount } from './film-details.ts';
+import { type PlatformFilm, summariseFilm, viewCount } from './film-details.ts';
 
 const timeZone = 'Asia/Kolkata';
 const pictures = { base: '/api/v1/youtube' };
 const snippet = { title: 'Amma&#39;s soup', description: 'A  soup', publishedAt: '2026-10-30T20:00:00Z' };
-const summarise = (found: SentFilm, details?: SentFilm) =>
+const summarise = (found: PlatformFilm, details?: PlatformFilm) =>
   summariseFilm('abc', { found, details, timeZone, pictures });
 
 test('the look-up takes precedence over the search, and either may be missing', () => {

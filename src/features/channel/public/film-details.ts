@@ -20,7 +20,7 @@ function inUnits(views: number, unit: number): string {
 }
 
 /** An item of the platform's answers; every field may be missing, because the data is external. */
-export interface SentFilm {
+export interface PlatformFilm {
   snippet?: {
     title?: unknown;
     description?: unknown;
@@ -32,9 +32,9 @@ export interface SentFilm {
 
 interface Source {
   /** The item of the search. */
-  found: SentFilm;
+  found: PlatformFilm;
   /** The item of the look-up, if it succeeded. */
-  details?: SentFilm | undefined;
+  details?: PlatformFilm | undefined;
   timeZone: string;
   /** The source of pictures: the site's own proxy, or the addresses that the platform gives. */
   pictures: { base: string } | 'platform';
@@ -59,7 +59,7 @@ export function summariseFilm(id: string, { found, details, timeZone, pictures }
       thumbnail:
         pictures === 'platform'
           ? platformPicture({ ...snippet.thumbnails, ...details?.snippet?.thumbnails })
-          : relayedPicture(`${pictures.base}/thumbnails/${id}`),
+          : proxiedPicture(`${pictures.base}/thumbnails/${id}`),
     },
   };
 }
@@ -72,13 +72,15 @@ function dayOf(moment: string, timeZone: string): string | null {
   return moment && !Number.isNaN(date.getTime()) ? createDayFormatter(timeZone)(date) : moment || null;
 }
 
-function relayedPicture(address: string): Thumbnail {
+function proxiedPicture(address: string): Thumbnail {
   const sizes = [320, 640, 1280].map((width) => `${address}?width=${width} ${width}w`);
   return { src: `${address}?width=640`, srcSet: sizes.join(', ') };
 }
 
 /** The widest thumbnail except the largest format. */
-function platformPicture(thumbnails: NonNullable<NonNullable<SentFilm['snippet']>['thumbnails']>): Thumbnail {
+function platformPicture(
+  thumbnails: NonNullable<NonNullable<PlatformFilm['snippet']>['thumbnails']>,
+): Thumbnail {
   const { standard, high, medium } = thumbnails;
   return { src: text((standard ?? high ?? medium ?? thumbnails.default)?.url) };
 }

@@ -4,7 +4,7 @@ import { Loader } from '#core/ui/messages.tsx';
 import { type PictureSlot, sizesOf } from '#core/ui/picture-sizes.ts';
 import type { Thumbnail } from './film-details.ts';
 
-export const bar = 'rounded-pill bg-sun-soft';
+export const placeholderBar = 'rounded-pill bg-sun-soft';
 
 /** Reserves the space of a card while videos load, to avoid layout shifts. */
 export function CardPlaceholder() {
@@ -12,19 +12,19 @@ export function CardPlaceholder() {
     <div aria-hidden="true" className="@container h-full overflow-hidden rounded-card bg-surface shadow-soft">
       <div className="aspect-video w-full bg-sun-soft" />
       <div className="p-6 md:p-7">
-        <div className={`h-7 w-3/4 ${bar}`} />
-        <div className={`mt-2 h-6 w-1/2 @md:hidden ${bar}`} />
-        <div className={`mt-3 h-5 w-1/3 ${bar}`} />
-        <div className={`mt-3 h-5 ${bar}`} />
-        <div className={`mt-2.5 h-5 @md:hidden ${bar}`} />
-        <div className={`mt-2.5 h-5 w-4/5 ${bar}`} />
+        <div className={`h-7 w-3/4 ${placeholderBar}`} />
+        <div className={`mt-2 h-6 w-1/2 @md:hidden ${placeholderBar}`} />
+        <div className={`mt-3 h-5 w-1/3 ${placeholderBar}`} />
+        <div className={`mt-3 h-5 ${placeholderBar}`} />
+        <div className={`mt-2.5 h-5 @md:hidden ${placeholderBar}`} />
+        <div className={`mt-2.5 h-5 w-4/5 ${placeholderBar}`} />
       </div>
     </div>
   );
 }
 
 /** Lies over the first placeholder, so that it takes no space of its own. */
-export function Coming() {
+export function LoadingIndicator() {
   return (
     <p className="absolute top-10 left-8">
       <Loader visible />
@@ -75,12 +75,12 @@ export function FilmPicture({ src, srcSet, slot }: Thumbnail & { slot: PictureSl
 export function RowPlaceholder({ slideClass }: { slideClass: string }) {
   return (
     <div className="noscript:hidden relative -mx-3 flex overflow-hidden pt-5 pb-19">
-      {['first', 'second', 'third'].map((registration) => (
-        <div key={registration} className={`shrink-0 px-3 ${slideClass}`}>
+      {['first', 'second', 'third'].map((position) => (
+        <div key={position} className={`shrink-0 px-3 ${slideClass}`}>
           <CardPlaceholder />
         </div>
       ))}
-      <Coming />
+      <LoadingIndicator />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { jsonLdBlock } from '#core/ui/structured-data.ts';
 import { xmlEntry } from '#site/sitemap/sitemap-parts.ts';
-import { expectUseful, nodesOf } from '#tests/factories/structured-data.ts';
-import type { KnownFilms } from '../server/answers.ts';
+import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
+import type { StoredFilms } from '../server/answers.ts';
 import { channelFilms, filmOfChannel, sitemapFilmOfChannel } from './structured-data.ts';
 
 const thumbnails = {
@@ -20,7 +20,7 @@ const item = (videoId: string, changes: Partial<typeof snippet> = {}) => ({
   id: { videoId },
   snippet: { ...snippet, ...changes },
 });
-const filmsOf = (known: Partial<KnownFilms>) =>
+const filmsOf = (known: Partial<StoredFilms>) =>
   channelFilms({ channelFilms: async () => ({ found: [], details: [], ...known }) });
 
 test('structured data uses the answers of the platform, the look-up before the search', async () => {
@@ -43,7 +43,7 @@ test('structured data uses the answers of the platform, the look-up before the s
     `Amma's <soup>`,
     'https://www.youtube-nocookie.com/embed/aaaaaaaaaaa',
   ]);
-  expectUseful(nodes);
+  expectValidNodes(nodes);
 });
 
 test('a video without name, picture or date has no structured data', async () => {
@@ -62,7 +62,7 @@ test('a video without name, picture or date has no structured data', async () =>
 
 test('hostile texts of the platform break neither the page nor the sitemap', async () => {
   const [film] = await filmsOf({ found: [item('aaaaaaaaaaa', { title: hostile, description: hostile })] });
-  expectUseful(nodesOf(jsonLdBlock(film ? [filmOfChannel(film)] : [])));
+  expectValidNodes(nodesOf(jsonLdBlock(film ? [filmOfChannel(film)] : [])));
   const xml = xmlEntry('url', {
     address: 'https://site.example/video',
     videos: film ? [sitemapFilmOfChannel(film)] : [],

@@ -3,7 +3,7 @@ import type { PageServices } from '#core/pages/context.ts';
 import { decodeEntities } from '#core/text/html-text.ts';
 import { cutText, oneLine } from '#core/text/plain-text.ts';
 import { embedAddress } from '#core/ui/structured-data.ts';
-import type { KnownFilms } from '../server/answers.ts';
+import type { StoredFilms } from '../server/answers.ts';
 
 /** The structured data of a video of the channel, only from answers of the platform. */
 export interface ChannelFilm {
@@ -21,14 +21,14 @@ const longest = 2000;
 
 /** The stored videos of the channel, the newest first; empty if they cannot be read. */
 export async function channelFilms({
-  channelFilms: read,
+  channelFilms: readStored,
 }: Pick<PageServices, 'channelFilms'>): Promise<ChannelFilm[]> {
-  const { found, details } = await read().catch((): KnownFilms => ({ found: [], details: [] }));
+  const { found, details } = await readStored().catch((): StoredFilms => ({ found: [], details: [] }));
   const known = new Map(details.map(({ id, snippet }) => [id, snippet]));
   return found.flatMap(({ id: { videoId }, snippet }) => filmOf(videoId, snippet, known.get(videoId)) ?? []);
 }
 
-type Snippet = KnownFilms['details'][number]['snippet'];
+type Snippet = StoredFilms['details'][number]['snippet'];
 
 /** Undefined if a required property is missing. */
 function filmOf(id: string, found: Snippet, details: Snippet | undefined): ChannelFilm | undefined {

@@ -49,7 +49,7 @@ export type VideosAnswer = z.infer<typeof videosAnswer>;
 export type Thumbnail = z.infer<typeof thumbnail>;
 
 /** The last stored answers of the platform about the channel's videos. */
-export interface KnownFilms {
+export interface StoredFilms {
   found: SearchAnswer['items'];
   details: VideosAnswer['items'];
 }

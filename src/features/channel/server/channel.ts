@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#core/clock.ts';
 import type { LeaseStore } from '#core/jobs/leases.ts';
 import {
-  type KnownFilms,
   type SearchAnswer,
+  type StoredFilms,
   searchAnswer,
   type VideosAnswer,
   videosAnswer,
@@ -28,7 +28,7 @@ declare module '#core/pages/context.ts' {
     /** Where browsers request the videos of the channel; undefined: pages show My Videos. */
     channel: PageChannel | undefined;
     /** The stored answers about those videos, without a call to the platform. */
-    channelFilms: () => Promise<KnownFilms>;
+    channelFilms: () => Promise<StoredFilms>;
   }
 }
 
@@ -63,8 +63,8 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
     createLastGoodAnswer<Answer>({
       clock,
       find: () => answers.find(call),
-      keep: (answer) => answers.keep(call, answer),
-      alone: (work) => leases.withLease(`channel ${call}`, work),
+      save: (answer) => answers.save(call, answer),
+      runExclusively: (work) => leases.withLease(`channel ${call}`, work),
       onFailure: (error) => {
         const reason = error instanceof PlatformFailure ? error.message : 'a failure of ours';
         const details = error instanceof PlatformFailure ? {} : { err: error };
@@ -80,7 +80,7 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
   let lastIds = '';
   let changes = 0;
 
-  async function searchAll(): Promise<SearchAnswer> {
+  async function fetchNewest(): Promise<SearchAnswer> {
     const parameters = {
       part: 'snippet',
       channelId: settings.id,
@@ -95,51 +95,51 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
     return answer;
   }
 
-  async function lookUpAll() {
-    const askedFor = (await searchAll()).items.map(({ id }) => id.videoId);
+  async function fetchDetails() {
+    const askedFor = (await fetchNewest()).items.map(({ id }) => id.videoId);
     const { askedFor: _, ...answer } = await lastVideos.get(
       async () => {
         const parameters = { part: 'snippet,statistics', id: askedFor.join(',') };
         const answer = await platform.call('videos', parameters, videosAnswer);
         return { ...answer, askedFor };
       },
-      (kept) => askedFor.every((id) => kept.askedFor.includes(id)),
+      (stored) => askedFor.every((id) => stored.askedFor.includes(id)),
     );
     return answer;
   }
 
   return {
-    /** The newest videos of the channel. @throws Refusal: unavailable */
+    /** The newest videos of the channel. @throws AppError unavailable */
     async search(maxResults: number): Promise<SearchAnswer> {
       // The page tokens lead to further pages, which this site does not serve.
-      const { nextPageToken: _next, prevPageToken: _previous, ...answer } = await searchAll();
+      const { nextPageToken: _next, prevPageToken: _previous, ...answer } = await fetchNewest();
       const items = answer.items.slice(0, maxResults);
       return { ...answer, pageInfo: { ...answer.pageInfo, resultsPerPage: maxResults }, items };
     },
 
     /**
-     * The given videos of the channel; other ids are left out, as the platform does with unknown ids. @throws Refusal:
+     * The given videos of the channel; other ids are left out, as the platform does with unknown ids. @throws AppError
      * unavailable
      */
     async videos(ids: string[]): Promise<VideosAnswer> {
-      const answer = await lookUpAll();
+      const answer = await fetchDetails();
       const items = answer.items.filter(({ id }) => ids.includes(id));
       return { ...answer, pageInfo: { totalResults: items.length, resultsPerPage: items.length }, items };
     },
 
-    /** The picture of a video of the channel, closest to a width in pixels. @throws Refusal: unavailable */
+    /** The picture of a video of the channel, closest to a width in pixels. @throws AppError unavailable */
     async thumbnail(id: string, width: number): Promise<Picture | undefined> {
-      const found = (await searchAll()).items.find((item) => item.id.videoId === id);
+      const found = (await fetchNewest()).items.find((item) => item.id.videoId === id);
       if (!found) return undefined;
       // The look-up offers larger pictures; those of the search are the fallback.
-      const looked = await lookUpAll().catch(() => undefined);
-      const larger = looked?.items.find((item) => item.id === id)?.snippet.thumbnails;
+      const latest = await fetchDetails().catch(() => undefined);
+      const larger = latest?.items.find((item) => item.id === id)?.snippet.thumbnails;
       return thumbnails.get({ ...found.snippet.thumbnails, ...larger }, width);
     },
 
     /** The stored answers; the platform is not called. */
-    async known(): Promise<KnownFilms> {
-      const [search, videos] = await Promise.all([lastSearch.known(), lastVideos.known()]);
+    async storedFilms(): Promise<StoredFilms> {
+      const [search, videos] = await Promise.all([lastSearch.getStored(), lastVideos.getStored()]);
       return { found: search?.items ?? [], details: videos?.items ?? [] };
     },
 

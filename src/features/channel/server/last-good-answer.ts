@@ -5,7 +5,7 @@ import type { Tables } from '#core/database/tables.ts';
 import { AppError } from '#core/errors.ts';
 
 /** A stored answer of the platform and its time (milliseconds since 1970). */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** JSON. */
   answer: string;
   answeredAt: number;
@@ -33,7 +33,7 @@ export type ChannelAnswerStore = ReturnType<typeof createChannelAnswerStore>;
  */
 export function createChannelAnswerStore(db: Kysely<Tables>, source: string) {
   return {
-    async find(call: Call): Promise<KeptAnswer | undefined> {
+    async find(call: Call): Promise<StoredAnswer | undefined> {
       const row = await db
         .selectFrom('channelAnswer')
         .select(['answer', 'answeredAt'])
@@ -43,7 +43,7 @@ export function createChannelAnswerStore(db: Kysely<Tables>, source: string) {
       return row && { answer: row.answer, answeredAt: Date.parse(row.answeredAt) };
     },
 
-    async keep(call: Call, { answer, answeredAt }: KeptAnswer): Promise<void> {
+    async save(call: Call, { answer, answeredAt }: StoredAnswer): Promise<void> {
       const values = { answer, answeredAt: new Date(answeredAt).toISOString() };
       await db
         .insertInto('channelAnswer')
@@ -60,14 +60,14 @@ const lifetime = 15 * minute;
 /** Milliseconds that a visitor waits for a new answer if an older one exists. */
 const timeout = 1500;
 /** Milliseconds between checks whether another process has stored its answer. */
-const lookAgainAfter = 100;
+const recheckInterval = 100;
 
 interface Parts {
   clock: Clock;
-  find(): Promise<KeptAnswer | undefined>;
-  keep(answer: KeptAnswer): Promise<void>;
+  find(): Promise<StoredAnswer | undefined>;
+  save(answer: StoredAnswer): Promise<void>;
   /** Runs the work unless another process is running it. @returns whether it ran */
-  alone(work: () => Promise<void>): Promise<boolean>;
+  runExclusively(work: () => Promise<void>): Promise<boolean>;
   onFailure(error: unknown): void;
 }
 
@@ -75,70 +75,73 @@ interface Parts {
  * Caches the last valid answer to one request. Across all callers and processes, the request is sent once at a time and
  * once in 15 minutes; after a failure the pause is one minute, then two, four, and so on up to 15.
  */
-export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailure }: Parts) {
+export function createLastGoodAnswer<Answer>({ clock, find, save, runExclusively, onFailure }: Parts) {
   let last: { value: Answer; at: number } | undefined;
   let running: Promise<Answer> | undefined;
   let failures = 0;
-  let askAgainAt = 0;
+  let retryAt = 0;
 
   const now = () => clock().getTime();
   type Last = NonNullable<typeof last>;
   const isFresh = ({ at }: Last) => Math.abs(now() - at) < lifetime;
 
   /** Another instance may have stored an answer, or this one before a restart. */
-  async function readKept(): Promise<Last | undefined> {
-    const kept = await find();
-    if (kept && kept.answeredAt > (last?.at ?? 0))
-      last = { value: JSON.parse(kept.answer), at: kept.answeredAt };
+  async function readStored(): Promise<Last | undefined> {
+    const stored = await find();
+    if (stored && stored.answeredAt > (last?.at ?? 0))
+      last = { value: JSON.parse(stored.answer), at: stored.answeredAt };
     return last;
   }
 
-  async function askIfNeeded(
-    ask: () => Promise<Answer>,
-    suffices: (value: Answer) => boolean,
+  async function requestIfStale(
+    request: () => Promise<Answer>,
+    isSufficient: (value: Answer) => boolean,
   ): Promise<void> {
     // The process that held the lease may have stored the answer.
-    const kept = await readKept();
-    if (kept && isFresh(kept) && suffices(kept.value)) return;
-    const value = await ask();
+    const stored = await readStored();
+    if (stored && isFresh(stored) && isSufficient(stored.value)) return;
+    const value = await request();
     last = { value, at: now() };
     failures = 0;
-    await keep({ answer: JSON.stringify(value), answeredAt: last.at });
+    await save({ answer: JSON.stringify(value), answeredAt: last.at });
   }
 
-  async function refresh(ask: () => Promise<Answer>, suffices: (value: Answer) => boolean): Promise<Answer> {
+  async function refresh(
+    request: () => Promise<Answer>,
+    isSufficient: (value: Answer) => boolean,
+  ): Promise<Answer> {
     try {
       for (;;) {
-        const kept = await readKept();
-        if (kept && isFresh(kept) && suffices(kept.value)) return kept.value;
-        if (now() < askAgainAt) throw new StillFailing();
-        const isDone = await alone(() => askIfNeeded(ask, suffices));
+        const stored = await readStored();
+        if (stored && isFresh(stored) && isSufficient(stored.value)) return stored.value;
+        if (now() < retryAt) throw new StillFailing();
+        const isDone = await runExclusively(() => requestIfStale(request, isSufficient));
         if (isDone && last) return last.value;
-        if (kept) return kept.value;
-        await pause(lookAgainAfter);
+        if (stored) return stored.value;
+        await pause(recheckInterval);
       }
     } catch (error) {
       if (!(error instanceof StillFailing)) {
-        askAgainAt = now() + Math.min(2 ** failures++ * minute, lifetime);
+        retryAt = now() + Math.min(2 ** failures++ * minute, lifetime);
         onFailure(error);
       }
       if (last) return last.value;
-      throw unavailable(askAgainAt - now());
+      throw unavailable(retryAt - now());
     }
   }
 
   return {
     /**
-     * @param suffices whether a stored answer is still good enough
-     * @throws Refusal: unavailable if there has never been a valid answer
+     * @param isSufficient whether a stored answer is still good enough
+     * @throws AppError unavailable if there has never been a valid answer
      */
     async get(
-      ask: () => Promise<Answer>,
-      suffices: (value: Answer) => boolean = () => true,
+      request: () => Promise<Answer>,
+      isSufficient: (value: Answer) => boolean = () => true,
     ): Promise<Answer> {
-      if (last && ((isFresh(last) && suffices(last.value)) || now() < askAgainAt)) return last.value;
+      if (last && ((isFresh(last) && isSufficient(last.value)) || now() < retryAt)) return last.value;
       const older = last?.value;
-      running ??= refresh(ask, suffices).finally(() => {
+      running ??= refresh(request, isSufficient).finally(() => {
         running = undefined;
       });
       if (older === undefined) return running;
@@ -146,7 +149,7 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailu
     },
 
     /** The stored answer of any age, without a request. Undefined if there has never been one. */
-    known: async (): Promise<Answer | undefined> => (await readKept())?.value,
+    getStored: async (): Promise<Answer | undefined> => (await readStored())?.value,
 
     /** Waits until no request is running. */
     settled: () => Promise.allSettled([running]),

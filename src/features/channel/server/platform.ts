@@ -25,7 +25,7 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
       const response = await fetch(address, { signal, redirect: 'error' });
       return { response, bytes: await readAtMost(response, maxBytes) };
     } catch (error) {
-      throw error instanceof PlatformFailure ? error : new PlatformFailure(wordsFor(error));
+      throw error instanceof PlatformFailure ? error : new PlatformFailure(failureReason(error));
     }
   }
 
@@ -46,13 +46,13 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
           `status ${response.status} ${/^\w{1,40}$/.test(reason) ? reason : ''}`.trim(),
         );
       }
-      const read = shape.safeParse(answer);
-      if (!read.success) throw new PlatformFailure('an answer of another shape');
-      return read.data;
+      const parsed = shape.safeParse(answer);
+      if (!parsed.success) throw new PlatformFailure('an answer of another shape');
+      return parsed.data;
     },
 
     /** Downloads a file of the platform. @throws PlatformFailure */
-    async file(address: URL, maxBytes: number): Promise<Buffer> {
+    async download(address: URL, maxBytes: number): Promise<Buffer> {
       const { response, bytes } = await request(address, maxBytes);
       if (!response.ok) throw new PlatformFailure(`status ${response.status}`);
       return bytes;
@@ -82,7 +82,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-function wordsFor(error: unknown): string {
+function failureReason(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: unknown } };
   return name === 'TimeoutError' ? 'no answer in time' : String(cause?.code ?? name);
 }
@@ -100,8 +100,8 @@ const pauseAfterFailure = 60_000;
 /** The allowed origins of thumbnails: the platform's, or that of the configured API base. */
 export function pictureHosts(apiBase: string): string[] {
   const { origin, hostname } = new URL(apiBase);
-  const own = ['https://i.ytimg.com', ...[1, 2, 3, 4, 9].map((n) => `https://i${n}.ytimg.com`)];
-  return hostname.endsWith('.googleapis.com') ? own : [...own, origin];
+  const platformHosts = ['https://i.ytimg.com', ...[1, 2, 3, 4, 9].map((n) => `https://i${n}.ytimg.com`)];
+  return hostname.endsWith('.googleapis.com') ? platformHosts : [...platformHosts, origin];
 }
 
 /**
@@ -110,7 +110,7 @@ export function pictureHosts(apiBase: string): string[] {
  * network.
  */
 export function createThumbnails(platform: ReturnType<typeof createPlatform>, apiBase: string) {
-  const kept = new LRUCache<string, Picture>({
+  const cachedPictures = new LRUCache<string, Picture>({
     maxSize: 16 * megabyte,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
@@ -121,12 +121,12 @@ export function createThumbnails(platform: ReturnType<typeof createPlatform>, ap
 
   async function load(address: URL): Promise<Picture | undefined> {
     try {
-      const bytes = await platform.file(address, 2 * megabyte);
+      const bytes = await platform.download(address, 2 * megabyte);
       const { fileTypeFromBuffer } = await import('file-type');
       const type = (await fileTypeFromBuffer(bytes))?.mime;
       if (type && accepted.includes(type)) {
         const picture = { bytes, type };
-        kept.set(address.href, picture);
+        cachedPictures.set(address.href, picture);
         return picture;
       }
     } catch {
@@ -142,7 +142,7 @@ export function createThumbnails(platform: ReturnType<typeof createPlatform>, ap
       const address = nearest(Object.values(thumbnails), width);
       if (!address || !isAllowed(address) || failed.has(address.href)) return undefined;
       const { href } = address;
-      const found = kept.get(href) ?? running.get(href);
+      const found = cachedPictures.get(href) ?? running.get(href);
       if (found) return found;
       const loading = load(address).finally(() => running.delete(href));
       running.set(href, loading);
@@ -151,8 +151,8 @@ export function createThumbnails(platform: ReturnType<typeof createPlatform>, ap
   };
 }
 
-function nearest(thumbnails: Thumbnail[], wanted: number): URL | undefined {
+function nearest(thumbnails: Thumbnail[], minWidth: number): URL | undefined {
   const byWidth = thumbnails.toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0));
-  const chosen = byWidth.find(({ width = 0 }) => width >= wanted) ?? byWidth.at(-1);
+  const chosen = byWidth.find(({ width = 0 }) => width >= minWidth) ?? byWidth.at(-1);
   return (chosen && URL.parse(chosen.url)) ?? undefined;
 }

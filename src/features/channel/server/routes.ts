@@ -29,7 +29,7 @@ const videosQuery = z.object({
 const thumbnailQuery = z.object({ width: wholeNumber(1920, widthMessage).default(320) });
 
 /** The Cache-Control value for browsers, in seconds. */
-const keptFor = (seconds: number) => `public, max-age=${seconds}`;
+const cacheControl = (seconds: number) => `public, max-age=${seconds}`;
 
 /** The video platform's two calls, answered by this site (product: Channel feed). */
 export function channelRoutes(feed: ChannelFeed | undefined) {
@@ -42,14 +42,14 @@ export function channelRoutes(feed: ChannelFeed | undefined) {
     app.get('/youtube/search', { config, schema: searchDocs }, async (request, reply) => {
       const channel = requireFeed();
       const answer = await channel.search(parseFields(searchQuery, request.query).maxResults);
-      reply.header('Cache-Control', keptFor(60));
+      reply.header('Cache-Control', cacheControl(60));
       return answer;
     });
 
     app.get('/youtube/videos', { config, schema: videosDocs }, async (request, reply) => {
       const channel = requireFeed();
       const answer = await channel.videos(parseFields(videosQuery, request.query).id);
-      reply.header('Cache-Control', keptFor(60));
+      reply.header('Cache-Control', cacheControl(60));
       return answer;
     });
 
@@ -61,7 +61,7 @@ export function channelRoutes(feed: ChannelFeed | undefined) {
         const { width } = parseFields(thumbnailQuery, request.query);
         const picture = await channel.thumbnail(request.params.videoId, width);
         if (!picture) throw notFoundError('Picture');
-        reply.header('Cache-Control', keptFor(86_400)).type(picture.type);
+        reply.header('Cache-Control', cacheControl(86_400)).type(picture.type);
         return reply.send(picture.bytes);
       },
     );

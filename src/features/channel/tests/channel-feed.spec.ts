@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { startEmptySite } from '#tests/browser/support/empty-site.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { expectUseful, nodesOf } from '#tests/factories/structured-data.ts';
+import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
 import {
   apiKey,
   channelId,
@@ -146,7 +146,7 @@ test.describe('through the site itself', () => {
     const html = await (await request.get(`${site.address}/video`)).text();
     const [block = ''] = /<script type="application\/ld\+json">[^<]*<\/script>/.exec(html) ?? [];
     const nodes = nodesOf(block);
-    expectUseful(nodes);
+    expectValidNodes(nodes);
     const reported = nodes.filter((node) => node['@type'] === 'VideoObject');
     expect(reported.map(({ name }) => name)).toEqual([newest.title, 'Film 2', 'Film 3', 'Film 4', 'Film 5']);
     expect(reported[0]).toMatchObject({ uploadDate: newest.publishedAt });

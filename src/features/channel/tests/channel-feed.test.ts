@@ -6,10 +6,10 @@ import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import {
   apiKey,
+  type Behaviour,
   channelId,
   film,
   films,
-  type Mood,
   startVideoPlatform,
   type VideoPlatform,
 } from '#tests/factories/video-platform.ts';
@@ -125,7 +125,7 @@ describe('youtube/videos', () => {
   });
 });
 
-const failures: Mood[] = [
+const failures: Behaviour[] = [
   ...([
     'broken',
     'out of quota',

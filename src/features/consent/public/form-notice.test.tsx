@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { text } from '#cms/fields/text/field.ts';
-import { guardianWords } from '../rules/consent.ts';
+import { guardianText } from '../rules/consent.ts';
 import { FormNotice } from './form-notice.tsx';
 
 const own = { hash: 'h', short: 'We keep it.', items: [{ title: 'Why', text: 'Because.' }] };
@@ -9,7 +9,7 @@ const ofChild = { fields: { name: text({ label: 'Name of the child', isOfChild: 
 const news = { hash: 'n', short: 'Write to me.', items: [] };
 const markup = (isOfChild: boolean, more: object = {}) =>
   renderToStaticMarkup(
-    <FormNotice notices={{ own, news, guardian: isOfChild ? guardianWords(ofChild) : '' }} {...more} />,
+    <FormNotice notices={{ own, news, guardian: isOfChild ? guardianText(ofChild) : '' }} {...more} />,
   );
 
 test('a form with data of a child shows an unticked guardian box with its error', () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { date } from '#cms/fields/date/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { people } from '#cms/records/registry.ts';
-import { guardianErrors, guardianWords, readAgreed } from './consent.ts';
+import { guardianErrors, guardianText, readFormConsent } from './consent.ts';
 
 const ofChild = {
   fields: { name: text({ label: 'Name' }), born: date({ label: 'Born on', isOfChild: true }) },
 };
 
 test('a form with data of a child requires the guardian box', () => {
-  expect(guardianWords(ofChild)).toContain('parent or guardian');
+  expect(guardianText(ofChild)).toContain('parent or guardian');
   const refused = { guardian: expect.stringContaining('parent or guardian') };
   expect(guardianErrors(ofChild, { born: '2022-02-02' })).toEqual(refused);
   expect(guardianErrors(ofChild, { guardian: 'no' })).toEqual(refused);
@@ -19,7 +19,7 @@ test('a form with data of a child requires the guardian box', () => {
 
 test('a form does not ask for fields that the site sets', () => {
   const set = { fields: { age: text({ label: 'Age', isOfChild: true, isSetBySite: true }) } };
-  expect([guardianWords(set), guardianErrors(set, {})]).toEqual(['', {}]);
+  expect([guardianText(set), guardianErrors(set, {})]).toEqual(['', {}]);
 });
 
 /** Words in labels and help texts that indicate data of a child. */
@@ -28,7 +28,7 @@ const childs = /child|kid|bab(y|ies)|son\b|daughter|\bage\b|born|birth|school|cl
 test.each(Object.values(people))(
   'the form of $name has no words that ask for data of a child',
   (definition) => {
-    expect(guardianWords(definition)).toBe('');
+    expect(guardianText(definition)).toBe('');
     for (const { label, help = '' } of Object.values(definition.fields)) {
       expect(`${label} ${help}`).not.toMatch(childs);
     }
@@ -37,7 +37,7 @@ test.each(Object.values(people))(
 
 test('the consent fields of a form are read, and no others', () => {
   const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
-  expect(readAgreed({ notice: `${one} ${other} x`, news: 'yes' })).toEqual({
+  expect(readFormConsent({ notice: `${one} ${other} x`, news: 'yes' })).toEqual({
     shown: [one, other],
     wantsNews: true,
   });
@@ -50,7 +50,7 @@ test('the consent fields of a form are read, and no others', () => {
     { notice: 7, news: true },
     { notice: 'A'.repeat(64), news: 'on' },
   ]) {
-    expect(readAgreed(sent)).toEqual({ shown: [], wantsNews: false });
+    expect(readFormConsent(sent)).toEqual({ shown: [], wantsNews: false });
   }
-  expect(readAgreed({ notice: Array(50).fill(one).join(' ') }).shown).toHaveLength(4);
+  expect(readFormConsent({ notice: Array(50).fill(one).join(' ') }).shown).toHaveLength(4);
 });

@@ -37,7 +37,7 @@ export const ticked = 'yes';
 const guardianMissing = 'Please confirm that you are the child’s parent or guardian.';
 
 /** The consent given by a form. */
-export interface Agreed {
+export interface FormConsent {
   /** Hashes of the notices that the form claims to have shown. */
   shown: string[];
   wantsNews: boolean;
@@ -48,33 +48,36 @@ const maxNotices = 4;
 const hash = /^[0-9a-f]{64}$/;
 
 /** Parses the consent fields of a form; invalid values count as not sent. */
-export function readAgreed(sent: unknown): Agreed {
-  const given = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
-  const notice = given[noticeField];
+export function readFormConsent(sent: unknown): FormConsent {
+  const values = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
+  const notice = values[noticeField];
   const words = typeof notice === 'string' ? notice.slice(0, 1000).split(/\s+/) : [];
   return {
     shown: words.filter((word) => hash.test(word)).slice(0, maxNotices),
-    wantsNews: given[newsField] === ticked,
+    wantsNews: values[newsField] === ticked,
   };
 }
 
-type Asked = Pick<RecordType, 'fields'>;
+type FormDefinition = Pick<RecordType, 'fields'>;
 
 /** Whether a form with these fields asks for data of a child, so that a parent or guardian has to confirm it. */
-function asksOfChild({ fields }: Asked): boolean {
+function asksAboutChild({ fields }: FormDefinition): boolean {
   return Object.values(fields).some(({ isOfChild, isSetBySite }) => isOfChild && !isSetBySite);
 }
 
 /** The statement that a parent or guardian confirms; empty: none. */
-export function guardianWords(definition: Asked): string {
-  return asksOfChild(definition)
+export function guardianText(definition: FormDefinition): string {
+  return asksAboutChild(definition)
     ? 'I am the child’s parent or guardian, and agree that you may keep what I write here about the child.'
     : '';
 }
 
 /** The missing guardian confirmation, if the form needs one (product: Notices and consent). */
-export function guardianErrors(definition: Asked, sent: Readonly<Record<string, unknown>>): FieldErrors {
-  return asksOfChild(definition) && sent[guardianField] !== ticked
+export function guardianErrors(
+  definition: FormDefinition,
+  sent: Readonly<Record<string, unknown>>,
+): FieldErrors {
+  return asksAboutChild(definition) && sent[guardianField] !== ticked
     ? { [guardianField]: guardianMissing }
     : {};
 }

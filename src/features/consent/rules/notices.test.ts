@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { siteSettings } from '#features/settings/rules/settings.ts';
 import { consentPurposes } from './consent.ts';
 import {
+  formatDays,
   legalWording,
-  longInWords,
   type NoticeFacts,
   noticeOf,
   noticeVersions,
@@ -135,5 +135,5 @@ test.each([
   [2920, '8 years'],
   [0, '0 days'],
 ])('%d days are %s', (days, words) => {
-  expect(longInWords(days)).toBe(words);
+  expect(formatDays(days)).toBe(words);
 });

@@ -7,12 +7,12 @@ import type { ConsentPurpose } from './consent.ts';
 const year = 365;
 
 /** A number of days in words: 730 days are 2 years, and 100 stay days. */
-export function longInWords(days: number): string {
-  return days > 0 && days % year === 0 ? counted(days / year, 'year') : counted(days, 'day');
+export function formatDays(days: number): string {
+  return days > 0 && days % year === 0 ? formatCount(days / year, 'year') : formatCount(days, 'day');
 }
 
 /** A number with its unit, such as '1 day' and '24 hours'. */
-export function counted(number: number, unit: string): string {
+export function formatCount(number: number, unit: string): string {
   return `${number.toLocaleString('en-IN')} ${unit}${number === 1 ? '' : 's'}`;
 }
 
@@ -59,9 +59,9 @@ export function sealedInWords({
   keepErased,
   keepPaidRegistrations,
 }: Pick<SiteSettings, 'keepErased' | 'keepPaidRegistrations'>): string {
-  const accounts = `of paid places for ${longInWords(keepPaidRegistrations)} after the webinar, as part of our accounts`;
+  const accounts = `of paid places for ${formatDays(keepPaidRegistrations)} after the webinar, as part of our accounts`;
   return keepErased > 0
-    ? `a sealed copy for ${longInWords(keepErased)}, and ${accounts}`
+    ? `a sealed copy for ${formatDays(keepErased)}, and ${accounts}`
     : `a sealed copy ${accounts}`;
 }
 
@@ -107,7 +107,7 @@ export interface ShownNotice extends Pick<Notice, 'short' | 'items'> {
 }
 
 /** A notice as a page needs it. */
-export function shownNotice({
+export function toShownNotice({
   hash,
   notice: { short, items },
 }: {
@@ -118,7 +118,7 @@ export function shownNotice({
 }
 
 /** Days after which an unconfirmed subscription is deleted. */
-export const unconfirmedNewsStays = 30;
+export const unconfirmedNewsDays = 30;
 
 /** Raise the version whose text changes; a test compares each text with its version. */
 export const noticeVersions: Readonly<Record<ConsentPurpose, number>> = {
@@ -139,7 +139,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
       { title: 'Why', text: 'To call or write to you and to arrange the session, and for nothing else.' },
       {
         title: 'How long',
-        text: `${capital(longInWords(facts.keepEnquiries))} after we were last in touch; if your enquiry is still open then, until we have closed it. After that it is erased for good.`,
+        text: `${capital(formatDays(facts.keepEnquiries))} after we were last in touch; if your enquiry is still open then, until we have closed it. After that it is erased for good.`,
       },
       {
         title: 'Who sees it',
@@ -165,7 +165,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
       },
       {
         title: 'How long',
-        text: `${capital(longInWords(facts.keepRegistrations))} after the webinar, or ${longInWords(facts.keepPaidRegistrations)} if a payment was made, because it is part of our accounts. After that it is erased for good.`,
+        text: `${capital(formatDays(facts.keepRegistrations))} after the webinar, or ${formatDays(facts.keepPaidRegistrations)} if a payment was made, because it is part of our accounts. After that it is erased for good.`,
       },
       {
         title: 'Who sees it',
@@ -201,7 +201,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
     items: [
       {
         title: 'If you would like our news',
-        text: `You can tick this box or leave it empty: everything else works without it. If you tick it, we keep your email address to write to you about new webinars, courses and articles, about once a month, and for nothing else. We first send you an email, and start only once you press the button in it; if you do not, we delete your request after ${unconfirmedNewsStays} days. Every news email has a link to unsubscribe with one tap.`,
+        text: `You can tick this box or leave it empty: everything else works without it. If you tick it, we keep your email address to write to you about new webinars, courses and articles, about once a month, and for nothing else. We first send you an email, and start only once you press the button in it; if you do not, we delete your request after ${unconfirmedNewsDays} days. Every news email has a link to unsubscribe with one tap.`,
       },
     ],
   }),
@@ -214,7 +214,7 @@ export function noticeOf(purpose: ConsentPurpose, facts: NoticeFacts): Notice {
 }
 
 /** The contact for questions about personal data, as a part of a sentence. */
-function whomToAsk({ privacyContact, emails, phones }: NoticeFacts): string {
+function privacyContactOf({ privacyContact, emails, phones }: NoticeFacts): string {
   return privacyContact || [emails[0], phones[0]].filter(Boolean).join(' or ');
 }
 
@@ -231,7 +231,7 @@ function rights(facts: NoticeFacts, sealed = sealedCopy(facts)): NoticeItem[] {
     },
     {
       title: 'Whom to ask',
-      text: `${whomToAsk(facts)}. We will answer within ${longInWords(answerRequestsWithin)}.`,
+      text: `${privacyContactOf(facts)}. We will answer within ${formatDays(answerRequestsWithin)}.`,
     },
     {
       title: 'To complain',
@@ -242,7 +242,7 @@ function rights(facts: NoticeFacts, sealed = sealedCopy(facts)): NoticeItem[] {
 
 /** For data without a payment; empty: no sealed copy is kept. */
 const sealedCopy = ({ keepErased }: NoticeFacts) =>
-  keepErased > 0 ? `a sealed copy for ${longInWords(keepErased)}` : '';
+  keepErased > 0 ? `a sealed copy for ${formatDays(keepErased)}` : '';
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

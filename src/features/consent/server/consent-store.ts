@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { recordErasure } from '#cms/history/erasures.ts';
+import { storeErasure } from '#cms/history/erasures.ts';
 import { timeFromNow } from '#core/clock.ts';
 import { mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
@@ -10,10 +10,10 @@ import type { ConsentMethod, ConsentPurpose } from '../rules/consent.ts';
 
 export type Consent = Tables['consent'];
 
-type New = Pick<Consent, 'purpose' | 'noticeHash' | 'record' | 'recordId' | 'email' | 'method'>;
+type NewConsent = Pick<Consent, 'purpose' | 'noticeHash' | 'record' | 'recordId' | 'email' | 'method'>;
 
 /** A confirmed newsletter subscriber. */
-export interface NewsReader extends Pick<Consent, 'id' | 'email'> {
+export interface NewsSubscriber extends Pick<Consent, 'id' | 'email'> {
   /** The time of the confirmation: ISO, UTC. */
   since: string;
   /** The name in the record of the consent; empty: that record is deleted. */
@@ -38,7 +38,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      *
      * @returns undefined if it is for the newsletter and the address already has an open one
      */
-    async give(consent: New, { isConfirmed = false } = {}): Promise<Consent | undefined> {
+    async add(consent: NewConsent, { isConfirmed = false } = {}): Promise<Consent | undefined> {
       const at = now();
       return db
         .insertInto('consent')
@@ -90,12 +90,12 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .returning('id')
         .execute();
       // Recorded, so that a restored backup does not turn the newsletter on again.
-      for (const { id } of withdrawn) await recordErasure({ db, clock }, 'withdrawal', id);
+      for (const { id } of withdrawn) await storeErasure({ db, clock }, 'withdrawal', id);
       return withdrawn.length;
     },
 
     /** Ends all that an address agreed to, and takes the address out. @returns how many held */
-    endOfAddress: (email: string, by: ConsentMethod): Promise<number> =>
+    endByAddress: (email: string, by: ConsentMethod): Promise<number> =>
       endConsentsOfAddress({ db, clock }, email, by),
 
     /** All that an address has agreed to, the last first. */
@@ -120,8 +120,8 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** All confirmed subscribers in slices, the oldest first. */
-    async *newsSlices(): AsyncGenerator<NewsReader[]> {
-      let slice: NewsReader[] = [];
+    async *newsSlices(): AsyncGenerator<NewsSubscriber[]> {
+      let slice: NewsSubscriber[] = [];
       do {
         slice = await db
           .selectFrom('consent')
@@ -169,13 +169,17 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   };
 }
 
-type Inside = Pick<Scope, 'db' | 'clock'>;
+type ConsentScope = Pick<Scope, 'db' | 'clock'>;
 
 /**
  * Ends the consents of an erased record or account. The consent and its notice stay on record without the address.
  * Newsletter consents are separate and stay.
  */
-export async function endConsentsOf({ db, clock }: Inside, record: string, recordId: string): Promise<void> {
+export async function endConsentsOf(
+  { db, clock }: ConsentScope,
+  record: string,
+  recordId: string,
+): Promise<void> {
   await db
     .updateTable('consent')
     .set(({ fn, val }) => ({
@@ -188,15 +192,15 @@ export async function endConsentsOf({ db, clock }: Inside, record: string, recor
     .execute();
 }
 
-async function endConsentsOfAddress(inside: Inside, email: string, by: ConsentMethod): Promise<number> {
+async function endConsentsOfAddress(inside: ConsentScope, email: string, by: ConsentMethod): Promise<number> {
   const now = timeFromNow(inside.clock, 0);
-  const mine = () => inside.db.updateTable('consent').where('email', 'in', emailSpellings(email));
-  const ended = await mine()
+  const ofAddress = () => inside.db.updateTable('consent').where('email', 'in', emailSpellings(email));
+  const ended = await ofAddress()
     .set({ withdrawnAt: now, withdrawnBy: by })
     .where('withdrawnAt', 'is', null)
     .returning('id')
     .execute();
-  const emptied = await mine().set({ email: '' }).returning('id').execute();
-  await mapYielding(emptied, ({ id }) => recordErasure(inside, 'consent', id));
+  const emptied = await ofAddress().set({ email: '' }).returning('id').execute();
+  await mapYielding(emptied, ({ id }) => storeErasure(inside, 'consent', id));
   return ended.length;
 }

@@ -11,9 +11,9 @@ interface Parts {
 }
 
 /** The stores that a consent needs. */
-type Inside = Pick<Stores, 'consents' | 'notices'>;
+type ConsentStores = Pick<Stores, 'consents' | 'notices'>;
 
-interface Wish {
+interface NewsletterChoice {
   email: string;
   wanted: boolean;
   /** `link` and `account` prove access to the mailbox; consent by a form has to be confirmed first. */
@@ -24,7 +24,7 @@ interface Wish {
 }
 
 /** The consent fields of a form and their origin. */
-interface Brought {
+interface SubmittedConsent {
   purpose: ConsentPurpose;
   record: string;
   recordId: string;
@@ -36,7 +36,7 @@ interface Brought {
   method: ConsentMethod;
 }
 
-const ofTheirOwn: readonly ConsentMethod[] = ['link', 'account'];
+const confirmedMethods: readonly ConsentMethod[] = ['link', 'account'];
 
 /** Records consents and newsletter subscriptions (product: Notices and consent). */
 export function createConsentService({ stores, notices }: Parts) {
@@ -54,15 +54,15 @@ export function createConsentService({ stores, notices }: Parts) {
      * @param inside the stores of the transaction
      * @returns whether anything has changed
      */
-    async setNews(inside: Inside, { wanted, method, ...of }: Wish): Promise<boolean> {
+    async setNews(inside: ConsentStores, { wanted, method, ...of }: NewsletterChoice): Promise<boolean> {
       if (!wanted) return (await inside.consents.withdraw(of.email, 'news', method)) > 0;
-      const isConfirmed = ofTheirOwn.includes(method);
+      const isConfirmed = confirmedMethods.includes(method);
       const open = await inside.consents.findNews(of.email);
       if (open) return isConfirmed && inside.consents.confirm(open.id);
       const { hash: noticeHash, row } = notices.current('news');
-      await inside.notices.keep(row);
-      const given = { ...of, purpose: 'news', noticeHash, method } as const;
-      return (await inside.consents.give(given, { isConfirmed })) !== undefined;
+      await inside.notices.save(row);
+      const consent = { ...of, purpose: 'news', noticeHash, method } as const;
+      return (await inside.consents.add(consent, { isConfirmed })) !== undefined;
     },
 
     /**
@@ -72,13 +72,16 @@ export function createConsentService({ stores, notices }: Parts) {
      * @param inside the stores of the transaction that stores the form
      * @returns a newsletter consent that waits for confirmation; undefined: none
      */
-    async noteForm(inside: Inside, brought: Brought): Promise<Consent | undefined> {
-      const { shown, wantsNews, ...of } = brought;
+    async recordFormConsent(
+      inside: ConsentStores,
+      submitted: SubmittedConsent,
+    ): Promise<Consent | undefined> {
+      const { shown, wantsNews, ...of } = submitted;
       const noticeHash = await notices.findShown(inside, of.purpose, shown);
-      if (noticeHash) await inside.consents.give({ ...of, noticeHash });
+      if (noticeHash) await inside.consents.add({ ...of, noticeHash });
       const newsHash = wantsNews ? await notices.findShown(inside, 'news', shown) : undefined;
       if (!newsHash) return undefined;
-      await inside.consents.give({ ...of, purpose: 'news', noticeHash: newsHash });
+      await inside.consents.add({ ...of, purpose: 'news', noticeHash: newsHash });
       const open = await inside.consents.findNews(of.email);
       return open?.confirmedAt === null ? open : undefined;
     },

@@ -6,7 +6,7 @@ export const consentHooks: RecordHooks = {
   async afterErase(inside, { type, recordId }) {
     if (definitionOf(type).isPersonal) await endConsentsOf(inside, type, recordId);
   },
-  afterOtherErase: (inside, { kind, id }) => endConsentsOf(inside, kind, id),
+  afterNonRecordErase: (inside, { kind, id }) => endConsentsOf(inside, kind, id),
   replayErasure: {
     /** Removes the address of a consent. */
     async consent({ db }, { recordId, at }) {

@@ -21,7 +21,7 @@ export interface HashedNotice {
 const purposes = Object.keys(consentPurposes) as ConsentPurpose[];
 
 /** Adds the hash of a notice: the same text has the same hash on every site. */
-function hashed(notice: Notice): HashedNotice {
+function withHash(notice: Notice): HashedNotice {
   const { purpose, version, locale } = notice;
   const text = JSON.stringify(notice);
   const parts = [purpose, String(version), locale, text];
@@ -37,29 +37,29 @@ interface Parts {
 
 /** The notices of all forms under the current settings (product: Notices and consent). */
 export function createNoticeService({ settings, usesRecaptcha }: Parts) {
-  const known = new WeakMap<SiteSettings, Record<ConsentPurpose, HashedNotice>>();
+  const cache = new WeakMap<SiteSettings, Record<ConsentPurpose, HashedNotice>>();
 
   /** All notices under given settings. */
-  function under(set: SiteSettings): Record<ConsentPurpose, HashedNotice> {
-    const before = known.get(set);
-    if (before) return before;
+  function forSettings(set: SiteSettings): Record<ConsentPurpose, HashedNotice> {
+    const cached = cache.get(set);
+    if (cached) return cached;
     const facts: NoticeFacts = { ...set, usesRecaptcha };
     const all = Object.fromEntries(
-      purposes.map((purpose) => [purpose, hashed(noticeOf(purpose, facts))]),
+      purposes.map((purpose) => [purpose, withHash(noticeOf(purpose, facts))]),
     ) as Record<ConsentPurpose, HashedNotice>;
-    known.set(set, all);
+    cache.set(set, all);
     return all;
   }
 
   return {
-    under,
+    forSettings,
 
     /** The current notice. The settings are not read again: that would wait for the very transaction that asks. */
-    current: (purpose: ConsentPurpose): HashedNotice => under(settings.last())[purpose],
+    current: (purpose: ConsentPurpose): HashedNotice => forSettings(settings.last())[purpose],
 
     /** Stores all notices of given settings, so that a form opened under them finds its own. */
-    async keepAll(inside: Pick<Stores, 'notices'>, set: SiteSettings): Promise<void> {
-      for (const { row } of Object.values(under(set))) await inside.notices.keep(row);
+    async saveAll(inside: Pick<Stores, 'notices'>, set: SiteSettings): Promise<void> {
+      for (const { row } of Object.values(forSettings(set))) await inside.notices.save(row);
     },
 
     /**
@@ -74,9 +74,9 @@ export function createNoticeService({ settings, usesRecaptcha }: Parts) {
       purpose: ConsentPurpose,
       shown: readonly string[],
     ): Promise<string | undefined> {
-      const { hash, row } = under(settings.last())[purpose];
+      const { hash, row } = forSettings(settings.last())[purpose];
       if (shown.includes(hash)) {
-        await inside.notices.keep(row);
+        await inside.notices.save(row);
         return hash;
       }
       for (const other of shown) if (await inside.notices.find(other, purpose)) return other;
@@ -89,7 +89,7 @@ export function createNoticeService({ settings, usesRecaptcha }: Parts) {
 export function createNoticeStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
     /** Stores a notice; a stored one stays unchanged. */
-    async keep(notice: Omit<NoticeRow, 'firstAt'>): Promise<void> {
+    async save(notice: Omit<NoticeRow, 'firstAt'>): Promise<void> {
       await db
         .insertInto('notice')
         .values({ ...notice, firstAt: clock().toISOString() })

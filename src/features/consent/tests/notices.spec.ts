@@ -1,17 +1,17 @@
 import pLimit from 'p-limit';
 import type { Locator, Page } from 'playwright/test';
-import { unique } from '#tests/browser/support/admin.ts';
+import { uniqueText } from '#tests/browser/support/admin.ts';
 import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import {
-  asStaff,
+  confirmationOf,
   day,
   fillPerson,
   fillSession,
+  getAsStaff,
   sessionForm,
   solve,
   submit,
-  thanks,
   webinarForm,
 } from '#tests/browser/support/forms.ts';
 import { pagesOfEveryKind } from '#tests/browser/support/public-pages.ts';
@@ -46,7 +46,7 @@ for (const [name, path, formOf, tag] of noticesOf) {
   }) => {
     const dates = { startdate: day(9), enddate: day(9) };
     if (name === 'webinar')
-      await staff.add('webinar', { title: unique('Notice'), description: '<p>x</p>', ...dates });
+      await staff.add('webinar', { title: uniqueText('Notice'), description: '<p>x</p>', ...dates });
     await page.goto(path);
     const form = formOf(page);
     await expect(newsBox(form)).not.toBeChecked();
@@ -103,7 +103,7 @@ test('a subscription is requested, confirmed by email, and ended with one press;
   staff,
 }) => {
   const { _id } = await staff.add('webinar', {
-    title: unique('News'),
+    title: uniqueText('News'),
     description: '<p>x</p>',
     startdate: day(9),
     enddate: day(9),
@@ -111,14 +111,14 @@ test('a subscription is requested, confirmed by email, and ended with one press;
   await page.goto('/upcoming-webinar');
   const form = webinarForm(page);
   const bodies = bodiesTo(page, /bookwebinar/);
-  const name = unique('News Reader');
+  const name = uniqueText('News Reader');
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
   await fillPerson(form, name);
   await form.getByLabel('Webinar', { exact: true }).selectOption(_id ?? '');
   await newsBox(form).press('Space');
   const shown = await shownBy(form);
   await submit(form);
-  await expect(thanks(form)).toBeVisible();
+  await expect(confirmationOf(form)).toBeVisible();
   expect(bodies).toEqual([expect.objectContaining({ notice: shown, news: 'yes' })]);
 
   const link = await newsLink(email);
@@ -150,7 +150,7 @@ test('a form that waits offline keeps its notice and its subscription @phone @al
   await page.goto('/session-book');
   const form = sessionForm(page);
   const bodies = bodiesTo(page, /booksession/);
-  const name = unique('Waiting Notice');
+  const name = uniqueText('Waiting Notice');
   await fillSession(form, name);
   await newsBox(form).check();
   await page.waitForLoadState('networkidle');
@@ -167,7 +167,7 @@ test('a form that waits offline keeps its notice and its subscription @phone @al
   await expect(saved).toBeVisible();
   await context.setOffline(false);
   const stored = async () => {
-    const { booksessions } = await asStaff(request, 'booksession');
+    const { booksessions } = await getAsStaff(request, 'booksession');
     return booksessions.filter((enquiry: { name: string }) => enquiry.name === name).length;
   };
   await expect.poll(stored, { timeout: 60_000 }).toBe(1);
@@ -182,7 +182,7 @@ test('a registration records its notice @all', async ({ page }) => {
   const form = page.locator('form');
   const bodies = bodiesTo(page, /auth\/register/);
   await form.getByLabel('Name').fill('Meena');
-  await form.getByLabel('Email').fill(`${unique('account').replaceAll(' ', '.')}@example.com`);
+  await form.getByLabel('Email').fill(`${uniqueText('account').replaceAll(' ', '.')}@example.com`);
   await form.getByLabel('Password', { exact: true }).fill('a quiet house at ten');
   const shown = await shownBy(form);
   await form.getByRole('button', { name: 'SignUp' }).click();
@@ -225,7 +225,7 @@ test('no public page sets a cookie or requests other hosts on load @all', async 
   expect(await context.cookies()).toEqual([]);
   await solve(sessionForm(page));
   await submit(sessionForm(page));
-  await expect(thanks(sessionForm(page))).toBeVisible();
+  await expect(confirmationOf(sessionForm(page))).toBeVisible();
   expect((await context.cookies()).map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
     { httpOnly: true, sameSite: 'Strict' },
   ]);

@@ -143,7 +143,7 @@ test('an unchecked enquiry sends no newsletter question until staff confirm it i
   expect(await waitingEmails(site, email)).toEqual([]);
   const { _id } = (await site.records.list('enquiry')).find((one) => one.email === email) ?? { _id: '' };
   const { step } = conversationsOf(() => site);
-  const { id } = await site.services.frontDesk.viewOf(_id);
+  const { id } = await site.services.frontDesk.viewByEnquiry(_id);
   await step(id, { kind: 'genuine' });
   const emails = await waitingEmails(site, email);
   expect(emails.map(({ kind }) => kind).sort()).toEqual(['enquiry-received', 'news-question']);

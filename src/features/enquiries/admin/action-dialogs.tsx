@@ -5,7 +5,7 @@ import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { ConversationSummary } from '../rules/conversation.ts';
-import { thumbButton } from './inbox-words.ts';
+import { thumbButton } from './inbox-texts.ts';
 import { dayInWords, followUpDays } from './status.tsx';
 
 interface Colleague {
@@ -27,15 +27,15 @@ export function AssignDialog({ conversation, isBusy, onChoose, onClose }: Assign
   const [chosen, setChosen] = useState(conversation.ownerId);
 
   useEffect(() => {
-    const stop = new AbortController();
-    callApi<{ staff: Colleague[] }>('GET', 'conversations/staff', { signal: stop.signal })
+    const controller = new AbortController();
+    callApi<{ staff: Colleague[] }>('GET', 'conversations/staff', { signal: controller.signal })
       .then(({ data }) => setStaff(data.staff))
       .catch((error) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error(error);
         setProblem(error instanceof Error ? error.message : 'Unknown error');
       });
-    return () => stop.abort();
+    return () => controller.abort();
   }, []);
 
   function submit(event: FormEvent) {

@@ -11,7 +11,7 @@ import { dayInWords } from './status.tsx';
 type Undo = Extract<Action, { kind: 'undo' }>;
 
 /** The message after an action. @param me the account that took it */
-export function takenInWords(action: Action, after: ConversationView, me: string | undefined): string {
+export function describeAction(action: Action, after: ConversationView, me: string | undefined): string {
   const { name } = after.latest;
   const stillWaits = after.waitingSince ? ` ${name} is still waiting for us.` : '';
   switch (action.kind) {
@@ -50,7 +50,7 @@ export function takenInWords(action: Action, after: ConversationView, me: string
  * @param after the conversation after that action
  * @returns undefined where it cannot be undone: marking an enquiry as from a parent has sent an email
  */
-export function undoOf(action: Action, { timeline }: ConversationView): Undo | undefined {
+export function undoActionFor(action: Action, { timeline }: ConversationView): Undo | undefined {
   if (action.kind === 'genuine' || action.kind === 'undo') return undefined;
   if (action.kind !== 'note') return { kind: 'undo' };
   const note = timeline.findLast(({ kind, text }) => kind === 'note' && text === action.text);
@@ -58,14 +58,14 @@ export function undoOf(action: Action, { timeline }: ConversationView): Undo | u
 }
 
 /** An applied action. */
-interface Taken {
+interface ActionResult {
   conversation: ConversationView;
   /** A change by another person just before, in the server's words; empty: none. */
   meanwhile: string;
 }
 
 /** Requests that got no answer: they may have succeeded, and a conflict is then not another person's change. */
-const unanswered = new Map<string, string>();
+const unconfirmedRequests = new Map<string, string>();
 
 /**
  * The revisions that actions of this page have made; a list may show older ones until it is loaded again. An action added after a
@@ -82,7 +82,7 @@ const ownRevisions = new Map<string, number>();
 export async function applyAction(
   { id, revision }: Pick<ConversationSummary, 'id' | 'revision'>,
   action: Action,
-): Promise<Taken> {
+): Promise<ActionResult> {
   const sent = JSON.stringify(action);
   // An undo applies to the action it was offered for, which may not be the last one any more.
   const seen = action.kind === 'undo' ? revision : Math.max(revision, ownRevisions.get(id) ?? 0);
@@ -93,19 +93,20 @@ export async function applyAction(
   } catch (error) {
     const { current, message } = conflictIn(error) ?? {};
     if (!current || !message) {
-      if (error instanceof ApiError && [0, 502, 504].includes(error.status)) unanswered.set(id, sent);
+      if (error instanceof ApiError && [0, 502, 504].includes(error.status))
+        unconfirmedRequests.set(id, sent);
       throw error;
     }
-    if (unanswered.get(id) === sent && isLast(current, action)) {
-      unanswered.delete(id);
+    if (unconfirmedRequests.get(id) === sent && isLastAction(current, action)) {
+      unconfirmedRequests.delete(id);
       return { conversation: current, meanwhile: '' };
     }
-    if (!addsOnly(action)) throw error;
+    if (!isAdditive(action)) throw error;
     return { conversation: await send(current.revision), meanwhile: message };
   }
 
-  async function send(known: number): Promise<ConversationView> {
-    const body = { revision: known, action };
+  async function send(baseRevision: number): Promise<ConversationView> {
+    const body = { revision: baseRevision, action };
     const { data } = await callApi<{ conversation: ConversationView }>(
       'POST',
       `conversations/${encodeURIComponent(id)}/actions`,
@@ -122,13 +123,13 @@ export function conflictIn(error: unknown): { current: ConversationView; message
   return { current: current as ConversationView, message: error.message };
 }
 
-function addsOnly(action: Action): boolean {
+function isAdditive(action: Action): boolean {
   if (action.kind === 'undo') return action.note !== undefined;
   return action.kind === 'note' || action.kind === 'call' || isContact(action);
 }
 
 /** Whether an action is the last one that a person has taken. */
-function isLast({ timeline }: ConversationView, action: Action): boolean {
+function isLastAction({ timeline }: ConversationView, action: Action): boolean {
   const last = timeline.findLast(({ kind }) => kind !== 'email');
   return last?.kind === action.kind && last.text === (('text' in action && action.text) || '');
 }

@@ -7,12 +7,12 @@ import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
 import type { Action } from '../rules/conversation.ts';
-import { thumbButton } from './inbox-words.ts';
-import { NoteBox, useKeptText } from './note-form.tsx';
-import type { useActions } from './use-enquiry-actions.tsx';
+import { thumbButton } from './inbox-texts.ts';
+import { NoteInput, useSavedText } from './note-form.tsx';
+import type { useConversationActions } from './use-enquiry-actions.tsx';
 
 /** A call or message that was begun: the phone or another program takes over, and may evict this page from memory. */
-export interface BegunContact {
+export interface PendingContact {
   kind: 'call' | 'whatsapp' | 'mail';
   /** The id of the conversation, and the revision that was seen. */
   id: string;
@@ -25,31 +25,31 @@ export interface BegunContact {
 const timeout = 12 * 3600_000;
 const listeners = new Set<() => void>();
 /** The same object for the same text, as React requires of a store. */
-let read: { stored: string | null; begun: BegunContact | undefined } = { stored: null, begun: undefined };
+let read: { stored: string | null; begun: PendingContact | undefined } = { stored: null, begun: undefined };
 
 const key = () => `begun-contact/${accountOf() ?? ''}`;
 
 /** Keeps a begun contact until its outcome is entered, across reloads; in this tab only. */
-export function beginContact(begun: BegunContact): void {
-  tabStore.set(key(), JSON.stringify({ begun, at: Date.now() }));
-  tell();
+export function startContact(pendingContact: PendingContact): void {
+  tabStore.set(key(), JSON.stringify({ begun: pendingContact, at: Date.now() }));
+  notifyListeners();
 }
 
-function endContact(): void {
+function clearContact(): void {
   tabStore.remove(key());
-  tell();
+  notifyListeners();
 }
 
 /** The begun contact whose outcome has not been entered. */
-export function useBegunContact(): BegunContact | undefined {
-  return useSyncExternalStore(subscribe, readBegun);
+export function usePendingContact(): PendingContact | undefined {
+  return useSyncExternalStore(subscribe, readPendingContact);
 }
 
-function readBegun(): BegunContact | undefined {
+function readPendingContact(): PendingContact | undefined {
   const stored = tabStore.get(key());
   if (stored !== read.stored) {
-    const { begun, at } = JSON.parse(stored ?? '{}');
-    read = { stored, begun: Date.now() - at < timeout ? begun : undefined };
+    const { begun: pendingContact, at } = JSON.parse(stored ?? '{}');
+    read = { stored, begun: Date.now() - at < timeout ? pendingContact : undefined };
   }
   return read.begun;
 }
@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -72,11 +72,11 @@ interface ContactLinksProps {
   /** The first words of a WhatsApp message. */
   greeting: string;
   /** Absent: the outcome is not asked for. */
-  onBegin?: ((kind: 'call' | 'whatsapp') => void) | undefined;
+  onContact?: ((kind: 'call' | 'whatsapp') => void) | undefined;
 }
 
 /** Links to call the parent and to write by WhatsApp, with thumb-sized targets. */
-export function ContactLinks({ name, contact, hasOthers = false, greeting, onBegin }: ContactLinksProps) {
+export function ContactLinks({ name, contact, hasOthers = false, greeting, onContact }: ContactLinksProps) {
   const whatsApp = whatsAppAddress(contact, greeting);
   return (
     <>
@@ -93,10 +93,10 @@ export function ContactLinks({ name, contact, hasOthers = false, greeting, onBeg
         <a
           href={telAddress(contact)}
           className={thumbButton('main', 'large')}
-          onClick={() => onBegin?.('call')}
+          onClick={() => onContact?.('call')}
         >
           <Phone aria-hidden="true" className="size-5 shrink-0" />
-          <Named action="Call" name={name} contact={contact} />
+          <ContactLabel action="Call" name={name} contact={contact} />
         </a>
         {whatsApp && (
           <a
@@ -104,10 +104,10 @@ export function ContactLinks({ name, contact, hasOthers = false, greeting, onBeg
             target="_blank"
             rel="noreferrer"
             className={thumbButton('quiet', 'large')}
-            onClick={() => onBegin?.('whatsapp')}
+            onClick={() => onContact?.('whatsapp')}
           >
             <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
-            <Named action="WhatsApp" name={name} contact={contact} />
+            <ContactLabel action="WhatsApp" name={name} contact={contact} />
           </a>
         )}
       </div>
@@ -116,7 +116,7 @@ export function ContactLinks({ name, contact, hasOthers = false, greeting, onBeg
 }
 
 /** The action, and the number that it uses. */
-function Named({ action, name, contact }: { action: string; name: string; contact: string }) {
+function ContactLabel({ action, name, contact }: { action: string; name: string; contact: string }) {
   return (
     <span>
       {action}
@@ -132,46 +132,46 @@ const questions = {
   mail: { ask: 'Did you write to', yes: 'I wrote', no: 'Not yet' },
 };
 
-interface ContactQuestionProps {
-  begun: BegunContact;
-  take: ReturnType<typeof useActions>['take'];
+interface ContactOutcomeDialogProps {
+  pendingContact: PendingContact;
+  runAction: ReturnType<typeof useConversationActions>['runAction'];
 }
 
 /**
  * Asks for the outcome of a call or message. It opens as soon as one is begun, so it is there when staff return from the phone,
  * even if the page was evicted meanwhile.
  */
-export function ContactQuestion({ begun, take }: ContactQuestionProps) {
-  const { kind, id, name } = begun;
+export function ContactOutcomeDialog({ pendingContact, runAction }: ContactOutcomeDialogProps) {
+  const { kind, id, name } = pendingContact;
   const { ask, yes, no } = questions[kind];
-  const [text, keep] = useKeptText(`${id}/contact`);
+  const [text, saveText] = useSavedText(`${id}/contact`);
   const [isBusy, setBusy] = useState(false);
 
-  async function answer(action: Action | undefined) {
+  async function saveOutcome(action: Action | undefined) {
     if (isBusy) return;
     setBusy(true);
-    const taken = action ? await take(begun, action) : undefined;
+    const result = action ? await runAction(pendingContact, action) : undefined;
     setBusy(false);
     // An outcome that could not be saved is asked for again.
-    if (action && !taken) return;
-    if (action) keep('');
-    endContact();
+    if (action && !result) return;
+    if (action) saveText('');
+    clearContact();
   }
 
-  const said = text.trim() && { text: text.trim() };
-  const isYes: Action = kind === 'call' ? { kind, isReached: true, ...said } : { kind, ...said };
-  const isNo: Action | undefined = kind === 'call' ? { kind, isReached: false, ...said } : undefined;
+  const textPart = text.trim() && { text: text.trim() };
+  const yesAction: Action = kind === 'call' ? { kind, isReached: true, ...textPart } : { kind, ...textPart };
+  const noAction: Action | undefined = kind === 'call' ? { kind, isReached: false, ...textPart } : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void answer(isYes);
+    void saveOutcome(yesAction);
   }
 
   return (
-    <Modal title={`${ask} ${name}?`} size="narrow" onClose={() => void answer(undefined)}>
+    <Modal title={`${ask} ${name}?`} size="narrow" onClose={() => void saveOutcome(undefined)}>
       <form className="flex min-h-0 flex-col" onSubmit={submit}>
         <div className="grid gap-4 overflow-y-auto p-5">
-          <NoteBox label="What was said" text={text} onType={keep} />
+          <NoteInput label="What was said" text={text} onChange={saveText} />
           <div className="grid grid-cols-2 gap-2">
             <button
               type="submit"
@@ -185,7 +185,7 @@ export function ContactQuestion({ begun, take }: ContactQuestionProps) {
               type="button"
               aria-disabled={isBusy}
               className={thumbButton('quiet', 'large')}
-              onClick={() => void answer(isNo)}
+              onClick={() => void saveOutcome(noAction)}
             >
               {no}
             </button>
@@ -194,7 +194,7 @@ export function ContactQuestion({ begun, take }: ContactQuestionProps) {
             <button
               type="button"
               className="min-h-[48px] rounded-small font-bold text-ink-soft underline-offset-4 hover:underline"
-              onClick={() => void answer(undefined)}
+              onClick={() => void saveOutcome(undefined)}
             >
               I did not call
             </button>

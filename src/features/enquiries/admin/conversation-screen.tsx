@@ -20,13 +20,13 @@ import { isNotFound, readForScreen } from '#core/admin-ui/use-call.ts';
 import { accountOf, useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { type ConversationView as Conversation, isFromParent } from '../rules/conversation.ts';
-import { filledFor } from '../rules/greeting.ts';
+import { fillPlaceholders } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';
 import { SmallAction } from './enquiry-row.tsx';
 import { inboxPath } from './inbox-address.ts';
-import { type InboxTexts, loadTexts } from './inbox-words.ts';
-import { isTextKept } from './note-form.tsx';
-import { Composer, type Writing } from './reply-form.tsx';
+import { type InboxTexts, loadTexts } from './inbox-texts.ts';
+import { hasSavedText } from './note-form.tsx';
+import { Composer, type ComposerMode } from './reply-form.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { ConversationStatusView } from './status.tsx';
 import { Timeline, Written } from './timeline.tsx';
@@ -96,7 +96,7 @@ export default function ConversationScreen() {
             onRetry={() => void navigate('.', { replace: true })}
           />
         ) : (
-          <p>{records.enquiry.admin.view?.nothing}</p>
+          <p>{records.enquiry.admin.view?.emptyText}</p>
         )}
       </div>
       <CloseFooter onClose={close} />
@@ -108,7 +108,7 @@ interface ViewActionsProps {
   conversation: Conversation;
   isBusy: boolean;
   onAct(action: InboxAction): void;
-  onWrite(writing: Writing): void;
+  onWrite(writing: ComposerMode): void;
 }
 
 /** The actions beside calling: daily ones first, closing ones last. */
@@ -122,25 +122,25 @@ function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps)
     <div className="-mx-1 grid grid-cols-4 gap-1">
       {isParents ? (
         <>
-          <SmallAction {...common} Icon={Mail} word="Mail" onClick={() => onWrite('reply')} />
-          <SmallAction {...common} Icon={StickyNote} word="Note" onClick={() => onWrite('note')} />
-          <SmallAction {...common} Icon={CalendarClock} word="Follow-up" onClick={to('followUp')} />
+          <SmallAction {...common} Icon={Mail} label="Mail" onClick={() => onWrite('reply')} />
+          <SmallAction {...common} Icon={StickyNote} label="Note" onClick={() => onWrite('note')} />
+          <SmallAction {...common} Icon={CalendarClock} label="Follow-up" onClick={to('followUp')} />
           {status === 'done' ? (
-            <SmallAction {...common} Icon={RotateCcw} word="Open again" onClick={to('reopen')} />
+            <SmallAction {...common} Icon={RotateCcw} label="Open again" onClick={to('reopen')} />
           ) : (
-            <SmallAction {...common} Icon={Check} word="Done" onClick={to('done')} />
+            <SmallAction {...common} Icon={Check} label="Done" onClick={to('done')} />
           )}
           {ownerId !== accountOf() && (
-            <SmallAction {...common} Icon={UserCheck} word="Take" onClick={to('take')} />
+            <SmallAction {...common} Icon={UserCheck} label="Take" onClick={to('take')} />
           )}
-          <SmallAction {...common} Icon={UserPlus} word="Give to" onClick={to('assign')} />
+          <SmallAction {...common} Icon={UserPlus} label="Give to" onClick={to('assign')} />
         </>
       ) : (
-        <SmallAction {...common} Icon={ShieldCheck} word="From a parent" onClick={to('genuine')} />
+        <SmallAction {...common} Icon={ShieldCheck} label="From a parent" onClick={to('genuine')} />
       )}
-      {status !== 'spam' && <SmallAction {...common} Icon={ShieldAlert} word="Spam" onClick={to('spam')} />}
+      {status !== 'spam' && <SmallAction {...common} Icon={ShieldAlert} label="Spam" onClick={to('spam')} />}
       {may('enquiry.remove') && (
-        <SmallAction {...common} Icon={Trash2} word="Delete" onClick={to('delete')} />
+        <SmallAction {...common} Icon={Trash2} label="Delete" onClick={to('delete')} />
       )}
     </div>
   );
@@ -150,7 +150,7 @@ interface ConversationViewProps {
   conversation: Conversation;
   texts: InboxTexts;
   /** The action that the view opens with; absent: reading. */
-  begin: Writing | undefined;
+  begin: ComposerMode | undefined;
   onClose(): void;
   onJoined(id: string): void;
 }
@@ -160,15 +160,20 @@ function ConversationView(props: ConversationViewProps) {
   const { conversation, texts, begin, onClose, onJoined } = props;
   const { latest, status } = conversation;
   const timeZone = useTimeZone();
-  const [writing, setWriting] = useState<Writing>(
-    () => begin ?? (isTextKept(`${conversation.id}/reply`) ? 'reply' : 'note'),
+  const [writing, setWriting] = useState<ComposerMode>(
+    () => begin ?? (hasSavedText(`${conversation.id}/reply`) ? 'reply' : 'note'),
   );
   // The latest change by another person while this view was open; cleared by the next action here.
   const [meanwhile, setMeanwhile] = useState('');
   const body = useRef<HTMLElement>(null);
   const box = useRef<HTMLElement>(null);
-  const wanted = useRef<Writing>(undefined);
-  const { act, take, busyId, windows } = useInboxActions({
+  const wanted = useRef<ComposerMode>(undefined);
+  const {
+    startAction: act,
+    runAction: take,
+    busyId,
+    dialogs: windows,
+  } = useInboxActions({
     onRefused: setMeanwhile,
     onEnded: onClose,
     onJoined,
@@ -185,7 +190,7 @@ function ConversationView(props: ConversationViewProps) {
     setMeanwhile('');
     void take(conversation, { kind: 'split', enquiryId });
   }
-  function write(kind: Writing) {
+  function write(kind: ComposerMode) {
     wanted.current = kind;
     setWriting(kind);
     if (kind === writing) focusBox();
@@ -230,27 +235,27 @@ function ConversationView(props: ConversationViewProps) {
             name={latest.name}
             contact={latest.contact}
             hasOthers={conversation.hasSeveralSenders}
-            greeting={filledFor(latest, texts.greeting, timeZone)}
-            onBegin={isParents ? doIt : undefined}
+            greeting={fillPlaceholders(latest, texts.greeting, timeZone)}
+            onContact={isParents ? doIt : undefined}
           />
           <ViewActions conversation={conversation} isBusy={isBusy} onAct={doIt} onWrite={write} />
           <Written
             conversation={conversation}
-            onBegin={isParents ? doIt : undefined}
+            onContact={isParents ? doIt : undefined}
             onSplit={isParents && !isBusy ? split : undefined}
           />
         </div>
         <div className="mt-6 grid content-start gap-6 lg:mt-0">
           <Composer
             conversation={conversation}
-            writing={isParents ? writing : 'note'}
+            mode={isParents ? writing : 'note'}
             mayReply={isParents}
             savedReplies={texts.savedReplies}
             box={box}
-            take={take}
-            onWriting={write}
+            runAction={take}
+            onModeChange={write}
             onRefused={setMeanwhile}
-            onBegin={() => doIt('mail')}
+            onContact={() => doIt('mail')}
           />
           <Timeline timeline={conversation.timeline} name={latest.name} />
         </div>

@@ -11,9 +11,9 @@ import { addDays, createDayFormatter, localTimeOf } from '#core/time/calendar.ts
 import { formatDay } from '#core/time/format-day.ts';
 import type { ConversationSummary } from '../rules/conversation.ts';
 import type { InboxToDo } from '../server/enquiries.ts';
-import { beginContact } from './contact.tsx';
+import { startContact } from './contact.tsx';
 import { inboxPath } from './inbox-address.ts';
-import { thumbButton } from './inbox-words.ts';
+import { thumbButton } from './inbox-texts.ts';
 import { figuresPath } from './response-time-table.tsx';
 
 /**
@@ -90,7 +90,7 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
   const navigate = useNavigate();
   // Opens the conversation below the phone: back from the call, staff see it and are asked for the outcome.
   function call() {
-    beginContact({ kind: 'call', id, revision, name: latest.name });
+    startContact({ kind: 'call', id, revision, name: latest.name });
     void navigate(addressOf(id, 'waiting'));
   }
   return (

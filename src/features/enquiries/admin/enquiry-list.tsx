@@ -16,7 +16,7 @@ export interface ListedEnquiryProps {
   /** The URL of its view. */
   address: string;
   isBusy: boolean;
-  onAct(action: InboxAction): void;
+  onAction(action: InboxAction): void;
   /** @param begin the action that the view opens with */
   onView(begin?: 'reply'): void;
 }
@@ -28,13 +28,13 @@ interface EnquiryListProps {
   isPending: boolean;
   busyId: string | undefined;
   addressOf(id: string): string;
-  onAct(action: InboxAction, conversation: ConversationSummary): void;
+  onAction(action: InboxAction, conversation: ConversationSummary): void;
   onView(id: string, begin?: 'reply'): void;
 }
 
 /** The enquiries of a page: cards, or a table where there is room. */
 export function EnquiryList(props: EnquiryListProps) {
-  const { conversations, page, greeting, isPending, busyId, addressOf, onAct, onView } = props;
+  const { conversations, page, greeting, isPending, busyId, addressOf, onAction, onView } = props;
   const isWide = useIsWide('desktop');
   const container = useScrollRestoration(conversations);
   const now = new Date();
@@ -43,7 +43,7 @@ export function EnquiryList(props: EnquiryListProps) {
     key: conversation.id,
     address: addressOf(conversation.id),
     isBusy: busyId === conversation.id,
-    onAct: (action: InboxAction) => onAct(action, conversation),
+    onAction: (action: InboxAction) => onAction(action, conversation),
     onView: (begin?: 'reply') => onView(conversation.id, begin),
   }));
   if (conversations.length === 0) return null;
@@ -84,23 +84,26 @@ export function EnquiryList(props: EnquiryListProps) {
 /** When the focused enquiry leaves the list, focuses the one that takes its position. */
 function useScrollRestoration(conversations: ConversationSummary[]) {
   const list = useRef<HTMLDivElement>(null);
-  const before = useRef<string[]>([]);
-  const lately = useRef<string>(undefined);
+  const previousIds = useRef<string[]>([]);
+  const lastFocused = useRef<string>(undefined);
 
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const trackFocus = ({ target }: FocusEvent) => {
       const part = target instanceof Element && list.current?.contains(target) && target.closest('tr, li');
-      lately.current = part ? part.querySelector<HTMLElement>('[data-enquiry]')?.dataset.enquiry : undefined;
+      lastFocused.current = part
+        ? part.querySelector<HTMLElement>('[data-enquiry]')?.dataset.enquiry
+        : undefined;
     };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('focusin', trackFocus);
+    return () => document.removeEventListener('focusin', trackFocus);
   }, []);
 
   useEffect(() => {
     const ids = conversations.map(({ id }) => id);
-    const index = before.current.indexOf(lately.current ?? '');
-    before.current = ids;
-    if (index < 0 || ids.includes(lately.current ?? '') || document.activeElement !== document.body) return;
+    const index = previousIds.current.indexOf(lastFocused.current ?? '');
+    previousIds.current = ids;
+    if (index < 0 || ids.includes(lastFocused.current ?? '') || document.activeElement !== document.body)
+      return;
     const next = ids[Math.min(index, ids.length - 1)];
     const container =
       next && list.current?.querySelector<HTMLElement>(`[data-enquiry="${CSS.escape(next)}"]`);

@@ -19,7 +19,7 @@ import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { mailtoAddress, telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
 import { isFromParent } from '../rules/conversation.ts';
-import { filledFor } from '../rules/greeting.ts';
+import { fillPlaceholders } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';
 import type { ListedEnquiryProps } from './enquiry-list.tsx';
 import { ConversationStatusView } from './status.tsx';
@@ -27,7 +27,7 @@ import type { InboxAction } from './use-enquiry-actions.tsx';
 
 interface SmallActionProps {
   Icon: LucideIcon;
-  word: string;
+  label: string;
   /** The parent's name, for screen readers. */
   name: string;
   isBusy?: boolean;
@@ -38,29 +38,29 @@ export const smallAction =
   'flex min-h-[56px] min-w-[48px] flex-col items-center justify-center gap-1 rounded-small font-semibold text-[0.8125rem] leading-tight hover:bg-page aria-disabled:opacity-60';
 
 /** An icon with a label, as wide as there is room and at least thumb-sized. */
-export function SmallAction({ Icon, word, name, isBusy = false, onClick }: SmallActionProps) {
+export function SmallAction({ Icon, label, name, isBusy = false, onClick }: SmallActionProps) {
   return (
     <button
       type="button"
-      aria-label={`${word} ${name}`}
+      aria-label={`${label} ${name}`}
       aria-disabled={isBusy}
       className={smallAction}
       onClick={onClick}
     >
       <Icon aria-hidden="true" className="size-5 text-teal-text" />
-      {word}
+      {label}
     </button>
   );
 }
 
 /** An enquiry on a phone: name, waiting time and immediate actions. */
-export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView }: ListedEnquiryProps) {
+export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onView }: ListedEnquiryProps) {
   const { latest, status } = conversation;
   const timeZone = useTimeZone();
   const moment = useFormatDatetime();
   const id = useId();
   const common = { name: latest.name, isBusy };
-  const act = (action: Parameters<typeof onAct>[0]) => () => isBusy || onAct(action);
+  const act = (action: Parameters<typeof onAction>[0]) => () => isBusy || onAction(action);
   const isParents = isFromParent(conversation);
   return (
     <li aria-labelledby={id} className="rounded-small border border-line bg-surface p-3.5">
@@ -92,27 +92,27 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView
         name={latest.name}
         contact={latest.contact}
         hasOthers={conversation.hasSeveralSenders}
-        greeting={filledFor(latest, greeting, timeZone)}
-        onBegin={isParents ? onAct : undefined}
+        greeting={fillPlaceholders(latest, greeting, timeZone)}
+        onContact={isParents ? onAction : undefined}
       />
       <div className="mt-2 grid grid-cols-4 gap-1">
         {isParents ? (
           <>
-            <SmallAction {...common} Icon={Mail} word="Mail" onClick={() => onView('reply')} />
-            <SmallAction {...common} Icon={StickyNote} word="Note" onClick={act('note')} />
-            <SmallAction {...common} Icon={CalendarClock} word="Follow-up" onClick={act('followUp')} />
+            <SmallAction {...common} Icon={Mail} label="Mail" onClick={() => onView('reply')} />
+            <SmallAction {...common} Icon={StickyNote} label="Note" onClick={act('note')} />
+            <SmallAction {...common} Icon={CalendarClock} label="Follow-up" onClick={act('followUp')} />
             {status === 'done' ? (
-              <SmallAction {...common} Icon={RotateCcw} word="Open again" onClick={act('reopen')} />
+              <SmallAction {...common} Icon={RotateCcw} label="Open again" onClick={act('reopen')} />
             ) : (
-              <SmallAction {...common} Icon={Check} word="Done" onClick={act('done')} />
+              <SmallAction {...common} Icon={Check} label="Done" onClick={act('done')} />
             )}
           </>
         ) : (
           <>
-            <SmallAction {...common} Icon={StickyNote} word="Note" onClick={act('note')} />
-            <SmallAction {...common} Icon={ShieldCheck} word="From a parent" onClick={act('genuine')} />
+            <SmallAction {...common} Icon={StickyNote} label="Note" onClick={act('note')} />
+            <SmallAction {...common} Icon={ShieldCheck} label="From a parent" onClick={act('genuine')} />
             {status !== 'spam' && (
-              <SmallAction {...common} Icon={ShieldAlert} word="Spam" onClick={act('spam')} />
+              <SmallAction {...common} Icon={ShieldAlert} label="Spam" onClick={act('spam')} />
             )}
           </>
         )}
@@ -130,17 +130,17 @@ const quietLink = 'inline-block min-h-6 underline decoration-ink/30 underline-of
 
 /** An enquiry as one table row, where there is room. */
 export function EnquiryRow(props: EnquiryRowProps) {
-  const { conversation, number, greeting, now, address, isBusy, onAct, onView } = props;
+  const { conversation, number, greeting, now, address, isBusy, onAction, onView } = props;
   const { latest, status, ownerId } = conversation;
   const timeZone = useTimeZone();
   const moment = useFormatDatetime();
   const may = useMay();
   const isParents = isFromParent(conversation);
   const common = { title: latest.name, isBusy };
-  const to = (action: InboxAction) => () => isBusy || onAct(action);
+  const to = (action: InboxAction) => () => isBusy || onAction(action);
   // The outcome of a call is not asked for unchecked enquiries and spam.
-  const begin = (kind: 'call' | 'whatsapp' | 'mail') => () => isParents && onAct(kind);
-  const whatsApp = whatsAppAddress(latest.contact, filledFor(latest, greeting, timeZone));
+  const startContact = (kind: 'call' | 'whatsapp' | 'mail') => () => isParents && onAction(kind);
+  const whatsApp = whatsAppAddress(latest.contact, fillPlaceholders(latest, greeting, timeZone));
   return (
     <tr className="border-line border-t odd:bg-surface even:bg-page">
       <td className="py-2.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @4xl:pl-4">{number}</td>
@@ -165,7 +165,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
           <a
             href={telAddress(latest.contact)}
             className={`${quietLink} whitespace-nowrap`}
-            onClick={begin('call')}
+            onClick={startContact('call')}
           >
             {latest.contact}
           </a>
@@ -177,7 +177,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
               aria-label={`WhatsApp ${latest.name}`}
               title="WhatsApp"
               className="-my-1.5 flex size-9 items-center justify-center rounded-small text-teal-text hover:bg-mint-soft"
-              onClick={begin('whatsapp')}
+              onClick={startContact('whatsapp')}
             >
               <MessageCircle aria-hidden="true" className="size-4.5" />
             </a>
@@ -186,7 +186,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
         <a
           href={mailtoAddress(latest.email)}
           className={`${quietLink} wrap-anywhere max-w-56`}
-          onClick={begin('mail')}
+          onClick={startContact('mail')}
         >
           <BreakableText text={latest.email} />
         </a>
@@ -202,26 +202,26 @@ export function EnquiryRow(props: EnquiryRowProps) {
       </td>
       <td className="w-0 py-2 pr-3 pl-1 align-top">
         <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap">
-          <RowButton Icon={Eye} word="View" title={latest.name} onClick={() => onView()} />
+          <RowButton Icon={Eye} label="View" title={latest.name} onClick={() => onView()} />
           {!isParents && (
-            <RowButton {...common} Icon={ShieldCheck} word="From a parent" onClick={to('genuine')} />
+            <RowButton {...common} Icon={ShieldCheck} label="From a parent" onClick={to('genuine')} />
           )}
           {isParents && !ownerId && status !== 'done' && (
-            <RowButton {...common} Icon={UserCheck} word="Take" onClick={to('take')} />
+            <RowButton {...common} Icon={UserCheck} label="Take" onClick={to('take')} />
           )}
           {isParents && status === 'done' && (
-            <RowButton {...common} Icon={RotateCcw} word="Open again" onClick={to('reopen')} />
+            <RowButton {...common} Icon={RotateCcw} label="Open again" onClick={to('reopen')} />
           )}
           {isParents && status !== 'done' && (
-            <RowButton {...common} Icon={Check} word="Done" onClick={to('done')} />
+            <RowButton {...common} Icon={Check} label="Done" onClick={to('done')} />
           )}
           {may('enquiry.remove') && (
             <RowButton
               Icon={Trash2}
-              word="Delete"
+              label="Delete"
               title={latest.name}
               look="danger"
-              onClick={() => onAct('delete')}
+              onClick={() => onAction('delete')}
             />
           )}
         </div>

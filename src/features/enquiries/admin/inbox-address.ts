@@ -9,7 +9,7 @@ import {
   conversationTabs,
 } from '../rules/conversation.ts';
 import { conversationQuery } from '../rules/query.ts';
-import { loadTexts } from './inbox-words.ts';
+import { loadTexts } from './inbox-texts.ts';
 
 /** The path of the inbox; a window over it adds an id. */
 export const inboxPath = '/admin/booksessionlist';

@@ -6,25 +6,25 @@ import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import type { ConversationCounts } from '../rules/conversation.ts';
 import { type InboxAddress, type InboxTab, inboxTabs, toInboxAddress } from './inbox-address.ts';
 
-type Narrowing = Pick<InboxAddress, 'city' | 'from' | 'to'>;
+type InboxFilterValues = Pick<InboxAddress, 'city' | 'from' | 'to'>;
 
 interface InboxFiltersProps {
-  narrowing: Narrowing;
+  filters: InboxFilterValues;
   cities: readonly string[];
-  onChange(narrowing: Narrowing): void;
+  onChange(filters: InboxFilterValues): void;
   /** Content beside the button that opens the filters. */
   children: ReactNode;
 }
 
 /** Filters the list by city and by day of the last enquiry; each choice applies at once. */
-export function InboxFilters({ narrowing, cities, onChange, children }: InboxFiltersProps) {
-  const { city, from, to } = narrowing;
-  const isNarrowed = Boolean(city || from || to);
-  const [isOpen, setOpen] = useState(isNarrowed);
+export function InboxFilters({ filters, cities, onChange, children }: InboxFiltersProps) {
+  const { city, from, to } = filters;
+  const isFiltered = Boolean(city || from || to);
+  const [isOpen, setOpen] = useState(isFiltered);
   const id = useId();
-  const input = (name: keyof Narrowing) => ({
+  const input = (name: keyof InboxFilterValues) => ({
     id: `${id}-${name}`,
-    value: narrowing[name],
+    value: filters[name],
     isNeeded: false,
     invalid: false,
     onChange: (value: string) => onChange({ city, from, to, [name]: value }),
@@ -65,7 +65,7 @@ export function InboxFilters({ narrowing, cities, onChange, children }: InboxFil
         <div>
           <TextInput {...input('to')} label="Until" type="date" />
         </div>
-        {isNarrowed && (
+        {isFiltered && (
           <button
             type="button"
             className={`${adminButtonClass('quiet')} max-sm:col-span-2`}
@@ -107,12 +107,12 @@ export function InboxTabs({ address, counts }: InboxTabsProps) {
     >
       <ul className="flex gap-1">
         {Object.entries(inboxTabs).map(([name, label]) => {
-          const to_ = name as InboxTab;
-          const count = to_ !== 'all' && counted.includes(to_) ? (counts?.[to_] ?? 0) : 0;
+          const tabName = name as InboxTab;
+          const count = tabName !== 'all' && counted.includes(tabName) ? (counts?.[tabName] ?? 0) : 0;
           return (
             <li key={name}>
               <Link
-                to={toInboxAddress({ tab: to_, page: 1, search: '', city, from, to })}
+                to={toInboxAddress({ tab: tabName, page: 1, search: '', city, from, to })}
                 aria-current={name === tab ? 'page' : undefined}
                 preventScrollReset
                 className="flex min-h-[48px] items-center gap-2 whitespace-nowrap border-transparent border-b-3 px-3.5 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-teal-text aria-[current=page]:font-bold aria-[current=page]:text-teal-text"

@@ -17,12 +17,12 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { enquiry } from '../rules/enquiry.ts';
-import { ContactQuestion, useBegunContact } from './contact.tsx';
+import { ContactOutcomeDialog, usePendingContact } from './contact.tsx';
 import { EnquiryList } from './enquiry-list.tsx';
 import { type InboxAddress, inboxPath, loadInbox, toInboxAddress } from './inbox-address.ts';
 import { InboxFilters, InboxTabs } from './inbox-filters.tsx';
-import { countInWords } from './inbox-words.ts';
-import { Arrivals, useInboxPolling } from './new-arrivals.tsx';
+import { describeCount } from './inbox-texts.ts';
+import { NewArrivals, useInboxPolling } from './new-arrivals.tsx';
 import { moveThroughList, ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import { useInboxActions } from './use-enquiry-actions.tsx';
 
@@ -61,9 +61,9 @@ export default function InboxScreen() {
   const isViewing = useMatch(`${inboxPath}/:id`) !== null;
   const [isHelping, setHelping] = useState(false);
   const poll = useInboxPolling(loaded);
-  const begun = useBegunContact();
+  const pendingContact = usePendingContact();
   const hasDeleted = useRef(false);
-  const { act, take, busyId, windows } = useInboxActions({
+  const { startAction, runAction, busyId, dialogs } = useInboxActions({
     onEnded(action) {
       hasDeleted.current = action === 'delete';
       if (action === 'delete') void revalidate();
@@ -71,10 +71,10 @@ export default function InboxScreen() {
   });
   // The button that opened the dialog may be removed with its row. Modals restore the focus before effects run.
   useEffect(() => {
-    if (windows || !hasDeleted.current) return;
+    if (dialogs || !hasDeleted.current) return;
     hasDeleted.current = false;
     heading.current?.focus();
-  }, [windows]);
+  }, [dialogs]);
   useTabTitle(label, poll?.counts.new ?? 0);
   useShortcuts({
     j: () => moveThroughList(1),
@@ -103,7 +103,7 @@ export default function InboxScreen() {
         <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
           <SearchBox
             search={address.search}
-            isPaused={isViewing || windows !== undefined || begun !== undefined}
+            isPaused={isViewing || dialogs !== undefined || pendingContact !== undefined}
             onSearch={(search) => go({ search })}
           />
           {total > 0 && (
@@ -127,9 +127,9 @@ export default function InboxScreen() {
         </div>
       </div>
       <InboxTabs address={address} counts={poll?.counts} />
-      <InboxFilters narrowing={address} cities={texts.cities} onChange={go}>
-        <span role="status">{isPending ? 'Loading…' : !problem && countInWords(address, total, poll)}</span>
-        <Arrivals
+      <InboxFilters filters={address} cities={texts.cities} onChange={go}>
+        <span role="status">{isPending ? 'Loading…' : !problem && describeCount(address, total, poll)}</span>
+        <NewArrivals
           address={address}
           loaded={loaded}
           poll={poll}
@@ -148,7 +148,7 @@ export default function InboxScreen() {
           isPending={isPending}
           busyId={busyId}
           addressOf={addressOf}
-          onAct={act}
+          onAction={startAction}
           onView={view}
         />
       )}
@@ -158,9 +158,15 @@ export default function InboxScreen() {
         addressOf={(page) => toInboxAddress({ ...address, page })}
       />
       <Outlet />
-      {windows}
+      {dialogs}
       {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
-      {begun && <ContactQuestion key={`${begun.id} ${begun.kind}`} begun={begun} take={take} />}
+      {pendingContact && (
+        <ContactOutcomeDialog
+          key={`${pendingContact.id} ${pendingContact.kind}`}
+          pendingContact={pendingContact}
+          runAction={runAction}
+        />
+      )}
     </>
   );
 }

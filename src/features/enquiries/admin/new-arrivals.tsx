@@ -14,29 +14,29 @@ const interval = 20_000;
  * @param loaded the counts when the list was loaded
  */
 export function useInboxPolling(loaded: InboxPoll | undefined): InboxPoll | undefined {
-  const [asked, setAsked] = useState<{ poll: InboxPoll; of: InboxPoll | undefined }>();
+  const [polled, setPolled] = useState<{ poll: InboxPoll; of: InboxPoll | undefined }>();
   const latest = useRef(loaded);
   latest.current = loaded;
 
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     const end = poll(async () => {
       const of = latest.current;
       // If the list could not be loaded, this call fails too.
-      if (of) setAsked({ poll: await pollInbox(stop.signal), of });
+      if (of) setPolled({ poll: await pollInbox(controller.signal), of });
     }, interval);
     return () => {
-      stop.abort();
+      controller.abort();
       end();
     };
   }, []);
 
   // An answer from before the list was loaded again is outdated.
-  return asked?.of === loaded ? asked?.poll : loaded;
+  return polled?.of === loaded ? polled?.poll : loaded;
 }
 
 /** The number of enquiries that have arrived since the list was loaded. */
-export function arrivedSince(loaded: InboxPoll | undefined, now: InboxPoll | undefined): number {
+export function countArrivedSince(loaded: InboxPoll | undefined, now: InboxPoll | undefined): number {
   if (!loaded || !now) return 0;
   const more = now.counts.new + now.counts.check - loaded.counts.new - loaded.counts.check;
   // One may have arrived while another was taken.
@@ -44,32 +44,35 @@ export function arrivedSince(loaded: InboxPoll | undefined, now: InboxPoll | und
 }
 
 /** How long the page must be untouched before it changes by itself, in ms. */
-const quiet = 10_000;
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'];
+const idleTime = 10_000;
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'];
 
 /**
  * Whether the page may change by itself: untouched for a while, scrolled to the top, and without an open dialog. A list that
  * moves under a thumb would make it call the wrong parent.
  */
-function useQuiet(): () => boolean {
+function useIsIdle(): () => boolean {
   const last = useRef(0);
   useEffect(() => {
-    const note = () => {
+    const recordActivity = () => {
       last.current = performance.now();
     };
-    note();
-    for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true });
+    recordActivity();
+    for (const eventType of activityEvents)
+      addEventListener(eventType, recordActivity, { passive: true, capture: true });
     return () => {
-      for (const sign of signs) removeEventListener(sign, note, { capture: true });
+      for (const eventType of activityEvents)
+        removeEventListener(eventType, recordActivity, { capture: true });
     };
   }, []);
   return useCallback(
-    () => performance.now() - last.current > quiet && scrollY < 40 && !document.querySelector('dialog:modal'),
+    () =>
+      performance.now() - last.current > idleTime && scrollY < 40 && !document.querySelector('dialog:modal'),
     [],
   );
 }
 
-interface ArrivalsProps {
+interface NewArrivalsProps {
   address: InboxAddress;
   /** The counts when the list was loaded, and the present ones. */
   loaded: InboxPoll | undefined;
@@ -83,38 +86,38 @@ interface ArrivalsProps {
  * Announces new enquiries while the list is open. They appear by themselves while the page is idle; otherwise a button shows
  * them, so that nothing moves while it is used.
  */
-export function Arrivals({ address, loaded, poll, isListed, onShow }: ArrivalsProps) {
-  const isQuiet = useQuiet();
-  const count = arrivedSince(loaded, poll);
-  const isHere = address.tab === 'new' || address.tab === 'waiting';
+export function NewArrivals({ address, loaded, poll, isListed, onShow }: NewArrivalsProps) {
+  const isIdle = useIsIdle();
+  const count = countArrivedSince(loaded, poll);
+  const isOnArrivalsTab = address.tab === 'new' || address.tab === 'waiting';
   const show = useRef(onShow);
   show.current = onShow;
   // Loading the list takes a while, and must not be requested twice.
-  const asked = useRef<InboxPoll>(undefined);
+  const requested = useRef<InboxPoll>(undefined);
   useEffect(() => {
-    if (!poll || poll === loaded || asked.current === poll || address.page > 1 || address.search) return;
-    asked.current = poll;
+    if (!poll || poll === loaded || requested.current === poll || address.page > 1 || address.search) return;
+    requested.current = poll;
     const hasChanged = JSON.stringify(poll) !== JSON.stringify(loaded);
-    if (hasChanged && (isQuiet() || (!isListed && !document.querySelector('dialog:modal')))) show.current();
-  }, [poll, loaded, address.page, address.search, isListed, isQuiet]);
+    if (hasChanged && (isIdle() || (!isListed && !document.querySelector('dialog:modal')))) show.current();
+  }, [poll, loaded, address.page, address.search, isListed, isIdle]);
 
-  const words = `${count} new ${count === 1 ? 'enquiry' : 'enquiries'}`;
-  const look = `${adminButtonClass('quiet')} text-teal-text`;
+  const label = `${count} new ${count === 1 ? 'enquiry' : 'enquiries'}`;
+  const className = `${adminButtonClass('quiet')} text-teal-text`;
   return (
     <span role="status">
       {count > 0 &&
-        (isHere && address.page === 1 ? (
-          <button type="button" className={look} onClick={onShow}>
+        (isOnArrivalsTab && address.page === 1 ? (
+          <button type="button" className={className} onClick={onShow}>
             <ArrowUp aria-hidden="true" className="size-4.5" />
-            {words}
+            {label}
           </button>
         ) : (
           <Link
             to={toInboxAddress({ ...address, tab: 'new', page: 1, search: '', city: '', from: '', to: '' })}
-            className={look}
+            className={className}
           >
             <ArrowUp aria-hidden="true" className="size-4.5" />
-            {words}
+            {label}
           </Link>
         ))}
     </span>

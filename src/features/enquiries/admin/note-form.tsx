@@ -3,15 +3,15 @@ import { Modal } from '#core/admin-ui/dialog.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
-import { type ConversationSummary, longestNote } from '../rules/conversation.ts';
-import { thumbButton } from './inbox-words.ts';
-import type { useActions } from './use-enquiry-actions.tsx';
+import { type ConversationSummary, maxNoteLength } from '../rules/conversation.ts';
+import { thumbButton } from './inbox-texts.ts';
+import type { useConversationActions } from './use-enquiry-actions.tsx';
 
-const keyOf = (name: string) => `kept-text/${accountOf() ?? ''}/${name}`;
+const storageKeyOf = (name: string) => `kept-text/${accountOf() ?? ''}/${name}`;
 
-/** Whether there is unsaved text. @param name as of `useKeptText` */
-export function isTextKept(name: string): boolean {
-  return tabStore.get(keyOf(name)) !== null;
+/** Whether there is unsaved text. @param name as of `useSavedText` */
+export function hasSavedText(name: string): boolean {
+  return tabStore.get(storageKeyOf(name)) !== null;
 }
 
 /**
@@ -20,26 +20,26 @@ export function isTextKept(name: string): boolean {
  * @param name its purpose, such as the id of a conversation and `note`
  * @returns the text, and a setter; an empty text is removed
  */
-export function useKeptText(name: string): [text: string, keep: (text: string) => void] {
-  const key = keyOf(name);
+export function useSavedText(name: string): [text: string, keep: (text: string) => void] {
+  const key = storageKeyOf(name);
   const [text, setText] = useState(() => tabStore.get(key) ?? '');
-  function keep(changed: string) {
+  function saveText(changed: string) {
     setText(changed);
     // Storing may fail; the text is still on the screen.
     if (changed) tabStore.set(key, changed);
     else tabStore.remove(key);
   }
-  return [text, keep];
+  return [text, saveText];
 }
 
-interface NoteBoxProps {
+interface NoteInputProps {
   label: string;
   text: string;
-  onType(text: string): void;
+  onChange(text: string): void;
 }
 
 /** The input of a short note. */
-export function NoteBox({ label, text, onType }: NoteBoxProps) {
+export function NoteInput({ label, text, onChange }: NoteInputProps) {
   const id = useId();
   return (
     <div>
@@ -49,10 +49,10 @@ export function NoteBox({ label, text, onType }: NoteBoxProps) {
       <textarea
         id={id}
         rows={3}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={text}
         className={inputClass}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
     </div>
   );
@@ -60,29 +60,29 @@ export function NoteBox({ label, text, onType }: NoteBoxProps) {
 
 interface NoteFormProps {
   conversation: ConversationSummary;
-  take: ReturnType<typeof useActions>['take'];
+  runAction: ReturnType<typeof useConversationActions>['runAction'];
   onSaved?(): void;
 }
 
 /** A note for colleagues. It is personal data of the parent, who gets it with a copy of their data. */
-export function NoteForm({ conversation, take, onSaved }: NoteFormProps) {
-  const [text, keep] = useKeptText(`${conversation.id}/note`);
+export function NoteForm({ conversation, runAction, onSaved }: NoteFormProps) {
+  const [text, saveText] = useSavedText(`${conversation.id}/note`);
   const [isBusy, setBusy] = useState(false);
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isBusy || !text.trim()) return;
     setBusy(true);
-    const taken = await take(conversation, { kind: 'note', text: text.trim() });
+    const result = await runAction(conversation, { kind: 'note', text: text.trim() });
     setBusy(false);
-    if (!taken) return;
-    keep('');
+    if (!result) return;
+    saveText('');
     onSaved?.();
   }
 
   return (
     <form className="grid gap-3" onSubmit={(event) => void save(event)}>
-      <NoteBox label="Note for colleagues" text={text} onType={keep} />
+      <NoteInput label="Note for colleagues" text={text} onChange={saveText} />
       <p className="text-ink-soft text-small">
         Parents can see our notes about them when they ask what we hold.
       </p>

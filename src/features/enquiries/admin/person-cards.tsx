@@ -3,10 +3,10 @@ import Mail from 'lucide-react/icons/mail';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { RowNotes } from '#cms/admin/list/cell.tsx';
 import type { Row } from '#cms/admin/list/rows.ts';
-import { ChooseBox } from '#cms/admin/list/selection-bar.tsx';
+import { SelectCheckbox } from '#cms/admin/list/selection-bar.tsx';
 import { type CardsProps, recordUiOf } from '#cms/admin/record-ui.ts';
 import { textOf, titleOf } from '#cms/fields/entry.ts';
-import { Shown } from '#cms/fields/field-display.tsx';
+import { FieldDisplay } from '#cms/fields/field-display.tsx';
 import { recordActions } from '#cms/records/actions.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { mailtoAddress } from '#core/text/contact-links.ts';
@@ -50,7 +50,7 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
         <h2 className="wrap-anywhere font-bold font-sans text-body leading-snug">{name}</h2>
         {selection && (
           <span className="-mt-2 -mr-2 shrink-0">
-            <ChooseBox
+            <SelectCheckbox
               label={`Choose ${name}`}
               isChosen={selection.has(entry._id)}
               onChoose={(isChosen, toHere) => selection.set(entry._id, isChosen, toHere)}
@@ -60,12 +60,12 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
       </div>
       {'status' in definition.fields && (
         <p className="font-bold">
-          <Shown as="Cell" definition={definition} entry={entry} name="status" />
+          <FieldDisplay as="Cell" definition={definition} entry={entry} name="status" />
         </p>
       )}
       <p className="wrap-anywhere mb-2.5 text-ink-soft">
         {definition.newestBy && (
-          <Shown as="Cell" definition={definition} entry={entry} name={definition.newestBy} />
+          <FieldDisplay as="Cell" definition={definition} entry={entry} name={definition.newestBy} />
         )}
         <span className="block">
           {textOf(entry, 'contact')} · {email}
@@ -81,7 +81,7 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
         {panel && (
           <SmallAction
             Icon={panel.Icon}
-            word={panel.word}
+            label={panel.label}
             name={name}
             onClick={() => onAct('panel', entry)}
           />
@@ -89,13 +89,13 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
         {may('history.read') && (
           <SmallAction
             Icon={HistoryIcon}
-            word="History"
+            label="History"
             name={name}
             onClick={() => onAct('history', entry)}
           />
         )}
         {may(recordActions(definition).remove) && (
-          <SmallAction Icon={Trash2} word="Delete" name={name} onClick={() => onAct('delete', entry)} />
+          <SmallAction Icon={Trash2} label="Delete" name={name} onClick={() => onAct('delete', entry)} />
         )}
       </div>
     </li>

@@ -9,11 +9,11 @@ import { mailtoAddress } from '#core/text/contact-links.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { ConversationView } from '../rules/conversation.ts';
-import { filledFor } from '../rules/greeting.ts';
+import { fillPlaceholders } from '../rules/greeting.ts';
 import { conflictIn } from './apply-action.ts';
-import { type InboxTexts, thumbButton } from './inbox-words.ts';
-import { NoteForm, useKeptText } from './note-form.tsx';
-import type { useActions } from './use-enquiry-actions.tsx';
+import { type InboxTexts, thumbButton } from './inbox-texts.ts';
+import { NoteForm, useSavedText } from './note-form.tsx';
+import type { useConversationActions } from './use-enquiry-actions.tsx';
 
 interface ReplyFormProps {
   conversation: ConversationView;
@@ -23,7 +23,7 @@ interface ReplyFormProps {
   /** Called with a message about another person's change. */
   onRefused(message: string): void;
   /** Called when the parent is written to by another program. */
-  onBegin(): void;
+  onContact(): void;
 }
 
 interface SentReply {
@@ -32,19 +32,19 @@ interface SentReply {
 }
 
 /** An email from the site to the parent, signed with the account's name; replies go to the front desk. */
-function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: ReplyFormProps) {
+function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }: ReplyFormProps) {
   const { id, revision, latest, written } = conversation;
   // A stranger who knows a parent's phone number can write in their name, from another address.
-  const others = new Set(written.map(({ email }) => canonicalEmail(email)));
-  others.delete(canonicalEmail(latest.email));
+  const otherAddresses = new Set(written.map(({ email }) => canonicalEmail(email)));
+  otherAddresses.delete(canonicalEmail(latest.email));
   const timeZone = useTimeZone();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [text, keep] = useKeptText(`${id}/reply`);
+  const [text, saveText] = useSavedText(`${id}/reply`);
   // A request without an answer: sent again with the same words after a reload, it is the same email.
-  const [kept, keepSent] = useKeptText(`${id}/sent-reply`);
-  const sent: SentReply | undefined = kept ? JSON.parse(kept) : undefined;
-  const again = () => ({ body: { revision, text: text.trim() }, idempotencyKey: createId() });
+  const [savedReply, saveReply] = useSavedText(`${id}/sent-reply`);
+  const sent: SentReply | undefined = savedReply ? JSON.parse(savedReply) : undefined;
+  const createReply = () => ({ body: { revision, text: text.trim() }, idempotencyKey: createId() });
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const fieldId = useId();
@@ -53,17 +53,17 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
     event.preventDefault();
     if (isBusy || !text.trim()) return;
     setBusy(true);
-    const email = sent && sent.body.text === text.trim() ? sent : again();
-    keepSent(JSON.stringify(email));
+    const email = sent && sent.body.text === text.trim() ? sent : createReply();
+    saveReply(JSON.stringify(email));
     try {
       await callApi('POST', `conversations/${encodeURIComponent(id)}/reply`, email);
-      keep('');
-      keepSent('');
+      saveText('');
+      saveReply('');
       toast.success(`Your letter to ${latest.name} is on its way.`);
       void revalidate();
     } catch (error) {
       if (isSignInNeeded(error)) return;
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) keepSent('');
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) saveReply('');
       const conflict = conflictIn(error);
       if (conflict) {
         onRefused(
@@ -82,7 +82,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
   function insert(index: string) {
     const chosen = savedReplies[Number(index)];
     if (!chosen) return;
-    keep([text.trimEnd(), filledFor(latest, chosen.text, timeZone)].filter(Boolean).join('\n\n'));
+    saveText([text.trimEnd(), fillPlaceholders(latest, chosen.text, timeZone)].filter(Boolean).join('\n\n'));
     box.current?.focus();
   }
 
@@ -122,15 +122,15 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
           aria-describedby={`${fieldId}-hint`}
           value={text}
           className={inputClass}
-          onChange={({ target }) => keep(target.value)}
+          onChange={({ target }) => saveText(target.value)}
         />
         <p id={`${fieldId}-hint`} className="wrap-anywhere mt-1.5 text-ink-soft">
           Goes to {latest.email}, signed with your name. Answers come to the front desk’s address.
         </p>
-        {others.size > 0 && (
+        {otherAddresses.size > 0 && (
           <p className="wrap-anywhere mt-1.5 font-bold">
-            This parent has also written from {[...others].join(', ')}. Please make sure that the letter goes
-            to the right person.
+            This parent has also written from {[...otherAddresses].join(', ')}. Please make sure that the
+            letter goes to the right person.
           </p>
         )}
       </div>
@@ -138,7 +138,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
         <a
           href={mailtoAddress(latest.email, text)}
           className="mr-auto inline-flex min-h-[48px] items-center font-bold text-teal-text underline-offset-4 hover:underline"
-          onClick={onBegin}
+          onClick={onContact}
         >
           Write in my own email program
         </a>
@@ -150,58 +150,66 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
   );
 }
 
-export type Writing = 'note' | 'reply';
+export type ComposerMode = 'note' | 'reply';
 
 interface ComposerProps {
   conversation: ConversationView;
-  writing: Writing;
+  mode: ComposerMode;
   /** False for unchecked enquiries and spam. */
   mayReply: boolean;
   savedReplies: InboxTexts['savedReplies'];
   box: RefObject<HTMLElement | null>;
-  take: ReturnType<typeof useActions>['take'];
-  onWriting(writing: Writing): void;
+  runAction: ReturnType<typeof useConversationActions>['runAction'];
+  onModeChange(mode: ComposerMode): void;
   onRefused(message: string): void;
-  onBegin(): void;
+  onContact(): void;
 }
 
-const choices: readonly (readonly [Writing, string])[] = [
+const choices: readonly (readonly [ComposerMode, string])[] = [
   ['note', 'Note'],
   ['reply', 'Reply by letter'],
 ];
 
 /** Writes a note for colleagues or an email to the parent. The two look different, so that they are not confused. */
-export function Composer({ conversation, writing, mayReply, savedReplies, box, take, ...on }: ComposerProps) {
+export function Composer({
+  conversation,
+  mode,
+  mayReply,
+  savedReplies,
+  box,
+  runAction,
+  ...on
+}: ComposerProps) {
   // The view may have been opened for a reply.
-  const [isFirst] = useState(writing === 'reply');
+  const [isFirst] = useState(mode === 'reply');
   return (
     <section
       ref={box}
       aria-label="Write"
-      className={`rounded-small border p-3.5 ${writing === 'note' ? 'border-sun bg-sun-soft/60' : 'border-line bg-surface'}`}
+      className={`rounded-small border p-3.5 ${mode === 'note' ? 'border-sun bg-sun-soft/60' : 'border-line bg-surface'}`}
     >
       <div className={`mb-3 flex-wrap gap-1.5 ${mayReply ? 'flex' : 'hidden'}`}>
         {choices.map(([kind, words]) => (
           <button
             key={kind}
             type="button"
-            aria-pressed={writing === kind}
+            aria-pressed={mode === kind}
             className="min-h-[48px] rounded-small px-4 font-bold text-ink-soft hover:text-ink aria-pressed:bg-teal aria-pressed:text-white"
-            onClick={() => on.onWriting(kind)}
+            onClick={() => on.onModeChange(kind)}
           >
             {words}
           </button>
         ))}
       </div>
-      {writing === 'note' ? (
-        <NoteForm conversation={conversation} take={take} />
+      {mode === 'note' ? (
+        <NoteForm conversation={conversation} runAction={runAction} />
       ) : (
         <ReplyForm
           conversation={conversation}
           savedReplies={savedReplies}
           isFirst={isFirst}
           onRefused={on.onRefused}
-          onBegin={on.onBegin}
+          onContact={on.onContact}
         />
       )}
     </section>

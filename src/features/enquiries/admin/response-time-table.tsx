@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { type InboxCounts, openTimeInWords, usualWeeks, type WaitFigures } from '../rules/response-times.ts';
+import {
+  defaultWeeks,
+  type InboxCounts,
+  openTimeInWords,
+  type WaitFigures,
+} from '../rules/response-times.ts';
 
 interface FigureTableProps {
   caption: string;
   /** The heading of the first column. */
-  of: string;
-  rows: readonly { key: string; name: ReactNode; figures: WaitFigures; isMarked?: boolean }[];
+  firstHeading: string;
+  rows: readonly { key: string; name: ReactNode; figures: WaitFigures; isHighlighted?: boolean }[];
 }
 
 const narrow = 'hidden @2xl:table-cell';
 const cell = 'py-2 pl-2 text-right align-top tabular-nums @2xl:whitespace-nowrap @2xl:pl-4';
 
 /** The figures as a table. On narrow screens, columns that do not fit are shown below the name. */
-export function FigureTable({ caption, of, rows }: FigureTableProps) {
+export function FigureTable({ caption, firstHeading, rows }: FigureTableProps) {
   return (
     <div className="@container">
       <table className="w-full border-collapse text-left">
@@ -22,32 +27,32 @@ export function FigureTable({ caption, of, rows }: FigureTableProps) {
         <thead>
           <tr className="border-line border-b align-bottom">
             <th scope="col" className="py-2 font-bold">
-              {of}
+              {firstHeading}
             </th>
             <Head>Arrived</Head>
-            <Head room={narrow}>Answered</Head>
-            <Head room={narrow}>Still waiting</Head>
-            <Head room={narrow}>Closed unanswered</Head>
+            <Head className={narrow}>Answered</Head>
+            <Head className={narrow}>Still waiting</Head>
+            <Head className={narrow}>Closed unanswered</Head>
             <Head>Half within</Head>
             <Head>9 in 10 within</Head>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, figures, isMarked }) => (
+          {rows.map(({ key, name, figures, isHighlighted }) => (
             <tr
               key={key}
-              className={`border-line border-b last:border-0 ${isMarked ? 'bg-mint-soft font-bold' : ''}`}
+              className={`border-line border-b last:border-0 ${isHighlighted ? 'bg-mint-soft font-bold' : ''}`}
             >
               <th scope="row" className="wrap-anywhere min-w-24 py-2 align-top font-normal">
                 {name}
-                <Beneath {...figures} />
+                <NarrowFigures {...figures} />
               </th>
               <td className={cell}>{figures.arrived.toLocaleString('en-IN')}</td>
               <td className={`${cell} ${narrow}`}>{figures.answered.toLocaleString('en-IN')}</td>
               <td className={`${cell} ${narrow}`}>{figures.waiting.toLocaleString('en-IN')}</td>
               <td className={`${cell} ${narrow}`}>{figures.closed.toLocaleString('en-IN')}</td>
-              <td className={cell}>{timeOf(figures.median)}</td>
-              <td className={cell}>{timeOf(figures.p90)}</td>
+              <td className={cell}>{formatWait(figures.median)}</td>
+              <td className={cell}>{formatWait(figures.p90)}</td>
             </tr>
           ))}
         </tbody>
@@ -56,15 +61,15 @@ export function FigureTable({ caption, of, rows }: FigureTableProps) {
   );
 }
 
-function Head({ room = '', children }: { room?: string; children: string }) {
+function Head({ className = '', children }: { className?: string; children: string }) {
   return (
-    <th scope="col" className={`py-2 pl-2 text-right font-bold leading-tight @2xl:pl-4 ${room}`}>
+    <th scope="col" className={`py-2 pl-2 text-right font-bold leading-tight @2xl:pl-4 ${className}`}>
       {children}
     </th>
   );
 }
 
-function Beneath({ answered, waiting, closed }: Pick<WaitFigures, 'answered' | 'waiting' | 'closed'>) {
+function NarrowFigures({ answered, waiting, closed }: Pick<WaitFigures, 'answered' | 'waiting' | 'closed'>) {
   const rest = [waiting > 0 && `${waiting} waiting`, closed > 0 && `${closed} closed`].filter(Boolean);
   return (
     <span className="block text-ink-soft text-small leading-snug @2xl:hidden">
@@ -73,7 +78,7 @@ function Beneath({ answered, waiting, closed }: Pick<WaitFigures, 'answered' | '
   );
 }
 
-function timeOf(minutes: number | null): string {
+function formatWait(minutes: number | null): string {
   return minutes === null ? '–' : openTimeInWords(minutes);
 }
 
@@ -81,7 +86,7 @@ function timeOf(minutes: number | null): string {
 export const figuresPath = '/admin/front-desk-figures';
 
 /** The selectable periods. */
-export const spans = [
+export const periods = [
   ['4', '4 weeks'],
   ['12', '12 weeks'],
   ['26', 'Half a year'],
@@ -97,14 +102,14 @@ export interface FiguresAddress {
 
 function readFiguresAddress(query: URLSearchParams): FiguresAddress {
   const weeks = query.get('weeks') ?? '';
-  const isOffered = spans.some(([offered]) => offered === weeks);
-  return { weeks: isOffered ? weeks : String(usualWeeks), city: (query.get('city') ?? '').slice(0, 60) };
+  const isOffered = periods.some(([offered]) => offered === weeks);
+  return { weeks: isOffered ? weeks : String(defaultWeeks), city: (query.get('city') ?? '').slice(0, 60) };
 }
 
 /** The query of the URL, `?` included; defaults are left out. */
 export function toFiguresAddress({ weeks, city }: FiguresAddress): string {
   const query = new URLSearchParams({
-    ...(weeks !== String(usualWeeks) && { weeks }),
+    ...(weeks !== String(defaultWeeks) && { weeks }),
     ...(city && { city }),
   });
   return `?${query}`;

@@ -11,7 +11,7 @@ import {
   type FiguresAddress,
   FigureTable,
   loadFigures,
-  spans,
+  periods,
   toFiguresAddress,
 } from './response-time-table.tsx';
 import { WeekPlots } from './week-chart.tsx';
@@ -75,7 +75,7 @@ export default function FiguresScreen() {
           aria-busy={state === 'loading'}
           className={`grid gap-4 lg:gap-5 ${state === 'loading' ? 'opacity-60' : ''}`}
         >
-          <Narrowing address={address} cities={figures.cities.map(({ city }) => city)} />
+          <FigureFilters address={address} cities={figures.cities.map(({ city }) => city)} />
           <Totals total={figures.total} />
           {figures.total.arrived > 0 ? (
             <WeekPlots weeks={figures.weeks} />
@@ -86,7 +86,7 @@ export default function FiguresScreen() {
             <Card title="City by city">
               <FigureTable
                 caption="City by city, the one with the most parents first"
-                of="City"
+                firstHeading="City"
                 rows={figures.cities.map(({ city, ...waits }) => ({
                   key: city,
                   name: city ? (
@@ -117,12 +117,12 @@ export default function FiguresScreen() {
   );
 }
 
-function Narrowing({ address, cities }: { address: FiguresAddress; cities: readonly string[] }) {
+function FigureFilters({ address, cities }: { address: FiguresAddress; cities: readonly string[] }) {
   const id = useId();
   const navigate = useNavigate();
   const go = (change: Partial<FiguresAddress>) =>
     void navigate(toFiguresAddress({ ...address, ...change }), { preventScrollReset: true });
-  const named = [...new Set([...cities.filter(Boolean), ...(address.city ? [address.city] : [])])];
+  const cityNames = [...new Set([...cities.filter(Boolean), ...(address.city ? [address.city] : [])])];
   return (
     <search className="grid grid-cols-2 gap-3 sm:max-w-md">
       <div>
@@ -132,7 +132,7 @@ function Narrowing({ address, cities }: { address: FiguresAddress; cities: reado
           value={address.weeks}
           isNeeded={false}
           invalid={false}
-          choices={spans}
+          choices={periods}
           nothing="12 weeks"
           onChange={(weeks) => go({ weeks })}
         />
@@ -144,7 +144,7 @@ function Narrowing({ address, cities }: { address: FiguresAddress; cities: reado
           value={address.city}
           isNeeded={false}
           invalid={false}
-          choices={named.toSorted().map((city) => [city, city])}
+          choices={cityNames.toSorted().map((city) => [city, city])}
           nothing="All cities"
           mayBeNothing
           onChange={(city) => go({ city })}

@@ -27,20 +27,20 @@ export function useShortcuts(shortcuts: Shortcuts, within?: RefObject<HTMLElemen
   latest.current = shortcuts;
   // A layout effect, so that fast typing right after the window opens is not lost.
   useLayoutEffect(() => {
-    function press(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       const { target, altKey, ctrlKey, metaKey, defaultPrevented, isComposing } = event;
       if (altKey || ctrlKey || metaKey || defaultPrevented || isComposing || !areShortcutsOn()) return;
       if (!(target instanceof Element) || target.closest('input, textarea, select, [contenteditable]'))
         return;
       const open = [...document.querySelectorAll('dialog:modal')].at(-1);
       if (open !== (within ? within.current?.closest('dialog') : undefined)) return;
-      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
-      if (!act) return;
+      const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [within]);
 }
 

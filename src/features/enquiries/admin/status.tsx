@@ -1,9 +1,9 @@
 import { Pill } from '#core/admin-ui/button.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { addDays, createDayFormatter } from '#core/time/calendar.ts';
-import { type ConversationSummary, conversationStatuses, farthestFollowUp } from '../rules/conversation.ts';
+import { type ConversationSummary, conversationStatuses, maxFollowUpDays } from '../rules/conversation.ts';
 
-const actions = [
+const timeUnits = [
   { unit: 'day', of: 24 * 60 },
   { unit: 'hour', of: 60 },
   { unit: 'minute', of: 1 },
@@ -12,10 +12,10 @@ const actions = [
 /** A duration in its largest unit, such as 3 hours. @param since ISO */
 export function ageInWords(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
-  const action = actions.find(({ of }) => minutes >= of);
-  if (!action) return 'less than a minute';
-  const count = Math.floor(minutes / action.of);
-  return `${count} ${action.unit}${count === 1 ? '' : 's'}`;
+  const timeUnit = timeUnits.find(({ of }) => minutes >= of);
+  if (!timeUnit) return 'less than a minute';
+  const count = Math.floor(minutes / timeUnit.of);
+  return `${count} ${timeUnit.unit}${count === 1 ? '' : 's'}`;
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', {
@@ -42,7 +42,7 @@ export function followUpDays(
   const today = createDayFormatter(timeZone)(now);
   return {
     today,
-    last: addDays(today, farthestFollowUp),
+    last: addDays(today, maxFollowUpDays),
     choices: [
       ['Tomorrow', addDays(today, 1)],
       ['In three days', addDays(today, 3)],

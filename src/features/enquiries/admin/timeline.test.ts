@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TimelineEntry } from '../rules/conversation.ts';
-import { bodyOf, describedEntry, isTrouble } from './timeline.tsx';
+import { bodyOf, describeEntry, isUndelivered } from './timeline.tsx';
 
 type Kind = TimelineEntry['kind'];
 type Details = TimelineEntry['details'];
 const reported = (kind: Kind, details: Details = {}, by = 'Meena') =>
-  describedEntry({ kind, by, text: 'some words', details }, 'Asha');
+  describeEntry({ kind, by, text: 'some words', details }, 'Asha');
 
 test.each<[Kind, Details, string]>([
   ['arrived', {}, 'Asha wrote'],
@@ -32,7 +32,7 @@ test('the name of an email is not repeated below it', () => {
 
 test('an email that did not reach the parent is marked as trouble', () => {
   const isBad = (outcome: string, to = 'parent') =>
-    isTrouble({ kind: 'email', by: '', text: '', details: { outcome, to } });
+    isUndelivered({ kind: 'email', by: '', text: '', details: { outcome, to } });
   expect(['sent', 'filed', 'refused', 'missed', 'waiting'].map((outcome) => isBad(outcome))).toEqual([
     false,
     true,

@@ -22,50 +22,53 @@ import {
   type TimelineEntry,
 } from '../rules/conversation.ts';
 import { enquiry, parentKeys } from '../rules/enquiry.ts';
-import { thumbButton } from './inbox-words.ts';
+import { thumbButton } from './inbox-texts.ts';
 import { dayInWords } from './status.tsx';
 
 type DescribedEntry = Pick<TimelineEntry, 'kind' | 'by' | 'text' | 'details'>;
 
 /** The actor in a sentence; an account may have no name. */
-const who = (by: string) => by || 'Staff';
+const actorName = (by: string) => by || 'Staff';
 
 /** The sentence for each kind of entry, without its end. */
 const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, parent: string) => string>> =
   {
     arrived: (_, parent) => `${parent} wrote`,
     assign: ({ by, details }) => {
-      if (details.isOwn) return `${who(by)} took it`;
+      if (details.isOwn) return `${actorName(by)} took it`;
       return details.ownerName
-        ? `${who(by)} handed it to ${details.ownerName}`
-        : `${who(by)} handed it back to everybody`;
+        ? `${actorName(by)} handed it to ${details.ownerName}`
+        : `${actorName(by)} handed it back to everybody`;
     },
     call: ({ by, details }, parent) =>
-      details.isReached ? `${who(by)} called and spoke to ${parent}` : `${who(by)} called: no answer`,
-    whatsapp: ({ by }) => `${who(by)} wrote by WhatsApp`,
-    mail: ({ by }) => `${who(by)} wrote an email`,
-    note: ({ by, details }) => (details.isTakenBack ? `${who(by)} withdrew a note` : `${who(by)} noted`),
-    reply: ({ by }) => `${who(by)} replied by letter`,
+      details.isReached
+        ? `${actorName(by)} called and spoke to ${parent}`
+        : `${actorName(by)} called: no answer`,
+    whatsapp: ({ by }) => `${actorName(by)} wrote by WhatsApp`,
+    mail: ({ by }) => `${actorName(by)} wrote an email`,
+    note: ({ by, details }) =>
+      details.isTakenBack ? `${actorName(by)} withdrew a note` : `${actorName(by)} noted`,
+    reply: ({ by }) => `${actorName(by)} replied by letter`,
     followUp: ({ by, details }) =>
       details.day
-        ? `${who(by)} set a follow-up for ${dayInWords(String(details.day))}`
-        : `${who(by)} removed the follow-up`,
-    done: ({ by }) => `${who(by)} marked it as done`,
-    reopen: ({ by }) => `${who(by)} opened it again`,
-    spam: ({ by }) => `${who(by)} marked it as spam`,
+        ? `${actorName(by)} set a follow-up for ${dayInWords(String(details.day))}`
+        : `${actorName(by)} removed the follow-up`,
+    done: ({ by }) => `${actorName(by)} marked it as done`,
+    reopen: ({ by }) => `${actorName(by)} opened it again`,
+    spam: ({ by }) => `${actorName(by)} marked it as spam`,
     split: ({ by, details }) =>
       details.isNew
-        ? `${who(by)} separated this from what somebody else wrote`
-        : `${who(by)} separated what somebody else wrote`,
-    genuine: ({ by }) => `${who(by)} said it is from a parent`,
-    undone: ({ by }) => `${who(by)} undid that`,
+        ? `${actorName(by)} separated this from what somebody else wrote`
+        : `${actorName(by)} separated what somebody else wrote`,
+    genuine: ({ by }) => `${actorName(by)} said it is from a parent`,
+    undone: ({ by }) => `${actorName(by)} undid that`,
     returned: () => 'It came back to the front desk',
     // The server knows their kinds and outcomes in words.
     email: ({ text }) => text || 'A letter',
   };
 
 /** The sentence for an entry of a timeline, without its end. @param parent their name */
-export function describedEntry(entry: DescribedEntry, parent: string): string {
+export function describeEntry(entry: DescribedEntry, parent: string): string {
   return sentences[entry.kind]?.(entry, parent) ?? 'Something happened';
 }
 
@@ -75,12 +78,12 @@ export function bodyOf({ kind, text }: DescribedEntry): string {
 }
 
 /** Whether an entry reports something that did not reach the parent, and so must stand out. */
-export function isTrouble({ kind, details }: DescribedEntry): boolean {
+export function isUndelivered({ kind, details }: DescribedEntry): boolean {
   const { outcome, to } = details;
   return kind === 'email' && to === 'parent' && ['refused', 'missed', 'filed'].includes(String(outcome));
 }
 
-const signs = {
+const entryIcons = {
   arrived: Inbox,
   assign: UserCheck,
   call: Phone,
@@ -115,7 +118,7 @@ export function Timeline({ timeline, name }: TimelineProps) {
       </h3>
       <ol>
         {timeline.toReversed().map((entry) => (
-          <Line key={entry.id} entry={entry} name={name} />
+          <TimelineItem key={entry.id} entry={entry} name={name} />
         ))}
       </ol>
       {timeline.length >= maxShown.timeline && (
@@ -125,11 +128,11 @@ export function Timeline({ timeline, name }: TimelineProps) {
   );
 }
 
-function Line({ entry, name }: { entry: TimelineEntry; name: string }) {
+function TimelineItem({ entry, name }: { entry: TimelineEntry; name: string }) {
   const moment = useFormatDatetime();
-  const isBad = isTrouble(entry);
+  const isBad = isUndelivered(entry);
   const body = bodyOf(entry);
-  const Sign = isBad ? MailX : signs[entry.kind];
+  const EntryIcon = isBad ? MailX : entryIcons[entry.kind];
   return (
     <li className="group relative flex gap-3 pb-4">
       {/* The line to the entry before. */}
@@ -140,12 +143,12 @@ function Line({ entry, name }: { entry: TimelineEntry; name: string }) {
       <span
         className={`flex size-8 shrink-0 items-center justify-center rounded-pill ${isBad ? 'bg-coral-soft text-coral-text' : 'bg-mint-soft text-teal-text'}`}
       >
-        <Sign aria-hidden="true" className="size-4.5" />
+        <EntryIcon aria-hidden="true" className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1 pt-1">
         <p className="wrap-anywhere">
           <span className={`font-semibold ${isBad ? 'text-coral-text' : ''}`}>
-            {describedEntry(entry, name)}
+            {describeEntry(entry, name)}
           </span>{' '}
           <time dateTime={entry.at} className="whitespace-nowrap text-ink-soft">
             {moment(entry.at)}
@@ -164,7 +167,7 @@ function Line({ entry, name }: { entry: TimelineEntry; name: string }) {
 interface WrittenProps {
   conversation: ConversationView;
   /** Absent: the outcome is not asked for. */
-  onBegin: ((kind: 'call' | 'mail') => void) | undefined;
+  onContact: ((kind: 'call' | 'mail') => void) | undefined;
   /** Separates the enquiries of one sender; absent: not possible. */
   onSplit: ((enquiryId: string) => void) | undefined;
 }
@@ -174,20 +177,20 @@ const link =
   'wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
 
 /** All enquiries of the parent in full: the newest first, then earlier ones. */
-export function Written({ conversation, onBegin, onSplit }: WrittenProps) {
+export function Written({ conversation, onContact, onSplit }: WrittenProps) {
   const { written, latest, hasSeveralSenders } = conversation;
   const moment = useFormatDatetime();
   const [newest = latest, ...earlier] = written;
   const facts = [
     [
       fields.contact.label,
-      <a key="contact" href={telAddress(newest.contact)} className={link} onClick={() => onBegin?.('call')}>
+      <a key="contact" href={telAddress(newest.contact)} className={link} onClick={() => onContact?.('call')}>
         {newest.contact}
       </a>,
     ],
     [
       fields.email.label,
-      <a key="email" href={mailtoAddress(newest.email)} className={link} onClick={() => onBegin?.('mail')}>
+      <a key="email" href={mailtoAddress(newest.email)} className={link} onClick={() => onContact?.('mail')}>
         <BreakableText text={newest.email} />
       </a>,
     ],

@@ -8,34 +8,34 @@ import { accountOf } from '#core/api-client/session.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { Action, ConversationSummary, ConversationView } from '../rules/conversation.ts';
 import { AssignDialog, FollowUpDialog } from './action-dialogs.tsx';
-import { applyAction, conflictIn, takenInWords, undoOf } from './apply-action.ts';
-import { beginContact } from './contact.tsx';
+import { applyAction, conflictIn, describeAction, undoActionFor } from './apply-action.ts';
+import { startContact } from './contact.tsx';
 import { NoteDialog } from './note-form.tsx';
 
-type About = Pick<ConversationSummary, 'id' | 'revision'>;
+type ConversationTarget = Pick<ConversationSummary, 'id' | 'revision'>;
 
 /**
  * Applies actions, one at a time.
  *
  * @param onRefused called with another person's change, where an action was based on an older state; absent: a notice shows it
  */
-export function useActions(onRefused?: (message: string) => void) {
+export function useConversationActions(onRefused?: (message: string) => void) {
   const toast = useToast();
   const notice = useNotice();
   const { run, busyId } = useAction();
 
   /** @returns the conversation after the action; undefined: not applied */
-  async function take(about: About, action: Action): Promise<ConversationView | undefined> {
-    const taken = await run({
+  async function runAction(about: ConversationTarget, action: Action): Promise<ConversationView | undefined> {
+    const result = await run({
       id: about.id,
       call: () => applyAction(about, action),
       successMessage: ({ conversation, meanwhile }) =>
-        [meanwhile, takenInWords(action, conversation, accountOf())].filter(Boolean).join(' '),
+        [meanwhile, describeAction(action, conversation, accountOf())].filter(Boolean).join(' '),
       undo({ conversation }) {
-        const undo = undoOf(action, conversation);
+        const undo = undoActionFor(action, conversation);
         return (
           undo && {
-            undoneMessage: takenInWords(undo, conversation, undefined),
+            undoneMessage: describeAction(undo, conversation, undefined),
             showMessage: toast.success,
             undo: () => applyAction(conversation, undo),
             // The undo of a note stays valid after later events, so a newer message leaves it visible.
@@ -50,10 +50,10 @@ export function useActions(onRefused?: (message: string) => void) {
         else notice({ kind: 'error', text });
       },
     });
-    return taken?.conversation;
+    return result?.conversation;
   }
 
-  return { take, busyId };
+  return { runAction, busyId };
 }
 
 /** The actions on an enquiry, in lists and in its view. */
@@ -72,7 +72,7 @@ export type InboxAction =
   | 'delete';
 
 /** Dialogs that ask for more before an action. */
-type Asking = 'assign' | 'note' | 'followUp' | 'done' | 'genuine' | 'delete';
+type ActionDialog = 'assign' | 'note' | 'followUp' | 'done' | 'genuine' | 'delete';
 
 interface InboxActionsOptions {
   /** Called with another person's change; absent: a notice shows it. */
@@ -85,67 +85,67 @@ interface InboxActionsOptions {
 
 /** All actions on an enquiry, with the dialogs that ask for more. */
 export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOptions = {}) {
-  const [open, setOpen] = useState<{ asking: Asking; conversation: ConversationSummary }>();
-  const { take, busyId } = useActions(onRefused);
+  const [open, setOpen] = useState<{ dialog: ActionDialog; conversation: ConversationSummary }>();
+  const { runAction, busyId } = useConversationActions(onRefused);
   const close = () => setOpen(undefined);
 
   async function finish(conversation: ConversationSummary, kind: 'done' | 'spam') {
-    if (await take(conversation, { kind })) onEnded?.(kind);
+    if (await runAction(conversation, { kind })) onEnded?.(kind);
   }
 
-  async function accept(conversation: ConversationSummary) {
-    const now = await take(conversation, { kind: 'genuine' });
+  async function markGenuine(conversation: ConversationSummary) {
+    const now = await runAction(conversation, { kind: 'genuine' });
     if (now && now.id !== conversation.id) onJoined?.(now.id);
   }
 
-  function act(action: InboxAction, conversation: ConversationSummary): void {
+  function startAction(action: InboxAction, conversation: ConversationSummary): void {
     const { id, revision, latest, waitingSince } = conversation;
-    const ask = (asking: Asking) => setOpen({ asking, conversation });
+    const openDialog = (dialog: ActionDialog) => setOpen({ dialog, conversation });
     switch (action) {
       case 'call':
       case 'whatsapp':
       case 'mail':
-        beginContact({ kind: action, id, revision, name: latest.name });
+        startContact({ kind: action, id, revision, name: latest.name });
         break;
       case 'take':
-        void take(conversation, { kind: 'assign', ownerId: accountOf() ?? '' });
+        void runAction(conversation, { kind: 'assign', ownerId: accountOf() ?? '' });
         break;
       case 'reopen':
-        void take(conversation, { kind: action });
+        void runAction(conversation, { kind: action });
         break;
       case 'genuine':
         // It sends an email, which cannot be undone.
-        if (conversation.isUnchecked) ask(action);
-        else void accept(conversation);
+        if (conversation.isUnchecked) openDialog(action);
+        else void markGenuine(conversation);
         break;
       case 'spam':
         void finish(conversation, action);
         break;
       case 'done':
-        if (waitingSince) ask(action);
+        if (waitingSince) openDialog(action);
         else void finish(conversation, action);
         break;
       default:
-        ask(action);
+        openDialog(action);
     }
   }
 
-  return { act, take, busyId, windows: open && windowOf(open.asking, open.conversation) };
+  return { startAction, runAction, busyId, dialogs: open && renderDialog(open.dialog, open.conversation) };
 
-  function windowOf(asking: Asking, conversation: ConversationSummary): ReactNode {
+  function renderDialog(dialog: ActionDialog, conversation: ConversationSummary): ReactNode {
     const { latest, enquiries, id } = conversation;
     const common = { conversation, isBusy: busyId === id, onClose: close };
-    async function choose(action: Parameters<typeof take>[1]) {
-      await take(conversation, action);
+    async function choose(action: Parameters<typeof runAction>[1]) {
+      await runAction(conversation, action);
       close();
     }
-    switch (asking) {
+    switch (dialog) {
       case 'assign':
         return <AssignDialog {...common} onChoose={(ownerId) => void choose({ kind: 'assign', ownerId })} />;
       case 'followUp':
         return <FollowUpDialog {...common} onChoose={(day) => void choose({ kind: 'followUp', day })} />;
       case 'note':
-        return <NoteDialog conversation={conversation} take={take} onClose={close} />;
+        return <NoteDialog conversation={conversation} runAction={runAction} onClose={close} />;
       case 'done':
         return (
           <ConfirmDialog
@@ -171,7 +171,7 @@ export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOp
             look="main"
             cancel="Back"
             isBusy={common.isBusy}
-            onConfirm={() => void accept(conversation).then(close)}
+            onConfirm={() => void markGenuine(conversation).then(close)}
             onCancel={close}
           >
             <p className="wrap-anywhere">

@@ -6,30 +6,30 @@ import { openTimeInWords, type WeekFigures } from '../rules/response-times.ts';
 import { FigureTable } from './response-time-table.tsx';
 
 /** Even numbers, because half a parent makes no sense. */
-const small = [2, 4, 6, 8, 10];
-const large = [1, 2, 3, 4, 5, 6, 8, 10];
+const smallFactors = [2, 4, 6, 8, 10];
+const factors = [1, 2, 3, 4, 5, 6, 8, 10];
 
 /** The next round number at or above a value; its half is a round number too. */
-export function roundTop(value: number): number {
+export function roundUp(value: number): number {
   for (let power = 1; ; power *= 10) {
-    const found = (power === 1 ? small : large).find((action) => action * power >= value);
+    const found = (power === 1 ? smallFactors : factors).find((factor) => factor * power >= value);
     if (found) return found * power;
   }
 }
 
 /** The same for minutes, which are counted in hours from an hour on. */
-export function roundTopOfMinutes(minutes: number): number {
-  return minutes <= 60 ? 60 : roundTop(minutes / 60) * 60;
+export function roundUpMinutes(minutes: number): number {
+  return minutes <= 60 ? 60 : roundUp(minutes / 60) * 60;
 }
 
 /** Minutes as axis labels: 30 min, 4 h. */
-export function minutesAtAxis(minutes: number): string {
+export function formatAxisMinutes(minutes: number): string {
   if (minutes === 0) return '0';
   return minutes % 60 === 0 ? `${(minutes / 60).toLocaleString('en-IN')} h` : openTimeInWords(minutes);
 }
 
 /** A segment of a bar, from the bottom. */
-interface Part {
+interface BarSegment {
   value: number;
   colour: keyof typeof colours;
 }
@@ -46,18 +46,18 @@ interface WeekBarsProps {
   title: string;
   /** The labels of the colours, in the order of the segments. */
   legend: readonly (readonly [colour: keyof typeof colours, words: string])[];
-  bars: readonly { week: string; parts: readonly Part[]; words: string }[];
+  bars: readonly { week: string; segments: readonly BarSegment[]; description: string }[];
   /** The value at the upper edge. */
-  top: number;
+  maxValue: number;
   /** Formats a value for the axis. */
-  say(value: number): string;
+  formatValue(value: number): string;
 }
 
 /** The drawing, in its own units. */
 const size = { step: 10, bar: 6.4, height: 100 };
 
 /** A bar per week. Screen readers get the table behind it. */
-function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
+function WeekBars({ title, legend, bars, maxValue, formatValue }: WeekBarsProps) {
   const id = useId();
   const width = bars.length * size.step;
   const weeks = [bars.at(0)?.week, bars.length > 6 ? bars.at(bars.length >> 1)?.week : '', bars.at(-1)?.week];
@@ -67,18 +67,18 @@ function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
         {title}
       </figcaption>
       <ul className="mt-1 mb-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-small">
-        {legend.map(([colour, words]) => (
+        {legend.map(([colour, description]) => (
           <li key={colour} className="flex items-center gap-1.5">
             <span aria-hidden="true" className={`size-3 shrink-0 rounded-[3px] ${colours[colour][1]}`} />
-            {words}
+            {description}
           </li>
         ))}
       </ul>
       <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <div className="flex h-44 flex-col items-end justify-between text-ink-soft text-small leading-none">
-          {[top, top / 2, 0].map((value) => (
+          {[maxValue, maxValue / 2, 0].map((value) => (
             <span key={value} className="-my-1.5 whitespace-nowrap tabular-nums">
-              {say(value)}
+              {formatValue(value)}
             </span>
           ))}
         </div>
@@ -94,9 +94,9 @@ function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
             className="relative size-full"
           >
             <title>{title}</title>
-            {bars.map(({ week, parts, words }, index) => (
+            {bars.map(({ week, segments, description }, index) => (
               <g key={week}>
-                <title>{`${words}, week from ${formatDay(week)}`}</title>
+                <title>{`${description}, week from ${formatDay(week)}`}</title>
                 <rect
                   x={index * size.step}
                   y={0}
@@ -104,7 +104,7 @@ function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
                   height={size.height}
                   className="fill-transparent"
                 />
-                {stacked(parts, top).map(({ colour, y, height }) => (
+                {stackSegments(segments, maxValue).map(({ colour, y, height }) => (
                   <rect
                     key={colour}
                     x={index * size.step + (size.step - size.bar) / 2}
@@ -131,12 +131,12 @@ function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-function stacked(parts: readonly Part[], top: number) {
+function stackSegments(segments: readonly BarSegment[], maxValue: number) {
   let below = 0;
-  return parts
+  return segments
     .filter(({ value }) => value > 0)
     .map(({ value, colour }) => {
-      const height = (value / top) * size.height;
+      const height = (value / maxValue) * size.height;
       below += height;
       return { colour, height, y: size.height - below };
     });
@@ -144,8 +144,8 @@ function stacked(parts: readonly Part[], top: number) {
 
 /** Arrivals with their outcomes and waiting times per week, and the table behind both. */
 export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
-  const most = roundTop(Math.max(4, ...weeks.map(({ arrived }) => arrived)));
-  const longest = roundTopOfMinutes(Math.max(0, ...weeks.map(({ p90 }) => p90 ?? 0)));
+  const maxArrived = roundUp(Math.max(4, ...weeks.map(({ arrived }) => arrived)));
+  const maxMinutes = roundUpMinutes(Math.max(0, ...weeks.map(({ p90 }) => p90 ?? 0)));
   return (
     <Card title="Week by week">
       <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
@@ -159,14 +159,14 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
           bars={weeks.map(({ week, arrived, answered, closed, waiting }) => ({
             week,
             words: `${arrived} arrived, ${answered} answered`,
-            parts: [
+            segments: [
               { colour: 'teal', value: answered },
               { colour: 'quiet', value: closed },
               { colour: 'coral', value: waiting },
             ],
           }))}
-          top={most}
-          say={(value) => value.toLocaleString('en-IN')}
+          maxValue={maxArrived}
+          formatValue={(value) => value.toLocaleString('en-IN')}
         />
         <WeekBars
           title="Opening hours until the answer"
@@ -180,13 +180,13 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
               median === null || p90 === null
                 ? 'Nobody was answered'
                 : `Half within ${openTimeInWords(median)}, nine in ten within ${openTimeInWords(p90)}`,
-            parts: [
+            segments: [
               { colour: 'teal', value: median ?? 0 },
               { colour: 'mint', value: (p90 ?? 0) - (median ?? 0) },
             ],
           }))}
-          top={longest}
-          say={minutesAtAxis}
+          maxValue={maxMinutes}
+          formatValue={formatAxisMinutes}
         />
       </div>
       <details className="group mt-4">
@@ -199,7 +199,7 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
         </summary>
         <FigureTable
           caption="Week by week, the newest first"
-          of="Week from"
+          firstHeading="Week from"
           rows={weeks
             .map(({ week, ...figures }) => ({ key: week, name: formatDay(week), figures }))
             .toReversed()}

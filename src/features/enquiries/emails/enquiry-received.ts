@@ -13,7 +13,7 @@ export type Enquiry = Pick<
 
 const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
 
-const notChecked =
+const notCheckedText =
   'Not checked: it came without the CAPTCHA, so it may be from a program. Nothing has been sent to the parent; the confirmation goes out once you have said that it is genuine.';
 
 /**
@@ -34,7 +34,7 @@ export function enquiryForStaff(
     subject: `${isUnchecked ? 'Not checked: session' : 'Session'} enquiry from ${name}`,
     greeting: 'A parent would like to book a session.',
     parts: [
-      ...(isUnchecked ? [{ kind: 'words', text: notChecked } as const] : []),
+      ...(isUnchecked ? [{ kind: 'words', text: notCheckedText } as const] : []),
       {
         kind: 'facts',
         facts: [

@@ -6,7 +6,7 @@ import { formatDay } from '#core/time/format-day.ts';
 import { frontDeskEmails } from '../rules/conversation.ts';
 
 /** The facts of an enquiry in an email to staff, without its message. */
-interface Named {
+interface ListedEnquiry {
   name: string;
   city: string;
   /** In words, or null where the parent does not wait. */
@@ -16,29 +16,33 @@ interface Named {
 }
 
 /** A recipient: an account, or the staff mailbox. */
-export interface Listening {
+export interface StaffRecipient {
   email: string;
   /** The recipient without the address. */
   recipient: { record: string; id: string };
 }
 
 /** Maximum number of enquiries that an email names; the others are counted. */
-const named = 30;
+const maxListed = 30;
 const about = { record: frontDeskEmails, id: '' };
 
 /** The follow-ups of the day. */
-export function followUpsDue(to: Listening, due: readonly Named[], site: SiteDetails): Email {
-  const parts = list(due, (one) => `${one.city}, follow-up on ${dayOf(one)}${waits(one)}`);
+export function followUpsDue(to: StaffRecipient, due: readonly ListedEnquiry[], site: SiteDetails): Email {
+  const parts = list(due, (one) => `${one.city}, follow-up on ${followUpDay(one)}${waitText(one)}`);
   return toStaff(to, site, {
     kind: 'follow-ups-due',
     subject: due.length === 1 ? 'A follow-up is due' : `${due.length} follow-ups are due`,
     greeting: due.length === 1 ? 'A follow-up is due today:' : 'These follow-ups are due today:',
-    parts: [...parts, screen('See today’s follow-ups', 'today', site)],
+    parts: [...parts, screenButton('See today’s follow-ups', 'today', site)],
   });
 }
 
 /** Waiting enquiries without an owner. */
-export function nobodyHas(to: Listening, unowned: readonly Named[], site: SiteDetails): Email {
+export function unownedEnquiries(
+  to: StaffRecipient,
+  unowned: readonly ListedEnquiry[],
+  site: SiteDetails,
+): Email {
   const { length } = unowned;
   return toStaff(to, site, {
     kind: 'nobody-has-enquiry',
@@ -48,45 +52,45 @@ export function nobodyHas(to: Listening, unowned: readonly Named[], site: SiteDe
         ? 'A parent has been waiting for four opening hours, and nobody has taken the enquiry:'
         : 'These parents have been waiting for four opening hours, and nobody has taken their enquiries:',
     parts: [
-      ...list(unowned, (one) => `${one.city}${waits(one)}`),
+      ...list(unowned, (one) => `${one.city}${waitText(one)}`),
       { kind: 'words', text: 'Please take an enquiry before you call, so that nobody is called twice.' },
-      screen('See who is waiting', 'waiting', site),
+      screenButton('See who is waiting', 'waiting', site),
     ],
   });
 }
 
-interface Morning {
-  waiting: readonly Named[];
+interface DigestContent {
+  waiting: readonly ListedEnquiry[];
   /** The number of all waiting parents; `waiting` may be a part of them. */
-  waitingInAll: number;
-  due: readonly Named[];
-  dueInAll: number;
+  waitingTotal: number;
+  due: readonly ListedEnquiry[];
+  dueTotal: number;
   /** The number of unchecked enquiries. */
   unchecked: number;
 }
 
 /** The morning summary of waiting parents and due follow-ups. */
-export function morningDigest(to: Listening, morning: Morning, site: SiteDetails): Email {
-  const { waiting, waitingInAll, due, dueInAll, unchecked } = morning;
+export function morningDigest(to: StaffRecipient, content: DigestContent, site: SiteDetails): Email {
+  const { waiting, waitingTotal, due, dueTotal, unchecked } = content;
   const counts = [
-    waitingInAll > 0 && (waitingInAll === 1 ? '1 parent is waiting' : `${waitingInAll} parents are waiting`),
-    dueInAll > 0 && (dueInAll === 1 ? '1 follow-up' : `${dueInAll} follow-ups`),
+    waitingTotal > 0 && (waitingTotal === 1 ? '1 parent is waiting' : `${waitingTotal} parents are waiting`),
+    dueTotal > 0 && (dueTotal === 1 ? '1 follow-up' : `${dueTotal} follow-ups`),
     unchecked > 0 && `${unchecked} to check`,
   ].filter((part) => typeof part === 'string');
   const parts: EmailPart[] = [];
   if (waiting.length > 0) {
     parts.push({ kind: 'words', text: 'They are waiting for an answer, the longest wait first:' });
-    parts.push(...list(waiting, (one) => `${one.city}${waits(one)}`, waitingInAll));
-    parts.push(screen('See who is waiting', 'waiting', site));
+    parts.push(...list(waiting, (one) => `${one.city}${waitText(one)}`, waitingTotal));
+    parts.push(screenButton('See who is waiting', 'waiting', site));
   }
   if (due.length > 0) {
     parts.push({ kind: 'words', text: 'Today’s follow-ups:' });
-    parts.push(...list(due, (one) => `${one.city}, follow-up on ${dayOf(one)}`, dueInAll));
-    parts.push(screen('See today’s follow-ups', 'today', site));
+    parts.push(...list(due, (one) => `${one.city}, follow-up on ${followUpDay(one)}`, dueTotal));
+    parts.push(screenButton('See today’s follow-ups', 'today', site));
   }
   if (unchecked > 0) {
     const text = `${unchecked === 1 ? 'One enquiry came' : `${unchecked} enquiries came`} without a captcha. Please check whether a parent wrote ${unchecked === 1 ? 'it' : 'them'}.`;
-    parts.push({ kind: 'words', text }, screen('See what needs checking', 'check', site));
+    parts.push({ kind: 'words', text }, screenButton('See what needs checking', 'check', site));
   }
   return toStaff(to, site, {
     kind: 'front-desk-digest',
@@ -97,25 +101,29 @@ export function morningDigest(to: Listening, morning: Morning, site: SiteDetails
 }
 
 function toStaff(
-  { email, recipient }: Listening,
+  { email, recipient }: StaffRecipient,
   site: SiteDetails,
   { kind, ...written }: { kind: EmailKind; subject: string; greeting: string; parts: EmailPart[] },
 ): Email {
   return { kind, about, recipient, mail: renderEmail({ to: email, site, ...written }) };
 }
 
-function list(of: readonly Named[], words: (one: Named) => string, inAll = of.length): EmailPart[] {
-  const shown = of.slice(0, named);
-  const more = inAll - shown.length;
+function list(
+  of: readonly ListedEnquiry[],
+  describe: (one: ListedEnquiry) => string,
+  total = of.length,
+): EmailPart[] {
+  const shown = of.slice(0, maxListed);
+  const more = total - shown.length;
   return [
-    { kind: 'facts', facts: shown.map((one): [string, string] => [one.name, words(one)]) },
+    { kind: 'facts', facts: shown.map((one): [string, string] => [one.name, describe(one)]) },
     ...(more > 0 ? [{ kind: 'words', text: `and ${more} more.` } as const] : []),
   ];
 }
 
-const waits = ({ since }: Named) => (since ? `, waiting since ${since}` : '');
-const dayOf = ({ followUpOn }: Named) => (followUpOn ? formatDay(followUpOn) : 'today');
+const waitText = ({ since }: ListedEnquiry) => (since ? `, waiting since ${since}` : '');
+const followUpDay = ({ followUpOn }: ListedEnquiry) => (followUpOn ? formatDay(followUpOn) : 'today');
 
-function screen(text: string, tab: string, { siteUrl }: SiteDetails): EmailPart {
+function screenButton(text: string, tab: string, { siteUrl }: SiteDetails): EmailPart {
   return { kind: 'button', text, address: `${siteUrl}${screenAddress(records.enquiry)}?tab=${tab}` };
 }

@@ -2,7 +2,7 @@ import { languageProps } from '#core/text/language.ts';
 import { Icon } from '#core/ui/icon.tsx';
 
 /** Shows the visitor the course that the message will be about. */
-export function CourseAskedAbout({ title, onRemove }: { title: string; onRemove(): void }) {
+export function RequestedCourse({ title, onRemove }: { title: string; onRemove(): void }) {
   return (
     <div className="flex items-center gap-x-4 rounded-small bg-mint-soft py-3 pr-2 pl-4 max-sm:flex-wrap max-sm:pb-1">
       <Icon name="graduation-cap" className="size-6 shrink-0 text-teal-text max-sm:hidden" />

@@ -4,14 +4,14 @@ import { otherCity, otherCityField } from '#core/text/contact-rules.ts';
 import type { FormNotices } from '#features/consent/public/form-notice.tsx';
 import type { CaptchaHandle } from '#features/forms/public/captcha.tsx';
 import { FormCard } from '#features/forms/public/form-card.tsx';
-import { takeReload } from '#features/forms/public/form-draft.ts';
+import { consumeReloadMark } from '#features/forms/public/form-draft.ts';
 import { LongTextField, SelectField, TextField } from '#features/forms/public/form-field.tsx';
 import { Captcha } from '#features/forms/public/lazy-form-parts.ts';
 import { type PublicForm, usePublicForm } from '#features/forms/public/use-public-form.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '#features/forms/rules/submission.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
 import { ifUrgent, replyWithin } from '../rules/promises.ts';
-import type { CourseAskedAbout } from './requested-course.tsx';
+import type { RequestedCourse } from './requested-course.tsx';
 
 /** The thank-you after the form. */
 function EnquiryThanks({ contact, email }: Pick<SentEnquiry, 'contact' | 'email'>) {
@@ -31,11 +31,11 @@ function EnquiryThanks({ contact, email }: Pick<SentEnquiry, 'contact' | 'email'
 }
 
 /** The course of the form. */
-interface NamedCourse {
+interface FormCourse {
   link: string;
   title: string;
   /** Shows the course to the visitor. */
-  Said: typeof CourseAskedAbout;
+  Notice: typeof RequestedCourse;
 }
 
 /**
@@ -43,33 +43,33 @@ interface NamedCourse {
  * so that no URL can put words on the page. The page is cached for all visitors, so the browser requests the title; if that
  * fails, no course is named.
  */
-function useCourseAskedAbout(): [NamedCourse | undefined, () => void] {
+function useRequestedCourse(): [FormCourse | undefined, () => void] {
   const [search, setSearch] = useSearchParams();
-  const [course, setCourse] = useState<NamedCourse>();
+  const [course, setCourse] = useState<FormCourse>();
   const link = search.get('course');
   useEffect(() => {
     if (!link) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     // Few visitors come from a course: the others do not load this code.
     Promise.all([import('#cms/public/find-position.ts'), import('./requested-course.tsx')])
-      .then(async ([{ findPosition }, { CourseAskedAbout: Said }]) => {
-        const found = await findPosition('/courses', link, leaving.signal);
-        setCourse(found && { link, title: found.title, Said });
+      .then(async ([{ findPosition }, { RequestedCourse: Notice }]) => {
+        const found = await findPosition('/courses', link, controller.signal);
+        setCourse(found && { link, title: found.title, Notice });
       })
       .catch(() => undefined);
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [link]);
-  const forget = () => {
+  const clearCourse = () => {
     if (!search.has('course')) return;
     const others = new URLSearchParams(search);
     others.delete('course');
     setSearch(others, { replace: true, preventScrollReset: true });
   };
-  return [course?.link === link ? course : undefined, forget];
+  return [course?.link === link ? course : undefined, clearCourse];
 }
 
 /** The first line of a message about a course. */
-function aboutCourse({ title }: Pick<NamedCourse, 'title'>, message: string): string {
+function prependCourse({ title }: Pick<FormCourse, 'title'>, message: string): string {
   return message.trim() && `Course: ${title}\n\n${message}`;
 }
 
@@ -85,24 +85,24 @@ interface SessionFormProps {
 /** The session form (product: Enquiries). */
 export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, posted }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
-  const [course, forgetCourse] = useCourseAskedAbout();
+  const [course, clearCourse] = useRequestedCourse();
   const form = usePublicForm({
     resource: 'booksession',
     fields: [...enquiryFields, otherCityField],
     check: checkEnquiry,
     complete: (written) =>
-      course ? { ...written, message: aboutCourse(course, written.message ?? '') } : written,
+      course ? { ...written, message: prependCourse(course, written.message ?? '') } : written,
     captcha,
     posted,
     success: () => 'Booked Your Session successfully!',
     onStored: () => captcha.current?.reset(),
-    onAgain: forgetCourse,
+    onStartOver: clearCourse,
     onFailed: (errors) => captcha.current?.submitFailed(errors),
   });
   useFocusOnRequest(form);
 
   function removeCourse(): void {
-    forgetCourse();
+    clearCourse();
     form.element.current?.querySelector('input')?.focus();
   }
 
@@ -112,7 +112,7 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, pos
       action="/session-book"
       labelledBy={labelledBy}
       button="Book a session"
-      about={course && <course.Said title={course.title} onRemove={removeCourse} />}
+      about={course && <course.Notice title={course.title} onRemove={removeCourse} />}
       notices={notices}
       thanks={(values) => <EnquiryThanks {...values} />}
     >
@@ -153,15 +153,15 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, pos
 }
 
 /** Focuses the form for visitors who follow 'Book a session': the link sets the navigation state `focus`. */
-function useFocusOnRequest({ element, stored, again }: PublicForm<SentEnquiry>): void {
+function useFocusOnRequest({ element, stored, startOver: again }: PublicForm<SentEnquiry>): void {
   const { key, state } = useLocation();
-  const isFollowed = useNavigationType() !== 'POP';
-  const isAsked = state?.focus === true;
+  const isNewNavigation = useNavigationType() !== 'POP';
+  const isFocusRequested = state?.focus === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each use of such a link counts, on this page too
   useEffect(() => {
     // Going back or reloading is no request to write.
-    if (!isAsked || !(isFollowed || takeReload())) return;
+    if (!isFocusRequested || !(isNewNavigation || consumeReloadMark())) return;
     // The router focuses the page first, as after each navigation.
     const frame = requestAnimationFrame(() => {
       if (stored) again();
@@ -169,5 +169,5 @@ function useFocusOnRequest({ element, stored, again }: PublicForm<SentEnquiry>):
       element.current?.querySelector('input')?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isAsked, isFollowed, key]);
+  }, [isFocusRequested, isNewNavigation, key]);
 }

@@ -118,10 +118,10 @@ export interface ConversationView extends ConversationSummary {
 export const maxShown = { written: 100, timeline: 500 };
 
 /** Maximum days ahead: a later follow-up is probably a mistyped year, and the parent would be forgotten. */
-export const farthestFollowUp = 366;
+export const maxFollowUpDays = 366;
 
 /** Maximum characters of a note, or of a reply to a parent. */
-export const longestNote = 5000;
+export const maxNoteLength = 5000;
 
 /** The number of conversations in each tab. */
 export type ConversationCounts = Record<ConversationTab, number>;

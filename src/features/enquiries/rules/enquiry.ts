@@ -62,9 +62,9 @@ export const enquiry = defineRecord({
     columns: ['name', 'email', 'contact', 'city', 'createdAt'],
     view: {
       fields: ['name', 'email', 'contact', 'city', 'createdAt', 'message'],
-      nothing: 'No enquiry details available.',
+      emptyText: 'No enquiry details available.',
     },
-    nothing: 'Nobody has asked for a session yet.',
+    emptyText: 'Nobody has asked for a session yet.',
     texts: rowTexts,
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enquiryForParents, filledFor, statusForParents } from './greeting.ts';
+import { fillPlaceholders, statusForParents, statusTextForParents } from './greeting.ts';
 
 const sent = '2026-11-20T10:00:00.000Z';
 const later = '2026-11-21T10:00:00.000Z';
@@ -22,7 +22,7 @@ test.each([
 
 test('if only the status is known, the text follows from it', () => {
   const words = ([undefined, 'new', 'waiting', 'open', 'snoozed', 'done', 'spam'] as const).map(
-    enquiryForParents,
+    statusTextForParents,
   );
   expect(words).toEqual([
     ...['We have it', 'We have it', 'We are on it', 'Answered'],
@@ -34,7 +34,7 @@ const enquiry = { name: '{city} $1', city: 'Pune', createdAt: '2026-11-20T20:00:
 
 test('the placeholders of a text are filled in, and nothing else is changed', () => {
   const text = 'Namaste {name} in {city}, {site} has had your words of {date}. {unknown} {constructor} {}';
-  expect(filledFor(enquiry, text, 'Asia/Kolkata')).toBe(
+  expect(fillPlaceholders(enquiry, text, 'Asia/Kolkata')).toBe(
     'Namaste {city} $1 in Pune, Ananta has had your words of 21 Nov 2026. {unknown} {constructor} {}',
   );
 });

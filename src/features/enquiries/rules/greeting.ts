@@ -38,7 +38,7 @@ export function statusForParents(
 }
 
 /** The same in words, where only the status is known. */
-export function enquiryForParents(status: ConversationStatus | undefined): string {
+export function statusTextForParents(status: ConversationStatus | undefined): string {
   return enquiryStatuses[statusForParents(status && { status })];
 }
 
@@ -55,13 +55,13 @@ function isAnswered(
  * Fills in the placeholders of a text of the settings from an enquiry: {name}, {city}, {date} (its day of arrival in the site's
  * time zone) and {site}.
  */
-export function filledFor(
+export function fillPlaceholders(
   { name, city, createdAt }: Pick<ArrivedEnquiry, 'name' | 'city' | 'createdAt'>,
   text: string,
   timeZone: string,
 ): string {
   const date = formatDay(createDayFormatter(timeZone)(new Date(createdAt)));
-  const known = new Map(Object.entries({ name, city, date, site: 'Ananta' }));
+  const placeholders = new Map(Object.entries({ name, city, date, site: 'Ananta' }));
   // In one pass: a parent may be called {city}.
-  return text.replace(/\{(\w+)\}/g, (open, word: string) => known.get(word) ?? open);
+  return text.replace(/\{(\w+)\}/g, (open, word: string) => placeholders.get(word) ?? open);
 }

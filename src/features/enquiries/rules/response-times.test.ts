@@ -18,9 +18,9 @@ test.each([
 
 test('open waits and waits closed without an answer count as arrived, without a length', () => {
   const sum = new WaitSum();
-  for (const minutes of [100, 9, 20]) sum.add({ how: 'answered', minutes });
-  sum.add({ how: 'waiting' });
-  sum.add({ how: 'closed' });
+  for (const minutes of [100, 9, 20]) sum.add({ outcome: 'answered', minutes });
+  sum.add({ outcome: 'waiting' });
+  sum.add({ outcome: 'closed' });
   expect(sum.figures()).toEqual({ arrived: 5, answered: 3, waiting: 1, closed: 1, median: 20, p90: 100 });
   const none = new WaitSum();
   expect(none.figures()).toMatchObject({ arrived: 0, median: null, p90: null });

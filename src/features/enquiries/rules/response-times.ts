@@ -36,11 +36,11 @@ export interface InboxCounts {
 }
 
 /** The default and the maximum number of weeks. */
-export const usualWeeks = 12;
+export const defaultWeeks = 12;
 export const maxWeeks = 104;
 
 /** The outcome of a wait. @param minutes opening minutes to the answer */
-export type WaitEnd = { how: 'answered'; minutes: number } | { how: 'waiting' | 'closed' };
+export type WaitEnd = { outcome: 'answered'; minutes: number } | { outcome: 'waiting' | 'closed' };
 
 /** Sums up waits. */
 export class WaitSum {
@@ -48,12 +48,13 @@ export class WaitSum {
   readonly #count = { answered: 0, waiting: 0, closed: 0 };
 
   add(end: WaitEnd): void {
-    this.#count[end.how] += 1;
-    if (end.how === 'answered') this.#minutes.push(end.minutes);
+    this.#count[end.outcome] += 1;
+    if (end.outcome === 'answered') this.#minutes.push(end.minutes);
   }
 
   addAll(others: WaitSum): void {
-    for (const how of ['answered', 'waiting', 'closed'] as const) this.#count[how] += others.#count[how];
+    for (const outcome of ['answered', 'waiting', 'closed'] as const)
+      this.#count[outcome] += others.#count[outcome];
     for (const minutes of others.#minutes) this.#minutes.push(minutes);
   }
 

@@ -11,7 +11,7 @@ export interface ConversationState {
 }
 
 /** The context of an action. */
-interface Around {
+interface ActionContext {
   /** In the site's time zone. */
   today: string;
   /** When the parent last wrote (ISO, UTC). */
@@ -22,7 +22,7 @@ interface Around {
 
 type OrdinaryAction = Exclude<Action, { kind: 'undo' }>;
 
-const unusable = {
+const unusableMessages = {
   spam: 'This enquiry is marked as spam. Please confirm first that it is from a parent.',
   unchecked: 'Nobody has checked this enquiry yet. Please say first whether it is from a parent.',
 };
@@ -36,40 +36,45 @@ const unusable = {
 export function afterAction(
   state: ConversationState,
   action: OrdinaryAction,
-  around: Around,
+  context: ActionContext,
 ): ConversationState {
   if (action.kind === 'note') return state;
-  if (action.kind === 'spam') return asSpam(state);
-  if (action.kind === 'genuine') return asGenuine(state, around);
-  if (state.status === 'spam') throw new AppError('conflict', unusable.spam);
-  if (state.isUnchecked) throw new AppError('conflict', unusable.unchecked);
+  if (action.kind === 'spam') return markSpam(state);
+  if (action.kind === 'genuine') return markGenuine(state, context);
+  if (state.status === 'spam') throw new AppError('conflict', unusableMessages.spam);
+  if (state.isUnchecked) throw new AppError('conflict', unusableMessages.unchecked);
   switch (action.kind) {
     case 'split':
       return state;
     case 'assign':
-      return { ...state, status: takenUp(state), ownerId: action.ownerId };
+      return { ...state, status: statusAfterFirstAction(state), ownerId: action.ownerId };
     case 'followUp':
       return action.day === null
-        ? { ...state, status: state.status === 'done' ? 'done' : goingOn(state), followUpOn: null }
+        ? { ...state, status: state.status === 'done' ? 'done' : activeStatus(state), followUpOn: null }
         : { ...state, status: 'snoozed', followUpOn: action.day };
     case 'done':
       if (state.status === 'done') throw new AppError('conflict', 'This enquiry is already done.');
       return { ...state, status: 'done', followUpOn: null, waitingSince: null };
     case 'reopen':
-      return reopened(state, around);
+      return reopen(state, context);
     default:
-      return isContact(action) ? answered(state, around) : { ...state, status: takenUp(state) };
+      return isContact(action)
+        ? afterContact(state, context)
+        : { ...state, status: statusAfterFirstAction(state) };
   }
 }
 
 /** The state after a human contact. On the follow-up's day or later, the contact fulfils it. */
-export function answered(state: ConversationState, { today }: Pick<Around, 'today'>): ConversationState {
+export function afterContact(
+  state: ConversationState,
+  { today }: Pick<ActionContext, 'today'>,
+): ConversationState {
   if (state.status === 'done') return { ...state, waitingSince: null };
-  const isPutOff = state.followUpOn !== null && state.followUpOn > today;
+  const isPostponed = state.followUpOn !== null && state.followUpOn > today;
   return {
     ...state,
-    status: isPutOff ? 'snoozed' : 'open',
-    followUpOn: isPutOff ? state.followUpOn : null,
+    status: isPostponed ? 'snoozed' : 'open',
+    followUpOn: isPostponed ? state.followUpOn : null,
     waitingSince: null,
   };
 }
@@ -82,16 +87,16 @@ export function answered(state: ConversationState, { today }: Pick<Around, 'toda
  */
 export function afterArrival(state: ConversationState, at: string, isHidden: boolean): ConversationState {
   const isRestart = state.status === 'done' || isHidden;
-  const fresh: ConversationStatus = state.ownerId ? 'waiting' : 'new';
+  const newStatus: ConversationStatus = state.ownerId ? 'waiting' : 'new';
   return {
     ...state,
-    status: isRestart ? fresh : state.status === 'new' ? 'new' : 'waiting',
+    status: isRestart ? newStatus : state.status === 'new' ? 'new' : 'waiting',
     waitingSince: (isHidden ? null : state.waitingSince) ?? at,
   };
 }
 
 /** The state of a new conversation. @param at when the parent wrote (ISO, UTC) */
-export function begun(at: string, isUnchecked: boolean): ConversationState {
+export function initialState(at: string, isUnchecked: boolean): ConversationState {
   return {
     status: 'new',
     isUnchecked,
@@ -102,12 +107,12 @@ export function begun(at: string, isUnchecked: boolean): ConversationState {
   };
 }
 
-function asSpam(state: ConversationState): ConversationState {
+function markSpam(state: ConversationState): ConversationState {
   if (state.status === 'spam') throw new AppError('conflict', 'This enquiry is already marked as spam.');
   return { ...state, status: 'spam', followUpOn: null, waitingSince: null };
 }
 
-function asGenuine(state: ConversationState, { lastArrivedAt }: Around): ConversationState {
+function markGenuine(state: ConversationState, { lastArrivedAt }: ActionContext): ConversationState {
   if (isFromParent(state)) throw new AppError('conflict', 'This enquiry is already marked as from a parent.');
   return {
     ...state,
@@ -117,16 +122,16 @@ function asGenuine(state: ConversationState, { lastArrivedAt }: Around): Convers
   };
 }
 
-function reopened(state: ConversationState, { unanswered }: Around): ConversationState {
+function reopen(state: ConversationState, { unanswered }: ActionContext): ConversationState {
   if (state.status !== 'done') throw new AppError('conflict', 'This enquiry is not closed.');
   return { ...state, status: unanswered === null ? 'open' : 'waiting', waitingSince: unanswered };
 }
 
 /** The status after the first action of staff. */
-function takenUp(state: ConversationState): ConversationStatus {
-  return state.status === 'new' ? goingOn(state) : state.status;
+function statusAfterFirstAction(state: ConversationState): ConversationStatus {
+  return state.status === 'new' ? activeStatus(state) : state.status;
 }
 
-function goingOn({ waitingSince }: ConversationState): ConversationStatus {
+function activeStatus({ waitingSince }: ConversationState): ConversationStatus {
   return waitingSince === null ? 'open' : 'waiting';
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { folded } from '#cms/records/record-query.ts';
+import { lowerCase } from '#cms/records/record-query.ts';
 import type { StoredRecord } from '#cms/records/registry.ts';
 import type { RecordRow } from '#cms/records/tables.ts';
 import { visitor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { type ParentKeys, parentKeys } from '../rules/enquiry.ts';
-import { afterArrival, begun } from '../rules/transitions.ts';
+import { afterArrival, initialState } from '../rules/transitions.ts';
 import { updateConversationCounts } from './conversation-counts.ts';
-import { beginWait, endWait, recordEvent } from './events.ts';
+import { endWait, recordEvent, startWait } from './events.ts';
 import { type ConversationRow, rowOf, stateOf } from './tables.ts';
 
 export type ArrivingEnquiry = Pick<
@@ -30,27 +30,27 @@ export async function recordArrival(
 ): Promise<string> {
   return scope.transaction(async (inside) => {
     const keys = parentKeys(enquiry);
-    if (!isUnchecked) await waitForOthers(inside, keys);
-    const known = isUnchecked ? undefined : await holdKnown(inside, keys);
-    const conversationId = known?.id ?? (await begin(inside, enquiry, isUnchecked));
+    if (!isUnchecked) await lockParent(inside, keys);
+    const existing = isUnchecked ? undefined : await lockExisting(inside, keys);
+    const conversationId = existing?.id ?? (await createConversation(inside, enquiry, isUnchecked));
     await inside.db
       .insertInto('conversationEnquiry')
       .values({ enquiryId: enquiry._id, conversationId, emailKey: keys.email, phoneKey: keys.phone })
       .execute();
     await recordEvent(inside, {
       ...{ conversationId, kind: 'arrived', by: visitor, enquiryId: enquiry._id },
-      at: momentOf(enquiry, inside),
+      at: arrivalTime(enquiry, inside),
     });
-    if (known) await joinTo(inside, known, enquiry);
+    if (existing) await addToConversation(inside, existing, enquiry);
     return conversationId;
   });
 }
 
-const momentOf = ({ createdAt }: ArrivingEnquiry, { clock }: Pick<Scope, 'clock'>) =>
+const arrivalTime = ({ createdAt }: ArrivingEnquiry, { clock }: Pick<Scope, 'clock'>) =>
   createdAt ?? clock().toISOString();
 
 /** Serialises arrivals of one parent, so that they become one conversation. SQLite allows one writing transaction anyway. */
-export async function waitForOthers({ db, engine }: Scope, { email, phone }: ParentKeys): Promise<void> {
+export async function lockParent({ db, engine }: Scope, { email, phone }: ParentKeys): Promise<void> {
   if (engine !== 'postgres') return;
   for (const key of [`e ${email}`, `p ${phone}`].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 24))`.execute(db);
@@ -62,27 +62,27 @@ export async function waitForOthers({ db, engine }: Scope, { email, phone }: Par
  *
  * @returns the row before the arrival
  */
-export async function holdKnown(inside: Scope, keys: ParentKeys): Promise<ConversationRow | undefined> {
+export async function lockExisting(inside: Scope, keys: ParentKeys): Promise<ConversationRow | undefined> {
   for (;;) {
-    const id = await findKnown(inside, keys);
+    const id = await findExisting(inside, keys);
     if (id === undefined) return undefined;
-    const held = await inside.db
+    const locked = await inside.db
       .updateTable('conversation')
       .set({ revision: sql<number>`revision + 1`, changedAt: inside.clock().toISOString() })
       .where('id', '=', id)
       .where('status', '<>', 'spam')
       .returningAll()
       .executeTakeFirst();
-    if (held) return held;
+    if (locked) return locked;
   }
 }
 
 /** The newest conversation with both keys, else with one of them; without spam and unchecked ones. */
-async function findKnown(
+async function findExisting(
   { db }: Pick<Scope, 'db'>,
   { email, phone }: ParentKeys,
 ): Promise<string | undefined> {
-  const by = async (keys: Partial<Record<'emailKey' | 'phoneKey', string>>) => {
+  const findBy = async (keys: Partial<Record<'emailKey' | 'phoneKey', string>>) => {
     if (Object.values(keys).includes('')) return undefined;
     return db
       .selectFrom('conversationEnquiry as known')
@@ -96,16 +96,20 @@ async function findKnown(
       .executeTakeFirst();
   };
   // Senders who share one of the keys may have been separated by staff.
-  const both = await by({ emailKey: email, phoneKey: phone });
+  const both = await findBy({ emailKey: email, phoneKey: phone });
   if (both) return both.id;
-  const [one, other] = [await by({ emailKey: email }), await by({ phoneKey: phone })];
-  if (!one || !other) return (one ?? other)?.id;
-  return one.lastArrivedAt >= other.lastArrivedAt ? one.id : other.id;
+  const [byEmail, byPhone] = [await findBy({ emailKey: email }), await findBy({ phoneKey: phone })];
+  if (!byEmail || !byPhone) return (byEmail ?? byPhone)?.id;
+  return byEmail.lastArrivedAt >= byPhone.lastArrivedAt ? byEmail.id : byPhone.id;
 }
 
-async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boolean): Promise<string> {
-  const at = momentOf(enquiry, inside);
-  const state = begun(at, isUnchecked);
+async function createConversation(
+  inside: Scope,
+  enquiry: ArrivingEnquiry,
+  isUnchecked: boolean,
+): Promise<string> {
+  const at = arrivalTime(enquiry, inside);
+  const state = initialState(at, isUnchecked);
   const row: ConversationRow = {
     id: createId(),
     ...rowOf(state),
@@ -120,19 +124,19 @@ async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boole
   await inside.db.insertInto('conversation').values(row).execute();
   updateConversationCounts(inside, undefined, row);
   if (state.waitingSince !== null)
-    await beginWait(inside.db, { conversationId: row.id, city: row.city, since: state.waitingSince });
+    await startWait(inside.db, { conversationId: row.id, city: row.city, since: state.waitingSince });
   return row.id;
 }
 
-/** Makes a stored enquiry the newest of a conversation. @param before the result of `holdKnown` */
-export async function joinTo(
+/** Makes a stored enquiry the newest of a conversation. @param before the result of `lockExisting` */
+export async function addToConversation(
   inside: Scope,
   before: ConversationRow,
   enquiry: ArrivingEnquiry,
 ): Promise<void> {
   const { db } = inside;
   const { id } = before;
-  const at = momentOf(enquiry, inside);
+  const at = arrivalTime(enquiry, inside);
   const isHidden = before.enquiries === 0;
   const state = afterArrival(stateOf(before), at, isHidden);
   const isNewest = isHidden || at >= before.lastArrivedAt;
@@ -145,7 +149,7 @@ export async function joinTo(
   updateConversationCounts(inside, before, after);
   if (isHidden) await endWait(db, id, 'closed', at);
   if (state.waitingSince !== null && state.waitingSince !== before.waitingSince)
-    await beginWait(db, { conversationId: id, city: enquiry.city, since: state.waitingSince });
+    await startWait(db, { conversationId: id, city: enquiry.city, since: state.waitingSince });
   if (before.status === 'done')
     await recordEvent(inside, { conversationId: id, kind: 'returned', by: visitor, enquiryId: enquiry._id });
 }
@@ -157,19 +161,19 @@ export interface EnquiryOfParent extends Pick<RecordRow<'enquiry'>, 'id' | 'mess
 }
 
 /** A stranger can send any number of enquiries in a parent's name. */
-const most = 100;
+const maxListed = 100;
 
 /** The enquiries from an email address, newest first, without notes and names of staff. */
-export async function listOfParent({ db, engine }: Scope, email: string): Promise<EnquiryOfParent[]> {
+export async function listByParent({ db, engine }: Scope, email: string): Promise<EnquiryOfParent[]> {
   const rows = await db
     .selectFrom('enquiry')
     .leftJoin('conversationEnquiry as of', 'of.enquiryId', 'enquiry.id')
     .leftJoin('conversation', 'conversation.id', 'of.conversationId')
     .select(['enquiry.id', 'enquiry.message', 'enquiry.createdAt'])
     .select(['conversation.status', 'conversation.isUnchecked', 'conversation.waitingSince'])
-    .where(sql<boolean>`${folded(engine, 'enquiry.email')} in (${sql.join(emailSpellings(email))})`)
+    .where(sql<boolean>`${lowerCase(engine, 'enquiry.email')} in (${sql.join(emailSpellings(email))})`)
     .orderBy('enquiry.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(({ id, message, createdAt, status, isUnchecked, waitingSince }) => ({
     ...{ id, message, createdAt },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
-import { isPutOff, isUnowned, isWaiting } from './conversation-lists.ts';
+import { isPostponed, isUnowned, isWaiting } from './conversation-lists.ts';
 
 /** A conversation that staff are notified of. Times are ISO, UTC. */
 export interface NotifiedConversation {
@@ -34,8 +34,8 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
     followUps: (today: string, limit: number, all = false) =>
       list(
         all
-          ? sql`${isPutOff} and "followUpOn" <= ${today}`
-          : sql`${isPutOff} and "followUpOn" <= ${today} and "notifiedFollowUpOn" is distinct from "followUpOn"`,
+          ? sql`${isPostponed} and "followUpOn" <= ${today}`
+          : sql`${isPostponed} and "followUpOn" <= ${today} and "notifiedFollowUpOn" is distinct from "followUpOn"`,
         'followUpOn',
         limit,
       ),
@@ -57,7 +57,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
       ),
 
     /** Records that staff are notified of these, as they were read; in the transaction of the emails. */
-    async noteFollowUps(notified: readonly NotifiedConversation[]): Promise<void> {
+    async markFollowUpsNotified(notified: readonly NotifiedConversation[]): Promise<void> {
       for (const { id, followUpOn } of notified) {
         await db
           .updateTable('conversation')
@@ -68,7 +68,9 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
     },
 
     /** The same for conversations without an owner. */
-    async noteUnowned(notified: readonly Pick<NotifiedConversation, 'id' | 'waitingSince'>[]): Promise<void> {
+    async markUnownedNotified(
+      notified: readonly Pick<NotifiedConversation, 'id' | 'waitingSince'>[],
+    ): Promise<void> {
       for (const { id, waitingSince } of notified) {
         const change = { notifiedUnownedSince: waitingSince };
         await db.updateTable('conversation').set(change).where('id', '=', id).execute();

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { raiseCount } from '#cms/records/counts.ts';
+import { changeCount } from '#cms/records/counts.ts';
 import type { RecordHooks } from '#cms/records/hooks.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { ConversationRow } from './tables.ts';
 
-type Counted = Pick<ConversationRow, 'status' | 'enquiries'>;
+type CountedFields = Pick<ConversationRow, 'status' | 'enquiries'>;
 
 /** The counts that are stored, because there can be very many; other conversations are work to be done, and few. */
-const counted = {
-  conversation: { has: ({ enquiries }: Counted) => enquiries > 0, where: `"enquiries" > 0` },
+const storedCounts = {
+  conversation: { has: ({ enquiries }: CountedFields) => enquiries > 0, where: `"enquiries" > 0` },
   doneConversation: {
-    has: ({ status, enquiries }: Counted) => enquiries > 0 && status === 'done',
+    has: ({ status, enquiries }: CountedFields) => enquiries > 0 && status === 'done',
     where: `"enquiries" > 0 and "status" = 'done'`,
   },
 };
@@ -18,18 +18,18 @@ const counted = {
 /** Updates the counts for a write in the open transaction; undefined: no row. */
 export function updateConversationCounts(
   scope: Scope,
-  before: Counted | undefined,
-  after: Counted | undefined,
+  before: CountedFields | undefined,
+  after: CountedFields | undefined,
 ): void {
-  for (const [name, { has }] of Object.entries(counted)) {
-    const count = (row: Counted | undefined) => (row && has(row) ? 1 : 0);
-    raiseCount(scope, name, 1, count(after) - count(before));
+  for (const [name, { has }] of Object.entries(storedCounts)) {
+    const count = (row: CountedFields | undefined) => (row && has(row) ? 1 : 0);
+    changeCount(scope, name, 1, count(after) - count(before));
   }
 }
 
 /** The exact counts, from the rows. */
 export const conversationCounts: RecordHooks['counts'] = Object.fromEntries(
-  Object.entries(counted).map(([name, { where }]) => [
+  Object.entries(storedCounts).map(([name, { where }]) => [
     name,
     async (db: Scope['db']) => {
       const { rows } = await sql<{

@@ -11,19 +11,19 @@ import {
   type ConversationTab,
   conversationTabs,
 } from '../rules/conversation.ts';
-import { summaries } from './summaries.ts';
+import { toSummaries } from './summaries.ts';
 import type { ConversationRow } from './tables.ts';
 
 // Literal SQL, equal to the conditions of the partial indexes (migration 24), which serve only statements with the same
 // condition.
 
 /** Conversations with at least one enquiry outside the trash. */
-const isThere = sql<boolean>`"enquiries" > 0`;
-const goesOn = sql<boolean>`"enquiries" > 0 and "status" not in ('done', 'spam')`;
+const isVisible = sql<boolean>`"enquiries" > 0`;
+const isOngoing = sql<boolean>`"enquiries" > 0 and "status" not in ('done', 'spam')`;
 /** Conversations with a waiting parent. */
 export const isWaiting = sql<boolean>`"enquiries" > 0 and "waitingSince" is not null`;
 /** Conversations with a follow-up. */
-export const isPutOff = sql<boolean>`${goesOn} and "followUpOn" is not null`;
+export const isPostponed = sql<boolean>`${isOngoing} and "followUpOn" is not null`;
 
 /** Conversations without an owner. @param owners the accounts that can own one: any other owner counts as none */
 export function isUnowned(owners: readonly string[]): RawBuilder<boolean> {
@@ -32,17 +32,17 @@ export function isUnowned(owners: readonly string[]): RawBuilder<boolean> {
 
 const texts = ['name', 'email', 'contact', 'city', 'message'].map((column) => sql.ref(`enquiry.${column}`));
 /** Texts that SQLite, which runs in this process, searches at a time: about ten milliseconds. */
-const atOnce = 3000;
+const searchBatchSize = 3000;
 
 /**
  * The conversations that contain words, in any spelling, in their enquiries or notes. Reads every text, as all list searches do.
  * Goes after `"id" in`.
  */
-async function conversationsWith(
+async function searchConversations(
   { db, engine }: Pick<Scope, 'db' | 'engine'>,
-  words: string,
+  search: string,
 ): Promise<RawBuilder<unknown>> {
-  const [enquiries, notes] = [inEnquiries(words, engine), inNotes(words, engine)];
+  const [enquiries, notes] = [matchEnquiries(search, engine), matchNotes(search, engine)];
   if (engine === 'postgres') return sql`(${enquiries} union all ${notes})`;
   const found = new Set<string>();
   for (const [table, matches] of [
@@ -52,7 +52,7 @@ async function conversationsWith(
     const id = sql.ref(`${table}.id`);
     for (let after = ''; ; ) {
       const next = sql`select ${id} from ${sql.table(table)} where ${id} > ${after} order by ${id}`;
-      const bound = await sql<{ id: string }>`${next} limit 1 offset ${atOnce - 1}`.execute(db);
+      const bound = await sql<{ id: string }>`${next} limit 1 offset ${searchBatchSize - 1}`.execute(db);
       const last = bound.rows[0]?.id;
       const until = last === undefined ? sql`` : sql` and ${id} <= ${last}`;
       const { rows } = await sql<{ conversationId: string }>`${matches} and ${id} > ${after}${until}`.execute(
@@ -68,17 +68,17 @@ async function conversationsWith(
   return sql`(select value from json_each(${JSON.stringify([...found])}))`;
 }
 
-function inEnquiries(words: string, engine: Engine): RawBuilder<unknown> {
-  const digits = searchableDigits(words);
+function matchEnquiries(search: string, engine: Engine): RawBuilder<unknown> {
+  const digits = searchableDigits(search);
   const byNumber = digits ? sql` or "enquiry"."contact" like ${`%${digits}%`}` : sql``;
   return sql`select "of"."conversationId" from "enquiry"
     inner join "conversationEnquiry" as "of" on "of"."enquiryId" = "enquiry"."id"
-    where (${searchTexts(engine, texts, words)}${byNumber})`;
+    where (${searchTexts(engine, texts, search)}${byNumber})`;
 }
 
-function inNotes(words: string, engine: Engine): RawBuilder<unknown> {
+function matchNotes(search: string, engine: Engine): RawBuilder<unknown> {
   return sql`select "conversationId" from "conversationEvent"
-    where "text" <> '' and ${searchTexts(engine, [sql.ref('conversationEvent.text')], words)}`;
+    where "text" <> '' and ${searchTexts(engine, [sql.ref('conversationEvent.text')], search)}`;
 }
 
 /** The account whose `mine` is listed, and the present day in the site's time zone. */
@@ -110,13 +110,13 @@ interface List {
 const newestFirst = sql`"lastArrivedAt" desc, "id" desc`;
 
 const lists: Record<ConversationQuery['tab'], List> = {
-  all: { where: () => isThere, order: newestFirst },
+  all: { where: () => isVisible, order: newestFirst },
   new: {
     where: () => sql<boolean>`"enquiries" > 0 and "status" = 'new' and "isUnchecked" = 0`,
     order: newestFirst,
   },
   mine: {
-    where: ({ accountId }) => sql<boolean>`${goesOn} and "ownerId" = ${accountId}`,
+    where: ({ accountId }) => sql<boolean>`${isOngoing} and "ownerId" = ${accountId}`,
     order: newestFirst,
   },
   waiting: {
@@ -124,7 +124,7 @@ const lists: Record<ConversationQuery['tab'], List> = {
     order: sql`"waitingSince", "id"`,
   },
   today: {
-    where: ({ today }) => sql<boolean>`${isPutOff} and "followUpOn" <= ${today}`,
+    where: ({ today }) => sql<boolean>`${isPostponed} and "followUpOn" <= ${today}`,
     order: sql`"followUpOn", "id"`,
   },
   done: {
@@ -146,9 +146,9 @@ export async function listConversations(
   reader: Reader,
 ): Promise<{ conversations: ConversationSummary[]; total: number }> {
   const { db, engine } = scope;
-  const { order } = isOfArrivals(query) ? lists.all : lists[query.tab];
-  const found = query.search === undefined ? undefined : await conversationsWith(scope, query.search);
-  const where = narrowed(query, reader, engine, found);
+  const { order } = isSortedByArrival(query) ? lists.all : lists[query.tab];
+  const found = query.search === undefined ? undefined : await searchConversations(scope, query.search);
+  const where = toCondition(query, reader, engine, found);
   // No index covers a search, so its count is part of the same statement.
   const total = query.search === undefined ? sql`null` : sql`count(*) over ()`;
   const { rows } = await sql<
@@ -156,20 +156,20 @@ export async function listConversations(
   >`select "conversation".*, ${total} as "total" from "conversation" where ${where}
     order by ${order} limit ${query.limit} offset ${query.offset}`.execute(db);
   return {
-    conversations: await summaries(scope, rows),
-    total: Number(rows[0]?.total ?? (await totalOf(scope, query, where, rows.length))),
+    conversations: await toSummaries(scope, rows),
+    total: Number(rows[0]?.total ?? (await countMatching(scope, query, where, rows.length))),
   };
 }
 
 /** Whether the list is ordered by the last enquiry, for which there is an index. */
-function isOfArrivals({ tab, search, from, before }: ConversationQuery): boolean {
+function isSortedByArrival({ tab, search, from, before }: ConversationQuery): boolean {
   if (search !== undefined || tab === 'all') return true;
   // Closed conversations are otherwise ordered by their last change; there can be very many of them.
   return tab === 'done' && (from !== undefined || before !== undefined);
 }
 
 /** @param found the ids that match the search */
-function narrowed(
+function toCondition(
   query: ConversationQuery,
   reader: Reader,
   engine: Engine,
@@ -178,29 +178,31 @@ function narrowed(
   const { tab, city, from, before } = query;
   // The plus keeps SQLite from using an index over all conversations, after which it would have to sort; the tab's own index is
   // sorted already.
-  const plus = (isIndexed: boolean) => sql.raw(engine === 'sqlite' && !isIndexed ? '+' : '');
-  const byArrival = plus(isOfArrivals(query));
-  const byCity = plus(tab === 'all' || (tab === 'done' && !isOfArrivals(query)));
+  const withoutIndex = (isIndexed: boolean) => sql.raw(engine === 'sqlite' && !isIndexed ? '+' : '');
+  const arrivalPrefix = withoutIndex(isSortedByArrival(query));
+  const cityPrefix = withoutIndex(tab === 'all' || (tab === 'done' && !isSortedByArrival(query)));
   const parts = [
-    found ? sql`${isThere} and "id" in ${found}` : lists[tab].where(reader),
-    ...(city === undefined ? [] : [sql`${byCity}"city" = ${city}`]),
-    ...(from === undefined ? [] : [sql`${byArrival}"lastArrivedAt" >= ${from}`]),
-    ...(before === undefined ? [] : [sql`${byArrival}"lastArrivedAt" < ${before}`]),
+    found ? sql`${isVisible} and "id" in ${found}` : lists[tab].where(reader),
+    ...(city === undefined ? [] : [sql`${cityPrefix}"city" = ${city}`]),
+    ...(from === undefined ? [] : [sql`${arrivalPrefix}"lastArrivedAt" >= ${from}`]),
+    ...(before === undefined ? [] : [sql`${arrivalPrefix}"lastArrivedAt" < ${before}`]),
   ];
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-async function totalOf(
+async function countMatching(
   { db }: Pick<Scope, 'db'>,
   { tab, search, city, from, before, limit, offset }: ConversationQuery,
   where: Condition,
-  shown: number,
+  shownCount: number,
 ): Promise<number> {
   // The last page is shown, so the total is known.
-  if (shown > 0 ? shown < limit : offset === 0) return offset + shown;
-  const isWhole = search === undefined && city === undefined && from === undefined && before === undefined;
-  if (isWhole && tab === 'all') return countAll(db, { name: 'conversation' }, { unpublished: true });
-  if (isWhole && tab === 'done') return countAll(db, { name: 'doneConversation' }, { unpublished: true });
+  if (shownCount > 0 ? shownCount < limit : offset === 0) return offset + shownCount;
+  const isUnfiltered =
+    search === undefined && city === undefined && from === undefined && before === undefined;
+  if (isUnfiltered && tab === 'all') return countAll(db, { name: 'conversation' }, { unpublished: true });
+  if (isUnfiltered && tab === 'done')
+    return countAll(db, { name: 'doneConversation' }, { unpublished: true });
   const { rows } = await sql<{
     total: number;
   }>`select count(*) as "total" from "conversation" where ${where}`.execute(db);
@@ -209,8 +211,8 @@ async function totalOf(
 
 /** The number of conversations in each tab. The count of closed ones, of which there can be very many, is stored. */
 export async function countTabs({ db }: Pick<Scope, 'db'>, reader: Reader): Promise<ConversationCounts> {
-  const asked = tabs.filter((tab) => tab !== 'done');
-  const columns = asked.map(
+  const countedTabs = tabs.filter((tab) => tab !== 'done');
+  const columns = countedTabs.map(
     (tab) => sql`(select count(*) from "conversation" where ${lists[tab].where(reader)}) as ${sql.ref(tab)}`,
   );
   const { rows } = await sql<Record<ConversationTab, number>>`select ${sql.join(columns)}`.execute(db);
@@ -221,14 +223,14 @@ export async function countTabs({ db }: Pick<Scope, 'db'>, reader: Reader): Prom
 }
 
 /** The start of the longest wait (ISO, UTC), and the id of the newest enquiry; null: none. */
-export async function newsOf({ db }: Pick<Scope, 'db'>): Promise<{
+export async function readInboxState({ db }: Pick<Scope, 'db'>): Promise<{
   waitingSince: string | null;
   newest: string | null;
 }> {
   const { rows } = await sql<{ waitingSince: string | null; newest: string | null }>`select
     (select "waitingSince" from "conversation" where ${isWaiting}
       order by "waitingSince", "id" limit 1) as "waitingSince",
-    (select "latestEnquiryId" from "conversation" where ${isThere}
+    (select "latestEnquiryId" from "conversation" where ${isVisible}
       order by "lastArrivedAt" desc, "id" desc limit 1) as "newest"`.execute(db);
   return { waitingSince: rows[0]?.waitingSince ?? null, newest: rows[0]?.newest ?? null };
 }

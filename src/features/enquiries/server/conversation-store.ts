@@ -3,16 +3,16 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import type { Action, ConversationEventKind, ConversationSummary } from '../rules/conversation.ts';
+import { conflictMessage } from '../rules/conversation-texts.ts';
 import { parentKeys } from '../rules/enquiry.ts';
-import { afterAction, answered, type ConversationState } from '../rules/transitions.ts';
-import { overtakenWords } from '../rules/words.ts';
+import { afterAction, afterContact, type ConversationState } from '../rules/transitions.ts';
 import {
   type ArrivingEnquiry,
-  holdKnown,
-  joinTo,
-  listOfParent,
+  addToConversation,
+  listByParent,
+  lockExisting,
+  lockParent,
   recordArrival,
-  waitForOthers,
 } from './arrivals.ts';
 import { updateConversationCounts } from './conversation-counts.ts';
 import {
@@ -21,22 +21,22 @@ import {
   isUnowned,
   isWaiting,
   listConversations,
-  newsOf,
   type Reader,
+  readInboxState,
 } from './conversation-lists.ts';
 import {
-  beginWait,
   endWait,
   recordEvent,
   reopenWait,
-  takeNoteBack,
+  startWait,
   unansweredSince,
   waitSlices,
+  withdrawNote,
 } from './events.ts';
-import { joinAgain, splitOff } from './split.ts';
-import { summaries } from './summaries.ts';
+import { mergeSplit, splitSender } from './split.ts';
+import { toSummaries } from './summaries.ts';
 import { type ConversationRow, rowOf, stateOf } from './tables.ts';
-import { emailsToParent, findView, findViewOf, lastEvent } from './timeline.ts';
+import { emailsToParent, findView, findViewByEnquiry, lastEvent } from './timeline.ts';
 
 /**
  * Conversations with waiting parents and without an owner, the longest wait first.
@@ -51,7 +51,7 @@ async function listUnowned(
   const { rows } = await sql<ConversationRow>`select * from "conversation"
     where ${isWaiting} and ${isUnowned(owners)}
     order by "waitingSince", "id" limit ${limit}`.execute(scope.db);
-  return summaries(scope, rows);
+  return toSummaries(scope, rows);
 }
 
 /** Stores conversations (product: Front desk). See decision 44. */
@@ -60,16 +60,16 @@ export function createConversationStore(scope: Scope) {
     recordArrival: (enquiry: ArrivingEnquiry, options?: { isUnchecked?: boolean }) =>
       recordArrival(scope, enquiry, options),
     list: (query: ConversationQuery, reader: Reader) => listConversations(scope, query, reader),
-    unowned: (owners: readonly string[], limit: number) => listUnowned(scope, owners, limit),
+    listUnowned: (owners: readonly string[], limit: number) => listUnowned(scope, owners, limit),
     counts: (reader: Reader) => countTabs(scope, reader),
-    news: () => newsOf(scope),
+    inboxState: () => readInboxState(scope),
     find: (id: string) => findView(scope, id),
-    ofParent: (email: string) => listOfParent(scope, email),
-    findOf: (enquiryId: string) => findViewOf(scope, enquiryId),
-    step: (seen: SeenConversation, action: Action, ownerName?: string) =>
-      applyAction(scope, seen, action, ownerName),
-    noteReply: (seen: SeenConversation, reply: { enquiryId: string; text: string }) =>
-      noteReply(scope, seen, reply),
+    listByParent: (email: string) => listByParent(scope, email),
+    findByEnquiry: (enquiryId: string) => findViewByEnquiry(scope, enquiryId),
+    applyAction: (target: SeenConversation, action: Action, ownerName?: string) =>
+      applyAction(scope, target, action, ownerName),
+    recordReply: (target: SeenConversation, reply: { enquiryId: string; text: string }) =>
+      recordReply(scope, target, reply),
     waits: (from: string) => waitSlices(scope, from),
     emailsToParent: (id: string) => emailsToParent(scope, id),
   };
@@ -93,28 +93,28 @@ interface SeenConversation {
  */
 async function applyAction(
   scope: Scope,
-  seen: SeenConversation,
+  target: SeenConversation,
   action: Action,
   ownerName = '',
 ): Promise<{ id: string; enquiryId: string; wasUnchecked: boolean }> {
   return scope.transaction(async (inside) => {
-    const row = await take(inside, seen);
+    const row = await take(inside, target);
     const before = stateOf(row);
     const notified = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
-    if (action.kind === 'undo' && action.note) await takeNoteBack(inside, row.id, action.note, seen.by);
-    else if (action.kind === 'undo') await undo(inside, row, seen);
+    if (action.kind === 'undo' && action.note) await withdrawNote(inside, row.id, action.note, target.by);
+    else if (action.kind === 'undo') await undo(inside, row, target);
     else {
       const unanswered = await unansweredSince(inside.db, row.id);
-      const around = { today: seen.today, lastArrivedAt: row.lastArrivedAt, unanswered };
+      const around = { today: target.today, lastArrivedAt: row.lastArrivedAt, unanswered };
       const after = afterAction(before, action, around);
       if (action.kind === 'genuine' && before.isUnchecked) {
-        const known = await joinKnown(inside, row, seen.by);
+        const known = await joinKnown(inside, row, target.by);
         if (known) return { id: known, ...notified };
       }
-      if (action.kind === 'split') await split(inside, row, action.enquiryId, seen.by);
+      if (action.kind === 'split') await split(inside, row, action.enquiryId, target.by);
       else {
         await keep(inside, row, after, endOf(action));
-        await recordEvent(inside, eventOf(row, action, seen.by, ownerName));
+        await recordEvent(inside, eventOf(row, action, target.by, ownerName));
       }
     }
     return { id: row.id, ...notified };
@@ -127,17 +127,17 @@ async function applyAction(
  * @param enquiryId the enquiry with the recipient's address
  * @throws AppError, as `applyAction`
  */
-async function noteReply(
+async function recordReply(
   scope: Scope,
-  seen: SeenConversation,
+  target: SeenConversation,
   reply: { enquiryId: string; text: string },
 ): Promise<void> {
   await scope.transaction(async (inside) => {
-    const row = await take(inside, seen);
+    const row = await take(inside, target);
     // An unchecked enquiry or spam is refused, as for any contact.
-    afterAction(stateOf(row), { kind: 'mail' }, { ...row, today: seen.today, unanswered: null });
-    await keep(inside, row, answered(stateOf(row), seen), 'answered');
-    await recordEvent(inside, { conversationId: row.id, kind: 'reply', by: seen.by, ...reply });
+    afterAction(stateOf(row), { kind: 'mail' }, { ...row, today: target.today, unanswered: null });
+    await keep(inside, row, afterContact(stateOf(row), target), 'answered');
+    await recordEvent(inside, { conversationId: row.id, kind: 'reply', by: target.by, ...reply });
   });
 }
 
@@ -154,13 +154,13 @@ async function take(inside: Scope, { id, revision }: SeenConversation): Promise<
   if (taken) return taken;
   const current = await findView(inside, id);
   if (!current) throw notFoundError('Enquiry');
-  throw new AppError('conflict', overtakenWords(await lastEvent(inside, id), inside.clock()), { current });
+  throw new AppError('conflict', conflictMessage(await lastEvent(inside, id), inside.clock()), { current });
 }
 
 /** Separates a sender. The rest keeps its own wait and the id of the new conversation, so that it can be undone. */
 async function split(inside: Scope, row: ConversationRow, enquiryId: string, by: Actor): Promise<void> {
   const before = { ...stateOf(row), revision: row.revision };
-  const { id, state } = await splitOff(inside, row, enquiryId, by);
+  const { id, state } = await splitSender(inside, row, enquiryId, by);
   const { waitingSince } = row;
   // A wait that begins with another enquiry is a different wait.
   if (waitingSince !== null && state.waitingSince !== waitingSince)
@@ -184,7 +184,7 @@ async function keep(inside: Scope, row: ConversationRow, state: ConversationStat
   updateConversationCounts(inside, row, { ...row, ...rowOf(state) });
   if (state.waitingSince === row.waitingSince) return;
   if (state.waitingSince === null) await endWait(db, row.id, end, clock().toISOString());
-  else await beginWait(db, { conversationId: row.id, city: row.city, since: state.waitingSince });
+  else await startWait(db, { conversationId: row.id, city: row.city, since: state.waitingSince });
 }
 
 function eventOf(
@@ -204,7 +204,7 @@ function eventOf(
   return { conversationId: row.id, kind: action.kind satisfies ConversationEventKind, by, text, details };
 }
 
-/** A note is withdrawn by itself (`takeNoteBack`); marking an unchecked enquiry as from a parent has sent an email. */
+/** A note is withdrawn by itself (`withdrawNote`); marking an unchecked enquiry as from a parent has sent an email. */
 function isUndoable({ isUnchecked }: ConversationRow, { kind }: Action): boolean {
   return kind !== 'note' && !(kind === 'genuine' && isUnchecked);
 }
@@ -225,7 +225,7 @@ async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversatio
   if (kept?.revision !== row.revision - 1)
     throw new AppError('conflict', 'This cannot be undone any more: something else has happened since.');
   const { revision: _at, separated, ...state } = kept;
-  if (separated) await joinAgain(inside, row.id, separated);
+  if (separated) await mergeSplit(inside, row.id, separated);
   // The answer never happened: the wait goes on, and the figures leave the answer out.
   if (state.waitingSince !== null && row.waitingSince === null)
     await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });
@@ -243,8 +243,8 @@ async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promis
     .executeTakeFirst();
   if (!enquiry) return undefined;
   const keys = parentKeys(enquiry);
-  await waitForOthers(inside, keys);
-  const known = await holdKnown(inside, keys);
+  await lockParent(inside, keys);
+  const known = await lockExisting(inside, keys);
   if (!known) return undefined;
   const all = { conversationId: known.id };
   for (const table of ['conversationEnquiry', 'conversationEvent'] as const)
@@ -252,7 +252,7 @@ async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promis
   await db.deleteFrom('conversationWait').where('conversationId', '=', row.id).execute();
   await db.deleteFrom('conversation').where('id', '=', row.id).execute();
   updateConversationCounts(inside, row, undefined);
-  await joinTo(inside, known, enquiry);
+  await addToConversation(inside, known, enquiry);
   await recordEvent(inside, { ...all, kind: 'genuine', by, enquiryId: enquiry._id });
   return known.id;
 }

@@ -16,12 +16,12 @@ import {
   type Action,
   type ConversationSummary,
   type ConversationView,
-  farthestFollowUp,
+  maxFollowUpDays,
 } from '../rules/conversation.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
 
 /** Opening minutes after which an enquiry should have an owner (product: Somebody knows). */
-export const untakenAfter = 4 * 60;
+export const maxUnownedMinutes = 4 * 60;
 
 /** Whether an account can own an enquiry; a closed account cannot. */
 function canAnswer({ role, disabledAt }: Pick<Account, 'role' | 'disabledAt'>): boolean {
@@ -29,16 +29,18 @@ function canAnswer({ role, disabledAt }: Pick<Account, 'role' | 'disabledAt'>): 
 }
 
 /** The front desk: all accounts that can own an enquiry. */
-export async function inboxStaff(accounts: Pick<Stores['accounts'], 'listByRoles'>): Promise<Account[]> {
+export async function listFrontDeskStaff(
+  accounts: Pick<Stores['accounts'], 'listByRoles'>,
+): Promise<Account[]> {
   return (await accounts.listByRoles(rolesThatMay('enquiry.answer'))).filter(canAnswer);
 }
 
-interface Parts {
+interface FrontDeskOptions {
   stores: Stores;
   limits: Pick<Limits, 'consume'>;
   clock: Clock;
   site: SiteDetails;
-  newsletterEmails: Pick<Services['newsletterEmails'], 'askAbout'>;
+  newsletterEmails: Pick<Services['newsletterEmails'], 'requestPendingConfirmation'>;
   staffEmail: () => string;
   today: () => string;
   /** Called when emails wait to be sent. */
@@ -46,7 +48,7 @@ interface Parts {
 }
 
 /** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
-const emailsOfUnchecked = {
+const uncheckedEmailLimit = {
   what: 'letters of unchecked enquiries',
   of: [],
   points: 20,
@@ -54,10 +56,10 @@ const emailsOfUnchecked = {
 };
 
 /** Above this limit, staff see the enquiries of that hour in their inbox and in the email about unassigned ones. */
-const emailsOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
+const enquiryEmailLimit = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
 
 /** The revision of a conversation that the author of an action has seen. */
-interface Seen {
+interface ConversationRevision {
   id: string;
   revision: number;
 }
@@ -65,29 +67,29 @@ interface Seen {
 /** Without the name of the parent, who may be erased. */
 const aboutEnquiry = (id: string) => ({ kind: 'enquiry', id, name: '' });
 
-const notStaff = 'Please choose somebody who answers enquiries.';
+const notStaffMessage = 'Please choose somebody who answers enquiries.';
 
 /** The service by which staff handle enquiries (product: Front desk). Each action is one transaction. */
-export function createFrontDesk(parts: Parts) {
-  const { stores, limits, clock, site, newsletterEmails, staffEmail, today, wakeDelivery } = parts;
+export function createFrontDesk(options: FrontDeskOptions) {
+  const { stores, limits, clock, site, newsletterEmails, staffEmail, today, wakeDelivery } = options;
   const confirm = createConfirmationSender(limits, clock);
-  const reader = (account: Account) => ({ accountId: account.id, today: today() });
-  const seenBy = ({ id, name }: Account, seen: Seen) => {
-    return { ...seen, by: { kind: 'account', id, name }, today: today() } as const;
+  const readerOf = (account: Account) => ({ accountId: account.id, today: today() });
+  const targetFor = ({ id, name }: Account, target: ConversationRevision) => {
+    return { ...target, by: { kind: 'account', id, name }, today: today() } as const;
   };
 
   /** The name of an account that can own an enquiry. @throws AppError invalid */
-  async function ownerNamed(id: string, inside: Stores): Promise<string> {
+  async function requireOwnerName(id: string, inside: Stores): Promise<string> {
     if (!id) return '';
     const account = await inside.accounts.find(id);
     if (account && canAnswer(account)) return account.name;
-    throw fieldError('invalid', 'action.ownerId', notStaff);
+    throw fieldError('invalid', 'action.ownerId', notStaffMessage);
   }
 
   /** @throws AppError invalid */
-  function requireUsable(day: string): void {
+  function requireValidDay(day: string): void {
     if (day < today()) throw fieldError('invalid', 'action.day', 'Please choose today or a later day.');
-    if (day > addDays(today(), farthestFollowUp))
+    if (day > addDays(today(), maxFollowUpDays))
       throw fieldError('invalid', 'action.day', 'Please choose a day within a year.');
   }
 
@@ -103,7 +105,7 @@ export function createFrontDesk(parts: Parts) {
      * without a captcha is confirmed only after staff have said that it is genuine: its address may be a stranger's.
      */
     async notifyOfArrival(inside: Stores, enquiry: Enquiry, isUnchecked: boolean): Promise<void> {
-      const limit = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
+      const limit = isUnchecked ? uncheckedEmailLimit : enquiryEmailLimit;
       if ((await limits.consume([limit], inside)) === undefined)
         await inside.emails.enqueue(enquiryForStaff(enquiry, staffEmail(), site, { isUnchecked }));
       if (!isUnchecked) await confirm(enquiryForParent(enquiry, site), inside);
@@ -111,19 +113,19 @@ export function createFrontDesk(parts: Parts) {
 
     /** A part of a list with its length, and the numbers of all tabs. */
     async list(query: ConversationQuery, account: Account) {
-      const found = await stores.conversations.list(query, reader(account));
-      return { ...found, counts: await stores.conversations.counts(reader(account)) };
+      const found = await stores.conversations.list(query, readerOf(account));
+      return { ...found, counts: await stores.conversations.counts(readerOf(account)) };
     },
 
     /** The counts of all tabs, the start of the longest wait, and the newest enquiry: cheap enough to be polled. */
     async counts(account: Account) {
-      const news = await stores.conversations.news();
-      return { counts: await stores.conversations.counts(reader(account)), ...news };
+      const state = await stores.conversations.inboxState();
+      return { counts: await stores.conversations.counts(readerOf(account)), ...state };
     },
 
     /** The accounts that can own an enquiry, by name. */
     async staff(): Promise<{ id: string; name: string }[]> {
-      const accounts = await inboxStaff(stores.accounts);
+      const accounts = await listFrontDeskStaff(stores.accounts);
       return accounts
         .map(({ id, name }) => ({ id, name }))
         .sort((one, other) => one.name.localeCompare(other.name, 'en-IN'));
@@ -133,8 +135,8 @@ export function createFrontDesk(parts: Parts) {
     view: (id: string) => requireView(id, stores),
 
     /** The conversation of an enquiry. @throws AppError missing */
-    async viewOf(enquiryId: string): Promise<ConversationView> {
-      const view = await stores.conversations.findOf(enquiryId);
+    async viewByEnquiry(enquiryId: string): Promise<ConversationView> {
+      const view = await stores.conversations.findByEnquiry(enquiryId);
       if (!view) throw notFoundError('Enquiry');
       return view;
     },
@@ -145,25 +147,33 @@ export function createFrontDesk(parts: Parts) {
      * @returns the conversation after it; another one where an unchecked enquiry has joined its parent's conversation
      * @throws AppError missing, invalid; conflict, with the conversation as it is, where a colleague's change came first
      */
-    async step(seen: Seen, action: Action, caller: Caller): Promise<ConversationView> {
-      if (action.kind === 'followUp' && action.day !== null) requireUsable(action.day);
+    async applyAction(
+      target: ConversationRevision,
+      action: Action,
+      caller: Caller,
+    ): Promise<ConversationView> {
+      if (action.kind === 'followUp' && action.day !== null) requireValidDay(action.day);
       const view = await stores.transaction(async (inside) => {
-        const ownerName = action.kind === 'assign' ? await ownerNamed(action.ownerId, inside) : '';
-        const taken = await inside.conversations.step(seenBy(caller.account, seen), action, ownerName);
-        await inside.activity.note({
+        const ownerName = action.kind === 'assign' ? await requireOwnerName(action.ownerId, inside) : '';
+        const result = await inside.conversations.applyAction(
+          targetFor(caller.account, target),
+          action,
+          ownerName,
+        );
+        await inside.activity.log({
           ...actorAndOrigin(caller),
           kind: 'enquiryFollowedUp',
-          about: aboutEnquiry(taken.enquiryId),
+          about: aboutEnquiry(result.enquiryId),
           details: { step: action.kind, ...(action.kind === 'assign' && { to: ownerName || 'nobody' }) },
         });
-        if (action.kind === 'genuine' && taken.wasUnchecked) {
-          const enquiry = await inside.records.find('enquiry', { id: taken.enquiryId });
+        if (action.kind === 'genuine' && result.wasUnchecked) {
+          const enquiry = await inside.records.find('enquiry', { id: result.enquiryId });
           if (enquiry) {
             await confirm(enquiryForParent(enquiry, site), inside);
-            await newsletterEmails.askAbout(inside, enquiry);
+            await newsletterEmails.requestPendingConfirmation(inside, enquiry);
           }
         }
-        return requireView(taken.id, inside);
+        return requireView(result.id, inside);
       });
       if (action.kind === 'genuine') wakeDelivery();
       return view;
@@ -176,34 +186,34 @@ export function createFrontDesk(parts: Parts) {
      * @throws AppError missing, conflict, as `step`
      */
     async reply(
-      seen: Seen,
+      target: ConversationRevision,
       text: string,
       caller: Caller,
-      keyed: KeyedRequest | undefined,
+      keyedRequest: KeyedRequest | undefined,
     ): Promise<ConversationView> {
       const { account } = caller;
       try {
         const view = await stores.transaction(async (inside) => {
           const { activity, conversations, emails, answers } = inside;
-          await answers.runOnce(keyed, async () => {
-            const { latest } = await requireView(seen.id, inside);
-            await conversations.noteReply(seenBy(account, seen), { enquiryId: latest._id, text });
+          await answers.runOnce(keyedRequest, async () => {
+            const { latest } = await requireView(target.id, inside);
+            await conversations.recordReply(targetFor(account, target), { enquiryId: latest._id, text });
             const about = aboutEnquiry(latest._id);
-            await activity.note({ ...actorAndOrigin(caller), kind: 'enquiryAnswered', about, details: {} });
-            const follows = await conversations.emailsToParent(seen.id);
+            await activity.log({ ...actorAndOrigin(caller), kind: 'enquiryAnswered', about, details: {} });
+            const follows = await conversations.emailsToParent(target.id);
             const signature = `${account.name}\nAnanta`;
             await emails.enqueue(
               frontDeskReply({ enquiry: latest, text, signature, staffEmail: staffEmail(), follows }, site),
             );
             // The stored answer must not contain a second copy of the text.
-            return { id: seen.id };
+            return { id: target.id };
           });
-          return requireView(seen.id, inside);
+          return requireView(target.id, inside);
         });
         wakeDelivery();
         return view;
       } catch (error) {
-        if (error instanceof AlreadyAnsweredError && error.isSame) return requireView(seen.id, stores);
+        if (error instanceof AlreadyAnsweredError && error.isSame) return requireView(target.id, stores);
         if (!(error instanceof AlreadyAnsweredError)) throw error;
         throw fieldError('conflict', 'text', 'Something else has been sent under this Idempotency-Key.');
       }
@@ -226,12 +236,12 @@ export interface InboxToDo {
 }
 
 /** The maximum numbers of listed conversations. */
-const named = { longest: 5, followUps: 5, unowned: 50 };
+const maxListed = { longest: 5, followUps: 5, unowned: 50 };
 
-interface ToDoParts {
+interface InboxToDoOptions {
   stores: {
     accounts: Pick<Stores['accounts'], 'listByRoles'>;
-    conversations: Pick<Stores['conversations'], 'list' | 'unowned' | 'counts' | 'news'>;
+    conversations: Pick<Stores['conversations'], 'list' | 'listUnowned' | 'counts' | 'inboxState'>;
   };
   hours: OpeningHours;
   timeZone: string;
@@ -242,26 +252,26 @@ interface ToDoParts {
  *
  * @param today a day in the site's time zone
  */
-export async function readInboxToDo(parts: ToDoParts, today: string, now: Date): Promise<InboxToDo> {
-  const { hours, timeZone } = parts;
-  const { accounts, conversations } = parts.stores;
+export async function readInboxToDo(options: InboxToDoOptions, today: string, now: Date): Promise<InboxToDo> {
+  const { hours, timeZone } = options;
+  const { accounts, conversations } = options.stores;
   // The result does not depend on an account.
   const reader = { accountId: '', today };
-  const some = async (tab: 'waiting' | 'today', limit: number) =>
+  const listTab = async (tab: 'waiting' | 'today', limit: number) =>
     (await conversations.list({ tab, limit, offset: 0 }, reader)).conversations;
   const { waiting, today: due } = await conversations.counts(reader);
-  const { waitingSince } = await conversations.news();
+  const { waitingSince } = await conversations.inboxState();
   // A closed account does not count as an owner.
-  const owners = (await inboxStaff(accounts)).map(({ id }) => id);
-  const withoutOwner = await conversations.unowned(owners, named.unowned);
+  const owners = (await listFrontDeskStaff(accounts)).map(({ id }) => id);
+  const withoutOwner = await conversations.listUnowned(owners, maxListed.unowned);
   return {
     ...{ waiting, waitingSince, due },
-    longest: await some('waiting', named.longest),
-    followUps: await some('today', named.followUps),
+    longest: await listTab('waiting', maxListed.longest),
+    followUps: await listTab('today', maxListed.followUps),
     unowned: withoutOwner.filter(
       (one) =>
         one.waitingSince !== null &&
-        openMinutesBetween(one.waitingSince, now.toISOString(), hours, timeZone) > untakenAfter,
+        openMinutesBetween(one.waitingSince, now.toISOString(), hours, timeZone) > maxUnownedMinutes,
     ),
   };
 }

@@ -8,7 +8,7 @@ import type { ConversationEventKind } from '../rules/conversation.ts';
 import type { ConversationWaitRow } from './tables.ts';
 
 /** Milliseconds: only a recent slip can be withdrawn, because colleagues rely on older notes. */
-const noteTakenBackWithin = 60 * 60_000;
+const noteWithdrawalPeriod = 60 * 60_000;
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,7 @@ export async function recordEvent(
  *
  * @throws AppError missing; forbidden, where another account wrote it; conflict, where it is too old
  */
-export async function takeNoteBack(
+export async function withdrawNote(
   { db, clock }: Pick<Scope, 'db' | 'clock'>,
   conversationId: string,
   id: string,
@@ -63,13 +63,13 @@ export async function takeNoteBack(
   if (!note) throw notFoundError('Note');
   if (by.kind !== 'account' || note.actorKind !== 'account' || note.actorId !== by.id)
     throw new AppError('forbidden', 'Only the person who wrote a note can withdraw it.');
-  if (clock().getTime() - Date.parse(note.at) > noteTakenBackWithin)
+  if (clock().getTime() - Date.parse(note.at) > noteWithdrawalPeriod)
     throw new AppError(
       'conflict',
       'A note can be withdrawn only within an hour. Please add another one that puts it right.',
     );
-  const takenBack = { text: '', details: JSON.stringify({ isTakenBack: true } satisfies Details) };
-  await db.updateTable('conversationEvent').set(takenBack).where('id', '=', id).execute();
+  const withdrawn = { text: '', details: JSON.stringify({ isTakenBack: true } satisfies Details) };
+  await db.updateTable('conversationEvent').set(withdrawn).where('id', '=', id).execute();
 }
 
 export type Wait = Pick<ConversationWaitRow, 'id' | 'city' | 'since' | 'until' | 'closedAt'>;
@@ -96,7 +96,7 @@ export async function* waitSlices({ db }: Pick<Scope, 'db'>, from: string): Asyn
 
 type Db = Kysely<Tables>;
 
-interface BegunWait {
+interface NewWait {
   conversationId: string;
   city: string;
   /** ISO, UTC. */
@@ -104,8 +104,8 @@ interface BegunWait {
 }
 
 /** Begins a wait; one that was closed without an answer continues. */
-export async function beginWait(db: Db, { conversationId, city, since }: BegunWait): Promise<void> {
-  const again = await db
+export async function startWait(db: Db, { conversationId, city, since }: NewWait): Promise<void> {
+  const reopened = await db
     .updateTable('conversationWait')
     .set({ closedAt: null })
     .where('conversationId', '=', conversationId)
@@ -113,13 +113,13 @@ export async function beginWait(db: Db, { conversationId, city, since }: BegunWa
     .where('until', 'is', null)
     .returning('id')
     .execute();
-  if (again.length > 0) return;
+  if (reopened.length > 0) return;
   const row = { id: createId(), conversationId, city, since, until: null, closedAt: null };
   await db.insertInto('conversationWait').values(row).execute();
 }
 
 /** Continues a wait that was ended by mistake: neither answered nor closed. */
-export async function reopenWait(db: Db, { conversationId, since }: Omit<BegunWait, 'city'>): Promise<void> {
+export async function reopenWait(db: Db, { conversationId, since }: Omit<NewWait, 'city'>): Promise<void> {
   await db
     .updateTable('conversationWait')
     .set({ until: null, closedAt: null })
@@ -132,17 +132,17 @@ export async function reopenWait(db: Db, { conversationId, since }: Omit<BegunWa
 export async function endWait(
   db: Db,
   conversationId: string,
-  how: 'answered' | 'closed' | 'dropped',
+  outcome: 'answered' | 'closed' | 'dropped',
   at: string,
 ): Promise<void> {
-  if (how === 'dropped') {
+  if (outcome === 'dropped') {
     const dropped = db.deleteFrom('conversationWait').where('conversationId', '=', conversationId);
     await dropped.where('until', 'is', null).where('closedAt', 'is', null).execute();
     return;
   }
   await db
     .updateTable('conversationWait')
-    .set(how === 'answered' ? { until: at } : { closedAt: at })
+    .set(outcome === 'answered' ? { until: at } : { closedAt: at })
     .where('conversationId', '=', conversationId)
     .where('until', 'is', null)
     .where('closedAt', 'is', null)

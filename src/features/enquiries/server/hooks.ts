@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordHooks } from '#cms/records/hooks.ts';
-import { patternWithin, type UntypedRow } from '#cms/records/untyped-rows.ts';
+import { containsPattern, type UntypedRow } from '#cms/records/untyped-rows.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { frontDeskEmails } from '../rules/conversation.ts';
 import { parentKeys } from '../rules/enquiry.ts';
@@ -20,32 +20,32 @@ async function recordEnquiryWrite(
 ): Promise<void> {
   const enquiryId = String((after ?? before)?.id);
   const { db } = scope;
-  const known = await db
+  const membership = await db
     .selectFrom('conversationEnquiry')
     .select('conversationId')
     .where('enquiryId', '=', enquiryId)
     .executeTakeFirst();
-  if (!known) {
+  if (!membership) {
     // It was deleted before conversations existed.
-    if (isRestored && after) await recordArrival(scope, arriving(after));
+    if (isRestored && after) await recordArrival(scope, toArrivingEnquiry(after));
     return;
   }
   if (after) {
-    const { email, phone } = parentKeys(arriving(after));
+    const { email, phone } = parentKeys(toArrivingEnquiry(after));
     const row = db.updateTable('conversationEnquiry').set({ emailKey: email, phoneKey: phone });
     await row.where('enquiryId', '=', enquiryId).execute();
   }
   // The history entry is written while the row to be deleted still exists.
-  await refreshConversation(scope, known.conversationId, after ? '' : enquiryId);
+  await refreshConversation(scope, membership.conversationId, after ? '' : enquiryId);
 }
 
-function arriving({ id, email, contact, city, createdAt }: UntypedRow): ArrivingEnquiry {
+function toArrivingEnquiry({ id, email, contact, city, createdAt }: UntypedRow): ArrivingEnquiry {
   const texts = { email: String(email), contact: String(contact), city: String(city) };
   return { _id: String(id), ...texts, createdAt: String(createdAt) } as ArrivingEnquiry;
 }
 
 /** Locks a conversation for a write: a concurrent arrival is either before it or after it. */
-function hold(db: Scope['db'], id: string): Promise<ConversationRow | undefined> {
+function lockConversation(db: Scope['db'], id: string): Promise<ConversationRow | undefined> {
   return db
     .updateTable('conversation')
     .set(({ ref }) => ({ revision: ref('revision') }))
@@ -55,17 +55,19 @@ function hold(db: Scope['db'], id: string): Promise<ConversationRow | undefined>
 }
 
 /** Recomputes the enquiries of a conversation. @param but one that is being deleted */
-export async function refreshConversation(inside: Scope, id: string, but = ''): Promise<void> {
+export async function refreshConversation(inside: Scope, id: string, exceptId = ''): Promise<void> {
   const { db } = inside;
-  const before = await hold(db, id);
+  const before = await lockConversation(db, id);
   if (!before) return;
-  const there = db
+  const visibleEnquiries = db
     .selectFrom('conversationEnquiry as of')
     .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
     .where('of.conversationId', '=', id)
-    .where('of.enquiryId', '<>', but);
-  const { total } = await there.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-  const latest = await there
+    .where('of.enquiryId', '<>', exceptId);
+  const { total } = await visibleEnquiries
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const latest = await visibleEnquiries
     .select(['enquiry.id', 'enquiry.city', 'enquiry.createdAt'])
     .orderBy('enquiry.createdAt', 'desc')
     .orderBy('enquiry.id', 'desc')
@@ -88,21 +90,21 @@ export async function refreshConversation(inside: Scope, id: string, but = ''): 
  * about this one. Runs in that transaction.
  */
 async function removeEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Promise<void> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('conversationEnquiry')
     .where('enquiryId', '=', enquiryId)
     .returning('conversationId')
     .executeTakeFirst();
-  if (!gone) return;
-  const { conversationId } = gone;
-  await hold(db, conversationId);
-  const left = await db
+  if (!deleted) return;
+  const { conversationId } = deleted;
+  await lockConversation(db, conversationId);
+  const remaining = await db
     .selectFrom('conversationEnquiry')
     .select('enquiryId')
     .where('conversationId', '=', conversationId)
     .limit(1)
     .executeTakeFirst();
-  if (left) {
+  if (remaining) {
     await db
       .updateTable('conversationEvent')
       .set({ text: '', details: '{}' })
@@ -119,11 +121,11 @@ async function removeEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Prom
 /** An email to the front desk names several parents: the others who wait are named again the next morning. */
 async function dropEmailsNaming({ db }: Scope, name: string): Promise<void> {
   if (!name) return;
-  const kept = JSON.stringify(name).slice(1, -1);
+  const escapedName = JSON.stringify(name).slice(1, -1);
   await db
     .deleteFrom('email')
     .where('aboutRecord', '=', frontDeskEmails)
-    .where('mail', 'like', sql<string>`${patternWithin(kept)} escape '\\'`)
+    .where('mail', 'like', sql<string>`${containsPattern(escapedName)} escape '\\'`)
     .execute();
 }
 

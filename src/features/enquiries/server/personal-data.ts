@@ -1,74 +1,74 @@
-import { ofEveryRecord } from '#cms/records/tables.ts';
+import { commonColumnClasses } from '#cms/records/tables.ts';
 import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
 const afterContact = { setting: 'keepEnquiries', after: 'the last contact' } as const;
-const answering = personalColumns({
+const answerColumns = personalColumns({
   ...{ whose: 'parent', purpose: 'to answer the enquiry of a parent' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
-const noting = personalColumns({
+const historyColumns = personalColumns({
   ...{ whose: 'parent', purpose: 'to let all of the front desk see the history of an enquiry' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
-const actedByParents = personalColumns({
+const staffColumns = personalColumns({
   ...{ whose: 'staff', purpose: 'to know who has handled an enquiry' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 
 export const enquiryPersonalData = {
   enquiry: {
-    ...ofEveryRecord,
-    name: answering.words,
-    email: answering.words,
-    contact: answering.words,
-    city: answering.facts,
-    message: answering.words,
-    createdAt: answering.facts,
+    ...commonColumnClasses,
+    name: answerColumns.words,
+    email: answerColumns.words,
+    contact: answerColumns.words,
+    city: answerColumns.facts,
+    message: answerColumns.words,
+    createdAt: answerColumns.facts,
   },
 
   conversation: {
     id: nothingPersonal,
-    status: noting.facts,
-    isUnchecked: noting.facts,
-    ownerId: noting.facts,
-    enquiries: noting.facts,
-    latestEnquiryId: noting.facts,
-    city: noting.facts,
-    followUpOn: noting.facts,
-    waitingSince: noting.facts,
-    lastArrivedAt: noting.facts,
-    changedAt: noting.facts,
+    status: historyColumns.facts,
+    isUnchecked: historyColumns.facts,
+    ownerId: historyColumns.facts,
+    enquiries: historyColumns.facts,
+    latestEnquiryId: historyColumns.facts,
+    city: historyColumns.facts,
+    followUpOn: historyColumns.facts,
+    waitingSince: historyColumns.facts,
+    lastArrivedAt: historyColumns.facts,
+    changedAt: historyColumns.facts,
     revision: nothingPersonal,
-    notifiedFollowUpOn: noting.facts,
-    notifiedUnownedSince: noting.facts,
+    notifiedFollowUpOn: historyColumns.facts,
+    notifiedUnownedSince: historyColumns.facts,
   },
 
   conversationEnquiry: {
-    enquiryId: noting.facts,
-    conversationId: noting.facts,
-    emailKey: noting.words,
-    phoneKey: noting.words,
+    enquiryId: historyColumns.facts,
+    conversationId: historyColumns.facts,
+    emailKey: historyColumns.words,
+    phoneKey: historyColumns.words,
   },
 
   conversationEvent: {
     id: nothingPersonal,
-    conversationId: noting.facts,
-    enquiryId: noting.facts,
-    kind: noting.facts,
-    at: noting.facts,
+    conversationId: historyColumns.facts,
+    enquiryId: historyColumns.facts,
+    kind: historyColumns.facts,
+    at: historyColumns.facts,
     actorKind: nothingPersonal,
-    actorId: actedByParents.facts,
-    actorName: actedByParents.words,
-    text: noting.words,
-    details: actedByParents.facts,
+    actorId: staffColumns.facts,
+    actorName: staffColumns.words,
+    text: historyColumns.words,
+    details: staffColumns.facts,
   },
 
   conversationWait: {
     id: nothingPersonal,
-    conversationId: noting.facts,
-    city: noting.facts,
-    since: noting.facts,
-    until: noting.facts,
-    closedAt: noting.facts,
+    conversationId: historyColumns.facts,
+    city: historyColumns.facts,
+    since: historyColumns.facts,
+    until: historyColumns.facts,
+    closedAt: historyColumns.facts,
   },
 } satisfies PersonalTables;

@@ -12,7 +12,7 @@ import {
 } from '../rules/response-times.ts';
 import type { Wait } from './events.ts';
 
-const head = [
+const csvHead = [
   ...['Part', 'Of', 'Arrived', 'Answered', 'Still waiting', 'Closed without an answer'],
   ...['Median (opening minutes)', '90th percentile (opening minutes)'],
 ];
@@ -20,19 +20,19 @@ const head = [
 /** The figures as CSV: the weeks, their total, and the cities. */
 export function exportFigures({ weeks, total, cities }: InboxCounts, city: string | undefined): string {
   return [
-    byteOrderMark + csvRow(head),
-    ...weeks.map(({ week, ...figures }) => rowOf('Week from', week, figures)),
-    rowOf('All weeks', city ?? 'All cities', total),
-    ...cities.map((one) => rowOf('City', one.city || 'All others', one)),
+    byteOrderMark + csvRow(csvHead),
+    ...weeks.map(({ week, ...figures }) => csvRowOf('Week from', week, figures)),
+    csvRowOf('All weeks', city ?? 'All cities', total),
+    ...cities.map((one) => csvRowOf('City', one.city || 'All others', one)),
   ].join('');
 }
 
-function rowOf(part: string, of: string, figures: WaitFigures): string {
+function csvRowOf(part: string, of: string, figures: WaitFigures): string {
   const { arrived, answered, waiting, closed, median, p90 } = figures;
   return csvRow([part, of, ...[arrived, answered, waiting, closed, median ?? '', p90 ?? ''].map(String)]);
 }
 
-interface Parts {
+interface FigureSources {
   stores: { conversations: Pick<Stores['conversations'], 'waits'> };
   hours: OpeningHours;
   /** The time zone of the opening hours. */
@@ -41,7 +41,7 @@ interface Parts {
   startOfDay: (day: string) => string;
 }
 
-interface Asked {
+interface FigureQuery {
   /** The number of weeks, including the present one. */
   weeks: number;
   /** Restricts weeks and total to one city. */
@@ -49,14 +49,18 @@ interface Asked {
 }
 
 /** Maximum number of cities by name; parents can enter anything as a city. */
-const namedCities = 50;
+const maxNamedCities = 50;
 
 /**
  * Response times by the week in which parents wrote, and by city.
  *
  * @param today a day in the site's time zone
  */
-export async function readFigures(parts: Parts, { weeks, city }: Asked, today: string): Promise<InboxCounts> {
+export async function readFigures(
+  parts: FigureSources,
+  { weeks, city }: FigureQuery,
+  today: string,
+): Promise<InboxCounts> {
   const { stores, hours, timeZone, startOfDay } = parts;
   const monday = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
@@ -67,7 +71,7 @@ export async function readFigures(parts: Parts, { weeks, city }: Asked, today: s
   let index = 0;
   for await (const slice of stores.conversations.waits(ofWeeks[0]?.begins ?? '')) {
     for (const wait of slice) {
-      const end = endOf(wait, hours, timeZone);
+      const end = outcomeOf(wait, hours, timeZone);
       const own = ofCities.get(wait.city) ?? new WaitSum();
       ofCities.set(wait.city, own);
       own.add(end);
@@ -81,23 +85,23 @@ export async function readFigures(parts: Parts, { weeks, city }: Asked, today: s
   return {
     weeks: await mapYielding(ofWeeks, async ({ week, sum }) => ({ week, ...sum.figures() })),
     total: total.figures(),
-    cities: await inOrder(ofCities),
+    cities: await sortCities(ofCities),
   };
 }
 
-function endOf({ since, until, closedAt }: Wait, hours: OpeningHours, timeZone: string): WaitEnd {
-  if (until === null) return { how: closedAt === null ? 'waiting' : 'closed' };
-  return { how: 'answered', minutes: openMinutesBetween(since, until, hours, timeZone) };
+function outcomeOf({ since, until, closedAt }: Wait, hours: OpeningHours, timeZone: string): WaitEnd {
+  if (until === null) return { outcome: closedAt === null ? 'waiting' : 'closed' };
+  return { outcome: 'answered', minutes: openMinutesBetween(since, until, hours, timeZone) };
 }
 
 /** Cities with most waits first, equal ones by name. Those beyond the maximum are summed as one. */
-async function inOrder(ofCities: ReadonlyMap<string, WaitSum>): Promise<CityFigures[]> {
+async function sortCities(ofCities: ReadonlyMap<string, WaitSum>): Promise<CityFigures[]> {
   const all = [...ofCities].toSorted(
     ([a, one], [b, other]) => other.arrived - one.arrived || (a < b ? -1 : 1),
   );
-  const notified = all.slice(0, namedCities);
-  const further = new WaitSum();
-  for (const [, sum] of all.slice(namedCities)) further.addAll(sum);
-  if (further.arrived > 0) notified.push(['', further]);
-  return mapYielding(notified, async ([city, sum]) => ({ city, ...sum.figures() }));
+  const listed = all.slice(0, maxNamedCities);
+  const others = new WaitSum();
+  for (const [, sum] of all.slice(maxNamedCities)) others.addAll(sum);
+  if (others.arrived > 0) listed.push(['', others]);
+  return mapYielding(listed, async ([city, sum]) => ({ city, ...sum.figures() }));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { beginCsv } from '#cms/records/export-routes.ts';
+import { startCsvResponse } from '#cms/records/export-routes.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { daySchema, multilineTextSchema, parseFields, timesOfDayRange } from '#core/http/body-fields.ts';
 import { readKeyedRequest } from '#core/http/idempotency.ts';
@@ -9,9 +9,9 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import { maxLengths } from '#core/text/contact-rules.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import { conversationDocs } from '../api.ts';
-import { type Action, longestNote } from '../rules/conversation.ts';
+import { type Action, maxNoteLength } from '../rules/conversation.ts';
 import { conversationQuery } from '../rules/query.ts';
-import { maxWeeks, usualWeeks } from '../rules/response-times.ts';
+import { defaultWeeks, maxWeeks } from '../rules/response-times.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
 import { exportFigures, readFigures } from './response-times.ts';
 
@@ -19,7 +19,7 @@ interface ById {
   Params: { id: string };
 }
 
-const [reading, answering] = [{ action: 'enquiry.read' }, { action: 'enquiry.answer' }] as const;
+const [readConfig, answerConfig] = [{ action: 'enquiry.read' }, { action: 'enquiry.answer' }] as const;
 /** Bytes: a text of staff has at most 5,000 characters. */
 const bodyLimit = 65_536;
 
@@ -27,21 +27,23 @@ const bodyLimit = 65_536;
 export function conversationRoutes({ frontDesk, startOfDay }: Pick<Services, 'frontDesk' | 'startOfDay'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-    app.get('/conversations', { config: reading, schema: conversationDocs.list }, async (request) =>
+    app.get('/conversations', { config: readConfig, schema: conversationDocs.list }, async (request) =>
       frontDesk.list(readConversationQuery(request.query, startOfDay), requireAccount(request)),
     );
 
-    app.get('/conversations/counts', { config: reading, schema: conversationDocs.counts }, async (request) =>
-      frontDesk.counts(requireAccount(request)),
+    app.get(
+      '/conversations/counts',
+      { config: readConfig, schema: conversationDocs.counts },
+      async (request) => frontDesk.counts(requireAccount(request)),
     );
 
-    app.get('/conversations/staff', { config: reading, schema: conversationDocs.staff }, async () => ({
+    app.get('/conversations/staff', { config: readConfig, schema: conversationDocs.staff }, async () => ({
       staff: await frontDesk.staff(),
     }));
 
     app.get<ById>(
       '/conversations/:id',
-      { config: reading, schema: conversationDocs.view },
+      { config: readConfig, schema: conversationDocs.view },
       async ({ params }) => ({
         conversation: await frontDesk.view(params.id),
       }),
@@ -49,28 +51,33 @@ export function conversationRoutes({ frontDesk, startOfDay }: Pick<Services, 'fr
 
     app.get<{ Params: { enquiryId: string } }>(
       '/conversations/of/:enquiryId',
-      { config: reading, schema: conversationDocs.viewOf },
-      async ({ params }) => ({ conversation: await frontDesk.viewOf(params.enquiryId) }),
+      { config: readConfig, schema: conversationDocs.viewByEnquiry },
+      async ({ params }) => ({ conversation: await frontDesk.viewByEnquiry(params.enquiryId) }),
     );
 
-    const acting = { config: answering, bodyLimit, schema: conversationDocs.act };
-    app.post<ById>('/conversations/:id/actions', acting, async (request) => {
+    const actionOptions = { config: answerConfig, bodyLimit, schema: conversationDocs.applyAction };
+    app.post<ById>('/conversations/:id/actions', actionOptions, async (request) => {
       const { revision, action } = readAction(request.body);
-      const seen = { id: request.params.id, revision };
-      return { conversation: await frontDesk.step(seen, action, requireCaller(request)) };
+      const target = { id: request.params.id, revision };
+      return { conversation: await frontDesk.applyAction(target, action, requireCaller(request)) };
     });
 
-    const replying = { config: answering, bodyLimit, schema: conversationDocs.reply };
-    app.post<ById>('/conversations/:id/reply', replying, async (request, reply) => {
+    const replyOptions = { config: answerConfig, bodyLimit, schema: conversationDocs.reply };
+    app.post<ById>('/conversations/:id/reply', replyOptions, async (request, reply) => {
       const { id } = request.params;
       const caller = requireCaller(request);
       const sent = readReply(request.body);
       const values = { text: sent.text, revision: sent.revision };
-      const keyed = readKeyedRequest(request, `reply to ${id} by ${caller.account.id}`, {
+      const keyedRequest = readKeyedRequest(request, `reply to ${id} by ${caller.account.id}`, {
         values,
         files: new Map(),
       });
-      const conversation = await frontDesk.reply({ id, revision: sent.revision }, sent.text, caller, keyed);
+      const conversation = await frontDesk.reply(
+        { id, revision: sent.revision },
+        sent.text,
+        caller,
+        keyedRequest,
+      );
       return reply.code(201).send({ conversation });
     });
   };
@@ -83,36 +90,50 @@ const query = z.object({
     .regex(/^\d{1,3}$/, weeksMessage)
     .transform(Number)
     .refine((weeks) => weeks >= 1 && weeks <= maxWeeks, weeksMessage)
-    .default(usualWeeks),
+    .default(defaultWeeks),
   city: z
     .string('city is the name of a city.')
     .max(maxLengths.city, 'That is too long for a city.')
     .optional(),
 });
 
-type Parts = Pick<Services, 'stores' | 'siteSettings' | 'timeZone' | 'startOfDay' | 'dayOf' | 'clock'>;
+type FigureRouteOptions = Pick<
+  Services,
+  'stores' | 'siteSettings' | 'timeZone' | 'startOfDay' | 'dayOf' | 'clock'
+>;
 
 /** The calls for response times (product: Figures of the front desk). No figure names a person. */
-export function figureRoutes({ stores, siteSettings, timeZone, startOfDay, dayOf, clock }: Parts) {
-  const read = async (sent: unknown) => {
+export function figureRoutes({
+  stores,
+  siteSettings,
+  timeZone,
+  startOfDay,
+  dayOf,
+  clock,
+}: FigureRouteOptions) {
+  const loadFigures = async (sent: unknown) => {
     const { weeks, city } = parseFields(query, sent);
     const { openingHours: hours } = await siteSettings.read();
-    const asked = { weeks, city: city || undefined };
-    const figures = await readFigures({ stores, hours, timeZone, startOfDay }, asked, dayOf(clock()));
-    return { figures, city: asked.city };
+    const figureQuery = { weeks, city: city || undefined };
+    const figures = await readFigures({ stores, hours, timeZone, startOfDay }, figureQuery, dayOf(clock()));
+    return { figures, city: figureQuery.city };
   };
 
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'enquiry.read' } as const;
     app.get('/front-desk/figures', { config, schema: docs }, async (request) =>
-      read(request.query).then(({ figures }) => figures),
+      loadFigures(request.query).then(({ figures }) => figures),
     );
 
     app.get('/front-desk/figures.csv', { config, schema: csvDocs }, async (request, reply) => {
-      const { figures, city } = await read(request.query);
+      const { figures, city } = await loadFigures(request.query);
       const rows = figures.weeks.length + 1 + figures.cities.length;
       const about = { kind: 'enquiry', id: '', name: 'Figures of the front desk' };
-      await beginCsv(request, reply, stores, { about, rows, file: `front-desk-figures-${dayOf(clock())}` });
+      await startCsvResponse(request, reply, stores, {
+        about,
+        rows,
+        file: `front-desk-figures-${dayOf(clock())}`,
+      });
       return reply.send(exportFigures(figures, city));
     });
   };
@@ -136,7 +157,7 @@ const waits = {
 const querystring = {
   type: 'object',
   properties: {
-    weeks: { type: 'integer', minimum: 1, maximum: maxWeeks, default: usualWeeks },
+    weeks: { type: 'integer', minimum: 1, maximum: maxWeeks, default: defaultWeeks },
     city: { ...text, description: 'Restricts the weeks and their total; cities are never restricted.' },
   },
 };
@@ -188,7 +209,7 @@ function readConversationQuery(sent: unknown, startOfDay: (day: string) => strin
   };
 }
 
-const note = multilineTextSchema(longestNote);
+const note = multilineTextSchema(maxNoteLength);
 const needed = note.min(1, 'Please write something.');
 
 const noEnquiry = 'There is no such enquiry.';

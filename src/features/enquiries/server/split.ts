@@ -6,11 +6,12 @@ import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import type { ConversationState } from '../rules/transitions.ts';
 import { updateConversationCounts } from './conversation-counts.ts';
-import { beginWait, recordEvent } from './events.ts';
+import { recordEvent, startWait } from './events.ts';
 import { refreshConversation } from './hooks.ts';
 import type { ConversationRow } from './tables.ts';
 
-const nothingElse = 'All of this was sent from one address and number: there is nothing to separate.';
+const nothingToSplitMessage =
+  'All of this was sent from one address and number: there is nothing to separate.';
 
 /**
  * Moves the enquiries of one sender into a conversation of their own, with their events. Its wait begins with the sender's last
@@ -19,7 +20,7 @@ const nothingElse = 'All of this was sent from one address and number: there is 
  * @returns the id of the new conversation, and the state of the former one
  * @throws AppError missing; conflict, where nothing would be left
  */
-export async function splitOff(
+export async function splitSender(
   inside: Scope,
   row: ConversationRow,
   enquiryId: string,
@@ -34,24 +35,26 @@ export async function splitOff(
     .execute();
   const chosen = all.find((one) => one.enquiryId === enquiryId);
   if (!chosen?.createdAt) throw notFoundError('Enquiry');
-  const isTheirs = (one: typeof chosen) =>
+  const isSameSender = (one: typeof chosen) =>
     one.emailKey === chosen.emailKey && one.phoneKey === chosen.phoneKey;
-  const left = all.flatMap((one) => (isTheirs(one) || !one.createdAt ? [] : [one.createdAt])).sort();
-  if (left.length === 0) throw new AppError('conflict', nothingElse);
+  const remainingTimes = all
+    .flatMap((one) => (isSameSender(one) || !one.createdAt ? [] : [one.createdAt]))
+    .sort();
+  if (remainingTimes.length === 0) throw new AppError('conflict', nothingToSplitMessage);
 
   const id = createId();
-  const waitingSince = all.filter(isTheirs).reduce((last, { createdAt }) => later(last, createdAt), '');
-  const fresh: ConversationRow = {
+  const waitingSince = all.filter(isSameSender).reduce((last, { createdAt }) => laterOf(last, createdAt), '');
+  const newRow: ConversationRow = {
     ...{ id, status: row.ownerId ? 'waiting' : 'new', isUnchecked: 0, ownerId: row.ownerId },
     ...{ followUpOn: null, waitingSince, enquiries: 0, latestEnquiryId: enquiryId, city: row.city },
     ...{ lastArrivedAt: waitingSince, changedAt: clock().toISOString(), revision: 1 },
   };
   await db
     .insertInto('conversation')
-    .values({ ...fresh, notifiedFollowUpOn: null, notifiedUnownedSince: null })
+    .values({ ...newRow, notifiedFollowUpOn: null, notifiedUnownedSince: null })
     .execute();
-  updateConversationCounts(inside, undefined, fresh);
-  await move(inside, all.filter(isTheirs), row.id, id);
+  updateConversationCounts(inside, undefined, newRow);
+  await moveEnquiries(inside, all.filter(isSameSender), row.id, id);
   await refreshConversation(inside, id);
   await refreshConversation(inside, row.id);
   const { city } = await db
@@ -59,16 +62,16 @@ export async function splitOff(
     .select('city')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await beginWait(db, { conversationId: id, city, since: waitingSince });
+  await startWait(db, { conversationId: id, city, since: waitingSince });
   await recordEvent(inside, { conversationId: id, kind: 'split', by, details: { isNew: true } });
-  return { id, state: stateWithout(row, left) };
+  return { id, state: remainingState(row, remainingTimes) };
 }
 
-const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
+const laterOf = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 
 /** The state of the rest: the wait begins with the first of its own enquiries since. @param left their times, oldest first */
-function stateWithout({ status, waitingSince }: ConversationRow, left: readonly string[]) {
-  const since = waitingSince === null ? null : (left.find((at) => at >= waitingSince) ?? null);
+function remainingState({ status, waitingSince }: ConversationRow, remainingTimes: readonly string[]) {
+  const since = waitingSince === null ? null : (remainingTimes.find((at) => at >= waitingSince) ?? null);
   const waits = status === 'new' || status === 'waiting';
   return { status: waits && since === null ? ('open' as const) : status, waitingSince: since };
 }
@@ -78,30 +81,30 @@ function stateWithout({ status, waitingSince }: ConversationRow, left: readonly 
  *
  * @throws AppError conflict
  */
-export async function joinAgain(inside: Scope, id: string, separated: string): Promise<void> {
+export async function mergeSplit(inside: Scope, id: string, separatedId: string): Promise<void> {
   const { db } = inside;
-  const gone = await db
+  const merged = await db
     .updateTable('conversation')
     .set({ revision: sql<number>`revision + 1` })
-    .where('id', '=', separated)
+    .where('id', '=', separatedId)
     .where('revision', '=', 1)
     .returningAll()
     .executeTakeFirst();
-  if (!gone)
+  if (!merged)
     throw new AppError('conflict', 'This cannot be undone any more: something else has happened since.');
-  const own = db.deleteFrom('conversationEvent').where('conversationId', '=', separated);
-  await own.where('kind', '=', 'split').execute();
+  const splitEvents = db.deleteFrom('conversationEvent').where('conversationId', '=', separatedId);
+  await splitEvents.where('kind', '=', 'split').execute();
   const all = { conversationId: id };
   for (const table of ['conversationEnquiry', 'conversationEvent'] as const)
-    await db.updateTable(table).set(all).where('conversationId', '=', separated).execute();
-  await db.deleteFrom('conversationWait').where('conversationId', '=', separated).execute();
-  await db.deleteFrom('conversation').where('id', '=', separated).execute();
-  updateConversationCounts(inside, gone, undefined);
+    await db.updateTable(table).set(all).where('conversationId', '=', separatedId).execute();
+  await db.deleteFrom('conversationWait').where('conversationId', '=', separatedId).execute();
+  await db.deleteFrom('conversation').where('id', '=', separatedId).execute();
+  updateConversationCounts(inside, merged, undefined);
   await refreshConversation(inside, id);
 }
 
 /** Moves enquiries and their events. */
-async function move(
+async function moveEnquiries(
   { db }: Scope,
   enquiries: readonly { enquiryId: string }[],
   from: string,
@@ -109,9 +112,9 @@ async function move(
 ): Promise<void> {
   const ids = enquiries.map(({ enquiryId }) => enquiryId);
   for (const table of ['conversationEnquiry', 'conversationEvent'] as const) {
-    await mapYielding(chunksOf(ids), async (some) => {
+    await mapYielding(chunksOf(ids), async (batch) => {
       const moved = db.updateTable(table).set({ conversationId: to }).where('conversationId', '=', from);
-      await moved.where('enquiryId', 'in', [...some]).execute();
+      await moved.where('enquiryId', 'in', [...batch]).execute();
     });
   }
 }

@@ -3,26 +3,26 @@ import type { Scope } from '#core/database/scope.ts';
 import type { ArrivedEnquiry, ConversationSummary } from '../rules/conversation.ts';
 import type { ConversationRow } from './tables.ts';
 
-type Reading = Pick<Scope, 'db'>;
+type ReadScope = Pick<Scope, 'db'>;
 
 /** Conversations for lists, in the order of their rows; five statements for any number. */
-export async function summaries(
-  scope: Reading,
+export async function toSummaries(
+  scope: ReadScope,
   rows: readonly ConversationRow[],
 ): Promise<ConversationSummary[]> {
   if (rows.length === 0) return [];
-  const written = await writtenBy(
+  const written = await enquiriesByIds(
     scope,
     rows.map(({ latestEnquiryId }) => latestEnquiryId),
   );
-  const names = await namesOf(scope, rows);
-  const troubled = await undelivered(scope, rows);
-  const several = await ofSeveralSenders(scope, rows);
+  const names = await ownerNames(scope, rows);
+  const undelivered = await findUndelivered(scope, rows);
+  const several = await findSeveralSenders(scope, rows);
   return rows.flatMap((row) => {
     const latest = written.get(row.latestEnquiryId);
     if (!latest) return [];
-    const marks = { hasUndelivered: troubled.has(row.id), hasSeveralSenders: several.has(row.id) };
-    return [toSummary(row, latest, names.get(row.ownerId) ?? '', marks)];
+    const flags = { hasUndelivered: undelivered.has(row.id), hasSeveralSenders: several.has(row.id) };
+    return [toSummary(row, latest, names.get(row.ownerId) ?? '', flags)];
   });
 }
 
@@ -30,18 +30,21 @@ function toSummary(
   row: ConversationRow,
   latest: ArrivedEnquiry,
   ownerName: string,
-  marks: Pick<ConversationSummary, 'hasUndelivered' | 'hasSeveralSenders'>,
+  flags: Pick<ConversationSummary, 'hasUndelivered' | 'hasSeveralSenders'>,
 ): ConversationSummary {
   const { id, status, isUnchecked, ownerId, followUpOn, waitingSince, revision, enquiries } = row;
   return {
     ...{ id, status, ownerId, ownerName, followUpOn, waitingSince, revision },
     isUnchecked: isUnchecked === 1,
-    ...{ latest, enquiries, ...marks },
+    ...{ latest, enquiries, ...flags },
   };
 }
 
 /** Enquiries by id. */
-async function writtenBy({ db }: Reading, ids: readonly string[]): Promise<Map<string, ArrivedEnquiry>> {
+async function enquiriesByIds(
+  { db }: ReadScope,
+  ids: readonly string[],
+): Promise<Map<string, ArrivedEnquiry>> {
   const rows = await db
     .selectFrom('enquiry')
     .select(['id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
@@ -59,7 +62,7 @@ export function toArrived({
   return { _id: id, ...row, createdAt: createdAt ?? '' };
 }
 
-async function namesOf({ db }: Reading, rows: readonly ConversationRow[]): Promise<Map<string, string>> {
+async function ownerNames({ db }: ReadScope, rows: readonly ConversationRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map(({ ownerId }) => ownerId).filter(Boolean))];
   if (ids.length === 0) return new Map();
   const accounts = await db.selectFrom('account').select(['id', 'name']).where('id', 'in', ids).execute();
@@ -67,7 +70,7 @@ async function namesOf({ db }: Reading, rows: readonly ConversationRow[]): Promi
 }
 
 /** Those with an email to the parent that was not delivered or has been refused so far. */
-async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
+async function findUndelivered({ db }: ReadScope, rows: readonly ConversationRow[]): Promise<Set<string>> {
   const ids = sql.join(rows.map(({ id }) => id));
   const about = sql`on "email"."aboutRecord" = 'enquiry' and "email"."aboutId" = "of"."enquiryId"
     and "email"."recipientRecord" = 'enquiry'`;
@@ -84,7 +87,7 @@ async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): P
 }
 
 /** Those with more than one address or number. */
-async function ofSeveralSenders({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
+async function findSeveralSenders({ db }: ReadScope, rows: readonly ConversationRow[]): Promise<Set<string>> {
   // A single enquiry has one of each.
   const ids = rows.filter(({ enquiries }) => enquiries > 1).map(({ id }) => id);
   if (ids.length === 0) return new Set();

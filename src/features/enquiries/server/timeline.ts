@@ -7,50 +7,53 @@ import {
   maxShown,
   type TimelineEntry,
 } from '../rules/conversation.ts';
-import { type EmailOutcome, emailInWords } from '../rules/words.ts';
-import { summaries, toArrived } from './summaries.ts';
+import { describeEmail, type EmailOutcome } from '../rules/conversation-texts.ts';
+import { toArrived, toSummaries } from './summaries.ts';
 import type { ConversationEventRow, ConversationRow } from './tables.ts';
 
-type Reading = Pick<Scope, 'db'>;
+type ReadScope = Pick<Scope, 'db'>;
 
 /** Maximum number of earlier emails that a reply refers to. */
-const maxFollowed = 20;
+const maxReferences = 20;
 
 /** A conversation with all that belongs to it; undefined: none, or hidden. */
-export async function findView(scope: Reading, id: string): Promise<ConversationView | undefined> {
+export async function findView(scope: ReadScope, id: string): Promise<ConversationView | undefined> {
   const row = await scope.db
     .selectFrom('conversation')
     .selectAll()
     .where('id', '=', id)
     .where('enquiries', '>', 0)
     .executeTakeFirst();
-  return row && viewOf(scope, row);
+  return row && toView(scope, row);
 }
 
 /** The conversation of an enquiry, likewise. */
-export async function findViewOf(scope: Reading, enquiryId: string): Promise<ConversationView | undefined> {
-  const of = await scope.db
+export async function findViewByEnquiry(
+  scope: ReadScope,
+  enquiryId: string,
+): Promise<ConversationView | undefined> {
+  const membership = await scope.db
     .selectFrom('conversationEnquiry')
     .innerJoin('enquiry', 'enquiry.id', 'conversationEnquiry.enquiryId')
     .select('conversationId')
     .where('enquiryId', '=', enquiryId)
     .executeTakeFirst();
-  return of && findView(scope, of.conversationId);
+  return membership && findView(scope, membership.conversationId);
 }
 
-async function viewOf(scope: Reading, row: ConversationRow): Promise<ConversationView | undefined> {
-  const [summary] = await summaries(scope, [row]);
+async function toView(scope: ReadScope, row: ConversationRow): Promise<ConversationView | undefined> {
+  const [summary] = await toSummaries(scope, [row]);
   if (!summary) return undefined;
-  const written = await writtenIn(scope, row.id);
-  const events = (await eventsOf(scope, row.id)).map(toEntry);
-  const emails = await emailsOf(scope, written);
+  const written = await listEnquiries(scope, row.id);
+  const events = (await listEvents(scope, row.id)).map(toEntry);
+  const emails = await listEmails(scope, written);
   const timeline = [...events, ...emails].sort((one, other) => compare(one.at, other.at));
   return { ...summary, written, timeline: timeline.slice(-maxShown.timeline) };
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]> {
+async function listEnquiries({ db }: ReadScope, id: string): Promise<ArrivedEnquiry[]> {
   const rows = await db
     .selectFrom('conversationEnquiry as of')
     .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
@@ -63,13 +66,13 @@ async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]>
   return rows.map(toArrived).toSorted((one, other) => compare(other.createdAt, one.createdAt));
 }
 
-async function eventsOf({ db }: Reading, id: string): Promise<ConversationEventRow[]> {
+async function listEvents({ db }: ReadScope, id: string): Promise<ConversationEventRow[]> {
   const events = db.selectFrom('conversationEvent').selectAll().where('conversationId', '=', id);
   return (await events.orderBy('id', 'desc').limit(maxShown.timeline).execute()).reverse();
 }
 
 /** The last event of a conversation, without emails. */
-export async function lastEvent({ db }: Reading, id: string): Promise<TimelineEntry | undefined> {
+export async function lastEvent({ db }: ReadScope, id: string): Promise<TimelineEntry | undefined> {
   const events = db.selectFrom('conversationEvent').selectAll().where('conversationId', '=', id);
   const row = await events.orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row && toEntry(row);
@@ -89,21 +92,21 @@ function toEntry(row: ConversationEventRow): TimelineEntry {
 }
 
 /** The emails about these enquiries, sent and unsent. */
-async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
+async function listEmails({ db }: ReadScope, written: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
   if (written.length === 0) return [];
-  const of = written.map(({ _id }) => _id);
+  const enquiryIds = written.map(({ _id }) => _id);
   const columns = ['id', 'kind', 'aboutId', 'recipientRecord'] as const;
   const ended = await db
     .selectFrom('emailLog')
     .select([...columns, 'outcome', 'said', 'endedAt'])
     .where('aboutRecord', '=', 'enquiry')
-    .where('aboutId', 'in', of)
+    .where('aboutId', 'in', enquiryIds)
     .execute();
   const waiting = await db
     .selectFrom('email')
     .select([...columns, 'problem', 'createdAt'])
     .where('aboutRecord', '=', 'enquiry')
-    .where('aboutId', 'in', of)
+    .where('aboutId', 'in', enquiryIds)
     .execute();
   const addresses = new Map(written.map(({ _id, email }) => [_id, email]));
   const entry = (
@@ -114,7 +117,7 @@ async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Pr
     const address = isToParent ? (addresses.get(email.aboutId) ?? '') : '';
     return {
       ...{ id: email.id, kind: 'email', at, by: '' },
-      text: emailInWords({ kind: email.kind, outcome, said, address }),
+      text: describeEmail({ kind: email.kind, outcome, said, address }),
       details: { email: email.kind, outcome, said, to: isToParent ? 'parent' : 'staff' },
     };
   };
@@ -128,17 +131,20 @@ async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Pr
  * Ids of the emails to the parent, oldest first, which the next one refers to. Of many, the first and the last ones, because all
  * of them go into the header of the next one.
  */
-export async function emailsToParent({ db }: Reading, id: string): Promise<string[]> {
-  const of = db.selectFrom('conversationEnquiry').select('enquiryId').where('conversationId', '=', id);
+export async function emailsToParent({ db }: ReadScope, id: string): Promise<string[]> {
+  const enquiryIds = db
+    .selectFrom('conversationEnquiry')
+    .select('enquiryId')
+    .where('conversationId', '=', id);
   const toParent = (table: 'email' | 'emailLog') =>
     db
       .selectFrom(table)
       .select('id')
       .where('aboutRecord', '=', 'enquiry')
       .where('recipientRecord', '=', 'enquiry')
-      .where('aboutId', 'in', of)
+      .where('aboutId', 'in', enquiryIds)
       .execute();
   const found = [...(await toParent('emailLog')), ...(await toParent('email'))];
   const ids = found.map((email) => email.id).sort();
-  return ids.length > maxFollowed ? [...ids.slice(0, 1), ...ids.slice(1 - maxFollowed)] : ids;
+  return ids.length > maxReferences ? [...ids.slice(0, 1), ...ids.slice(1 - maxReferences)] : ids;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#core/time/calendar.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { untilOneWaits } from '#tests/factories/one-waits.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { nobodyHas } from '../emails/staff.ts';
+import { untilTransactionWaits } from '#tests/factories/transaction-waits.ts';
+import { unownedEnquiries } from '../emails/staff.ts';
 import { maxShown } from '../rules/conversation.ts';
 
 let site: TestSite;
@@ -224,7 +224,7 @@ test('an arrival during the erasure of its conversation is not lost', async () =
       await records.create('enquiry', of, { kind: 'visitor' }),
     );
     erasing = stores.changes.erase(change?.id ?? '');
-    await untilOneWaits(site);
+    await untilTransactionWaits(site);
     return arrived;
   });
   await erasing;
@@ -254,7 +254,7 @@ test('an erasure leaves no data', async () => {
   const toFrontDesk = { email: 'meena@example.com', recipient: { record: 'account', id: 'meena' } };
   const named = { name: marker, city: 'Pune', since: null, followUpOn: null };
   await site.services.stores.emails.enqueue(
-    nobodyHas(toFrontDesk, [named], { ...site.services.siteSettings.details }),
+    unownedEnquiries(toFrontDesk, [named], { ...site.services.siteSettings.details }),
   );
   await erase(first.enquiry._id);
   const left = await view(first.id);

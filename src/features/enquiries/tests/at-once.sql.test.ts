@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findWrongCounts } from '#cms/records/recount.ts';
 import { addDays } from '#core/time/calendar.ts';
-import { createChance, seed } from '#tests/factories/chance.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { createRandom, seed } from '#tests/factories/random.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { Action } from '../rules/conversation.ts';
 
@@ -60,7 +60,7 @@ async function expectConsistent(): Promise<void> {
 }
 
 test(`concurrent enquiries and actions lose nothing and notify once (seed ${seed})`, async () => {
-  const random = createChance(seed);
+  const random = createRandom(seed);
   const pick = <Of>(list: readonly Of[]): Of => list[Math.floor(random() * list.length)] as Of;
   let written = 0;
   let taken = 0;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { addDays } from '#core/time/calendar.ts';
 import { newAddress } from '#tests/browser/support/accounts.ts';
-import { expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible } from '#tests/browser/support/fixtures.ts';
 import { test } from '#tests/browser/support/people.ts';
 
@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
   test('a parent is called, followed up and closed, with one press each', async ({ page, people }) => {
-    const name = unique('Asha');
+    const name = uniqueText('Asha');
     // A number without earlier enquiries, including an earlier try of this test.
     const contact = `90000${String(randomInt(1e5)).padStart(5, '0')}`;
     await people.write({ name, contact });
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
 
   test('registered parents of a webinar have the same cards', async ({ page, people, staff }) => {
     const day = addDays(new Date().toISOString().slice(0, 10), 400);
-    const fields = { title: unique('Webinar'), description: '<p>a</p>', startdate: day, enddate: day };
+    const fields = { title: uniqueText('Webinar'), description: '<p>a</p>', startdate: day, enddate: day };
     const webinar = await staff.add('webinar', fields);
     await people.enrol(webinar, 'Meena Tarangini');
     await openAdmin(page, `/admin/webinaruser/${webinar._id}`);
@@ -102,8 +102,8 @@ for (const [where, viewport] of [
     people,
   }) => {
     await page.setViewportSize(viewport);
-    const name = unique('Asha');
-    const email = `${unique('asha').replace(/\W+/g, '-')}@example.com`;
+    const name = uniqueText('Asha');
+    const email = `${uniqueText('asha').replace(/\W+/g, '-')}@example.com`;
     const number = () => `90001${String(randomInt(1e5)).padStart(5, '0')}`;
     const [own, others] = [number(), number()];
     await people.write({ name, email, contact: own, message: 'She wakes at night.' });
@@ -130,7 +130,7 @@ test('when two users take the same enquiry, the second is told, and loses no typ
   baseURL,
   problems,
 }) => {
-  const name = unique('Ravi');
+  const name = uniqueText('Ravi');
   await people.enquire(name);
   await openAdmin(page, path);
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
@@ -168,7 +168,7 @@ test('a parent is answered with a saved reply, by keyboard, and the answer ends 
   page,
   people,
 }) => {
-  const [name, email] = [unique('Meena'), newAddress()];
+  const [name, email] = [uniqueText('Meena'), newAddress()];
   await people.write({ name, email });
   await page.route('**/api/v1/front-desk/texts', (route) =>
     route.fulfill({
@@ -210,12 +210,12 @@ test('new enquiries appear without a reload, and move nothing while the list is 
   page,
   people,
 }) => {
-  await people.enquire(unique('First'));
+  await people.enquire(uniqueText('First'));
   await page.clock.install();
   await openAdmin(page, path);
   await expect(page.getByRole('row')).not.toHaveCount(0);
   const [rows, title] = [await page.getByRole('row').count(), await page.title()];
-  const name = unique('Second');
+  const name = uniqueText('Second');
   await people.enquire(name);
   await page.mouse.move(700, 500);
   await page.clock.runFor(15_000);
@@ -229,7 +229,7 @@ test('new enquiries appear without a reload, and move nothing while the list is 
   await arrived.click();
   await expect(page.getByRole('row').nth(1)).toContainText(name);
   // The page stays untouched for a while.
-  const third = unique('Third');
+  const third = uniqueText('Third');
   await people.enquire(third);
   await page.clock.runFor(41_000);
   await expect(page.getByRole('row').nth(1)).toContainText(third);
@@ -239,7 +239,7 @@ test('an unchecked enquiry is checked first: spam is removed, and can be restore
   page,
   people,
 }) => {
-  const name = unique('Unsure');
+  const name = uniqueText('Unsure');
   await people.write({ name }, { isUnchecked: true });
   await openAdmin(page, `${path}?tab=check`);
   const row = page.getByRole('row').filter({ hasText: name });

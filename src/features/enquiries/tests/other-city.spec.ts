@@ -1,9 +1,16 @@
-import { unique } from '#tests/browser/support/admin.ts';
+import { uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { asStaff, fillSession, sessionForm, solve, submit, thanks } from '#tests/browser/support/forms.ts';
+import {
+  confirmationOf,
+  fillSession,
+  getAsStaff,
+  sessionForm,
+  solve,
+  submit,
+} from '#tests/browser/support/forms.ts';
 
 test('a city typed by a parent from elsewhere is stored @phone @all', async ({ page, request }) => {
-  const name = unique('Kochi');
+  const name = uniqueText('Kochi');
   await page.goto('/session-book');
   const form = sessionForm(page);
   await fillSession(form, name);
@@ -21,8 +28,8 @@ test('a city typed by a parent from elsewhere is stored @phone @all', async ({ p
   await expect(typed).toHaveValue('Kochi');
   await solve(form);
   await submit(form);
-  await expect(thanks(form)).toContainText(name);
-  const { booksessions } = await asStaff(request, 'booksession');
+  await expect(confirmationOf(form)).toContainText(name);
+  const { booksessions } = await getAsStaff(request, 'booksession');
   expect(booksessions.find((enquiry: { name: string }) => enquiry.name === name)).toMatchObject({
     city: 'Kochi',
   });

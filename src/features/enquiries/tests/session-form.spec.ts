@@ -1,15 +1,15 @@
-import { unique } from '#tests/browser/support/admin.ts';
+import { uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import {
-  asStaff,
   captchaBox,
+  confirmationOf,
   expectSession,
   fillSession,
+  getAsStaff,
   nextAlert,
   sessionForm,
   solve,
   submit,
-  thanks,
   toast,
 } from '#tests/browser/support/forms.ts';
 import { replyWithin } from '../rules/promises.ts';
@@ -81,14 +81,14 @@ test('a session is booked from a course, after its captcha, once for any number 
   request,
   staff,
 }) => {
-  const title = unique('Calm evenings');
+  const title = uniqueText('Calm evenings');
   const { link } = await staff.add('course', { title, description: '<p>Five evenings.</p>' });
   await page.goto(`/course-detail/${link}`);
   await page.getByRole('main').getByRole('link', { name: 'Book a session' }).click();
   const form = sessionForm(page);
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByText(title)).toBeInViewport();
-  const name = unique('Asha');
+  const name = uniqueText('Asha');
   await fillSession(form, name);
   const said = nextAlert(page);
   await submit(form);
@@ -98,16 +98,17 @@ test('a session is booked from a course, after its captcha, once for any number 
   await form.getByRole('button', { name: 'Book a session' }).dblclick();
   await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
   // The thank-you replaces the form, and states the next step and its time.
-  await expect(thanks(form)).toBeFocused();
-  await expect(thanks(form)).toBeInViewport({ ratio: 1 });
-  for (const text of [name, '+919000000001', replyWithin]) await expect(thanks(form)).toContainText(text);
+  await expect(confirmationOf(form)).toBeFocused();
+  await expect(confirmationOf(form)).toBeInViewport({ ratio: 1 });
+  for (const text of [name, '+919000000001', replyWithin])
+    await expect(confirmationOf(form)).toContainText(text);
   for (const label of ['Name', 'Email', 'Mobile number', 'City', 'Message']) {
     await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
     await expect(form.getByLabel(label, { exact: true })).toBeHidden();
   }
   await expect(form.getByText('Verified')).toHaveCount(0);
   await expectAccessible(page);
-  const { booksessions } = await asStaff(request, 'booksession');
+  const { booksessions } = await getAsStaff(request, 'booksession');
   const mine = booksessions.filter((enquiry: { name: string }) => enquiry.name === name);
   expect(mine).toHaveLength(1);
   expect(mine[0]).toMatchObject({
@@ -116,9 +117,9 @@ test('a session is booked from a course, after its captcha, once for any number 
     contact: '+919000000001',
   });
   await expect(toast(page, 'Booked Your Session successfully!')).toHaveCount(0);
-  await expect(thanks(form)).toBeFocused();
+  await expect(confirmationOf(form)).toBeFocused();
   await form.getByRole('button', { name: 'Send another' }).click();
-  await expect(thanks(form)).toHaveCount(0);
+  await expect(confirmationOf(form)).toHaveCount(0);
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByText(title)).toHaveCount(0);
   await page.reload();
@@ -132,7 +133,7 @@ test('typed text stays in the tab until it is sent, and the course until it is r
   context,
   staff,
 }) => {
-  const title = unique('Safe homes');
+  const title = uniqueText('Safe homes');
   const { link } = await staff.add('course', { title, description: '<p>x</p>' });
   await page.goto(`/course-detail/${link}`);
   const opened = context.waitForEvent('page');
@@ -206,7 +207,7 @@ test('a session is booked with the keyboard alone, from the link on @all', async
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
-  await expect(thanks(form)).toBeFocused();
+  await expect(confirmationOf(form)).toBeFocused();
   // The link returns to the form.
   await page.getByRole('banner').getByRole('link', { name: 'Book a session' }).press('Enter');
   await expect(form.getByLabel('Name')).toBeFocused();

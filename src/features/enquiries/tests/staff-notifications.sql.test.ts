@@ -4,7 +4,7 @@ import { localTimeToUtc } from '#core/time/zoned-time.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { somebodyKnows } from '../server/staff-notifications.ts';
+import { createStaffNotificationsJob } from '../server/staff-notifications.ts';
 
 const zone = 'Asia/Kolkata';
 let site: TestSite;
@@ -36,7 +36,7 @@ function goTo(day: number, time: string): void {
   site.clock.advance(Date.parse(moment) - site.clock().getTime());
 }
 const job = () =>
-  somebodyKnows({
+  createStaffNotificationsJob({
     stores: site.services.stores,
     settings: site.services.siteSettings,
     ...{ siteUrl: 'https://ananta.example', timeZone: zone, clock: site.clock },
@@ -66,7 +66,7 @@ const toOf = (emails: SentNotification[]) => emails.map(({ to }) => to);
 
 async function setTo(settings: Partial<SiteSettings>): Promise<void> {
   await site.services.stores.transaction(async ({ siteSettings }) => {
-    await siteSettings.begin();
+    await siteSettings.startChange();
     for (const [name, value] of Object.entries(settings)) {
       await siteSettings.write(name, JSON.stringify(value), 0, 'tests');
     }

@@ -4,29 +4,29 @@ import { Icon } from '#core/ui/icon.tsx';
 import type { OwnDataAction } from '#features/privacy/rules/own-data.ts';
 import type { SelfServiceActionType } from '#features/webinars/rules/registration-page.ts';
 
-interface ActionAnswerProps {
+interface ActionResultProps {
   /** The message after an action. */
-  said: string | undefined;
+  message: string | undefined;
   /** Why it failed. */
   problem: string | undefined;
   /** The section in which the action was taken, further down the page. */
-  part: string | undefined;
+  sectionId: string | undefined;
 }
 
 /** The result of the action just taken, at the top of the page. */
-export function ActionAnswer({ said, problem, part }: ActionAnswerProps) {
+export function ActionResult({ message, problem, sectionId }: ActionResultProps) {
   return (
     <>
-      {said && (
+      {message && (
         <p role="status" className="rounded-small bg-mint-soft p-4 font-bold print:hidden">
-          {said}
+          {message}
         </p>
       )}
       {problem && (
         <p role="alert" className="rounded-small bg-coral-soft p-4 font-bold">
           {problem}{' '}
-          {part && (
-            <a href={`#${part}`} className="link">
+          {sectionId && (
+            <a href={`#${sectionId}`} className="link">
               Go there
             </a>
           )}
@@ -37,7 +37,7 @@ export function ActionAnswer({ said, problem, part }: ActionAnswerProps) {
 }
 
 interface ActionFormProps {
-  step: SelfServiceActionType | OwnDataAction;
+  action: SelfServiceActionType | OwnDataAction;
   button: string;
   look?: 'main' | 'quiet';
   children?: ReactNode;
@@ -46,10 +46,10 @@ interface ActionFormProps {
 /**
  * Posts to the page's own URL, with or without script. A form, because programs that open all links of an email press no buttons.
  */
-export function ActionForm({ step, button, look = 'main', children }: ActionFormProps) {
+export function ActionForm({ action, button, look = 'main', children }: ActionFormProps) {
   return (
     <form method="post" className="grid gap-5" noValidate>
-      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="step" value={action} />
       {children}
       <div className="grid sm:justify-start">
         <button type="submit" className={buttonClass(look)}>
@@ -60,7 +60,7 @@ export function ActionForm({ step, button, look = 'main', children }: ActionForm
   );
 }
 
-interface FoldedProps {
+interface FoldedSectionProps {
   summary: string;
   /** Whether its form has just failed. */
   isOpen?: boolean;
@@ -68,7 +68,7 @@ interface FoldedProps {
 }
 
 /** A closed section, so that one accidental tap does nothing. */
-export function Folded({ summary, isOpen, children }: FoldedProps) {
+export function FoldedSection({ summary, isOpen, children }: FoldedSectionProps) {
   return (
     <details className="group/folded border-t border-line py-1.5" open={isOpen}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold">
@@ -81,7 +81,7 @@ export function Folded({ summary, isOpen, children }: FoldedProps) {
 }
 
 /** A section of the page. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function ActionSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="scroll-mt-24 rounded-card bg-surface p-6 shadow-soft md:p-9">
       <h2 id={id} className="mb-4 text-title-3">
@@ -93,6 +93,6 @@ export function Part({ id, title, children }: { id: string; title: string; child
 }
 
 /** The error of the action just taken, beside its button; the top of the page shows it too. */
-export function Problem({ text }: { text: string | undefined }) {
+export function ActionError({ text }: { text: string | undefined }) {
   return text ? <p className="rounded-small bg-coral-soft p-4 font-bold">{text}</p> : null;
 }

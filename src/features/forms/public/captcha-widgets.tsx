@@ -3,7 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { waitBeforeRetry } from '#core/ui/retry-delay.ts';
 import { useIsNear } from '#core/ui/use-near.ts';
 import type { CaptchaHandle } from './captcha.tsx';
-import { noteReload, useBegun } from './form-draft.ts';
+import { markReload, useFormStarted } from './form-draft.ts';
 import type { RecaptchaWidget } from './recaptcha-widget.ts';
 
 /** Why the box is missing, and what helps. */
@@ -15,7 +15,7 @@ function CaptchaProblem({ children }: { children: string }) {
   );
 }
 
-const noCookies =
+const noCookiesMessage =
   'Your browser keeps no cookies for this website, so there is no CAPTCHA. You can send the form without it: we will check it ourselves before we reply.';
 
 /** Replaces the captcha in a form that is posted without script, which needs none. */
@@ -23,13 +23,13 @@ export function NoCaptcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   useImperativeHandle(ref, () => ({
     reset: () => undefined,
     submitFailed: () => undefined,
-    isUnable: () => true,
+    isUnavailable: () => true,
     isRenewable: () => false,
   }));
-  return <CaptchaProblem>{noCookies}</CaptchaProblem>;
+  return <CaptchaProblem>{noCookiesMessage}</CaptchaProblem>;
 }
 
-const notLoaded =
+const notLoadedMessage =
   'The CAPTCHA could not be loaded. You can send the form without it: we will check it ourselves before we reply.';
 
 /**
@@ -37,11 +37,11 @@ const notLoaded =
  *
  * @returns undefined where it is not wanted any more
  */
-async function loadWhileWanted<T>(
+async function loadWhileNeeded<T>(
   load: () => Promise<T>,
-  { isWanted, onFailed }: { isWanted(): boolean; onFailed(): void },
+  { isNeeded, onFailed }: { isNeeded(): boolean; onFailed(): void },
 ): Promise<T | undefined> {
-  for (let failures = 0; isWanted(); failures += 1) {
+  for (let failures = 0; isNeeded(); failures += 1) {
     try {
       return await load();
     } catch (error) {
@@ -53,7 +53,7 @@ async function loadWhileWanted<T>(
 }
 
 /** Browsers calculate hashes in a secure context only: over https, or on localhost. */
-const notSecure =
+const notSecureMessage =
   'The CAPTCHA needs a secure connection (an address that begins with https). You can send the form without it: we will check it ourselves before we reply. Or call or write to us: our contact details are on this page.';
 
 /**
@@ -68,8 +68,8 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   const wasSolved = useRef(false);
   const [problem, setProblem] = useState<string>();
   const isNear = useIsNear(container);
-  const isWanted = useBegun(container) || isNear;
-  const isUnable = problem !== undefined;
+  const isNeeded = useFormStarted(container) || isNear;
+  const isUnavailable = problem !== undefined;
 
   useImperativeHandle(ref, () => {
     const reset = () => {
@@ -80,23 +80,23 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
       reset,
       // Only a stored submission uses up a solution; any other can be sent again.
       submitFailed: (errors) => (errors.recaptchaToken ? reset() : undefined),
-      isUnable: () => isUnable || hasFailed.current,
+      isUnavailable: () => isUnavailable || hasFailed.current,
       isRenewable: () => wasSolved.current,
     };
-  }, [isUnable]);
+  }, [isUnavailable]);
 
   useEffect(() => {
-    if (!window.isSecureContext) setProblem(notSecure);
+    if (!window.isSecureContext) setProblem(notSecureMessage);
   }, []);
 
   useEffect(() => {
-    if (!isWanted || !window.isSecureContext) return;
-    let isGone = false;
-    void loadWhileWanted(() => import('./altcha-widget.ts'), {
-      isWanted: () => !isGone,
-      onFailed: () => setProblem(notLoaded),
+    if (!isNeeded || !window.isSecureContext) return;
+    let isUnmounted = false;
+    void loadWhileNeeded(() => import('./altcha-widget.ts'), {
+      isNeeded: () => !isUnmounted,
+      onFailed: () => setProblem(notLoadedMessage),
     }).then((loaded) => {
-      if (!loaded || isGone || !container.current) return;
+      if (!loaded || isUnmounted || !container.current) return;
       setProblem(undefined);
       widget.current = loaded.addCaptcha(container.current, 'recaptchaToken');
       widget.current.addEventListener('statechange', () => {
@@ -109,20 +109,20 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
       });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [isWanted]);
+  }, [isNeeded]);
 
   return (
     <>
       {problem && <CaptchaProblem>{problem}</CaptchaProblem>}
-      <div ref={container} hidden={isUnable} className="min-h-13" />
+      <div ref={container} hidden={isUnavailable} className="min-h-13" />
     </>
   );
 }
 
 /** Whether the browser has loaded this page itself, and so has its policy. */
-function isFittingDocument(): boolean {
+function isLoadedByBrowser(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   // Where a browser does not report it, a reload loop would be worse than a message.
   if (!loaded?.name.startsWith('http')) return true;
@@ -130,8 +130,8 @@ function isFittingDocument(): boolean {
 }
 
 /** Reloads the page at the current URL. The navigation state is kept. */
-function loadFittingDocument(): void {
-  noteReload();
+function reloadPage(): void {
+  markReload();
   window.location.reload();
 }
 
@@ -141,8 +141,8 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
   const widget = useRef<RecaptchaWidget>(undefined);
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string>();
-  const isBegun = useBegun(container);
-  const isUnable = problem !== undefined && !token;
+  const isStarted = useFormStarted(container);
+  const isUnavailable = problem !== undefined && !token;
 
   useImperativeHandle(ref, () => {
     const reset = () => {
@@ -156,43 +156,44 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
         const isUnused = Object.keys(errors).some((field) => field !== 'recaptchaToken');
         if (!isUnused) reset();
       },
-      isUnable: () => isUnable,
+      isUnavailable: () => isUnavailable,
       isRenewable: () => false,
     };
-  }, [isUnable]);
+  }, [isUnavailable]);
 
   useEffect(() => {
     // The policy that allows Google's script applies only if the browser has loaded this page itself.
-    if (!isFittingDocument()) loadFittingDocument();
+    if (!isLoadedByBrowser()) reloadPage();
   }, []);
 
   useEffect(() => {
     // Google must not learn of visitors who only read the page.
-    if (!isBegun || !isFittingDocument()) return;
-    let isGone = false;
+    if (!isStarted || !isLoadedByBrowser()) return;
+    let isUnmounted = false;
     const callbacks = {
-      container: () => (isGone ? null : container.current),
+      container: () => (isUnmounted ? null : container.current),
       solved: setToken,
       failed: () =>
         setProblem('The CAPTCHA cannot reach Google. Please check your connection and try again.'),
     };
     const draw = async () => (await import('./recaptcha-widget.ts')).drawRecaptcha(siteKey, callbacks);
-    void loadWhileWanted(draw, { isWanted: () => !isGone, onFailed: () => setProblem(notLoaded) }).then(
-      (drawn) => {
-        if (!drawn) return;
-        setProblem(undefined);
-        widget.current = drawn;
-      },
-    );
+    void loadWhileNeeded(draw, {
+      isNeeded: () => !isUnmounted,
+      onFailed: () => setProblem(notLoadedMessage),
+    }).then((drawn) => {
+      if (!drawn) return;
+      setProblem(undefined);
+      widget.current = drawn;
+    });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [siteKey, isBegun]);
+  }, [siteKey, isStarted]);
 
   return (
     <>
       <div ref={container} className="min-h-[78px]">
-        {!isBegun && (
+        {!isStarted && (
           <p className="text-ink-soft text-small">
             A CAPTCHA by Google will appear here when you begin to fill in the form.
           </p>

@@ -2,18 +2,18 @@ import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { browserFeature } from '#core/api-client/device-store.ts';
 import type { FieldErrors } from '#core/errors.ts';
 import { Altcha, NoCaptcha, Recaptcha } from './captcha-widgets.tsx';
-import { useBegun } from './form-draft.ts';
+import { useFormStarted } from './form-draft.ts';
 
 /** Whether the browser stores cookies; without one, a call cannot prove that it comes from a page of the site. */
-function keepsCookies(): boolean {
+function storesCookies(): boolean {
   return (
     browserFeature(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: few browsers have the Cookie Store API
       document.cookie = 'probe=1; SameSite=Strict';
-      const isKept = document.cookie.includes('probe=1');
+      const isStored = document.cookie.includes('probe=1');
       // biome-ignore lint/suspicious/noDocumentCookie: as above
       document.cookie = 'probe=; Max-Age=0; SameSite=Strict';
-      return isKept;
+      return isStored;
     }) === true
   );
 }
@@ -23,7 +23,7 @@ export interface CaptchaHandle {
   /** Called when the solution was sent and the form was not stored; `errors` are those of its fields. */
   submitFailed(errors: FieldErrors): void;
   /** It does not run in this browser: the form is sent without it, and staff check it first. */
-  isUnable(): boolean;
+  isUnavailable(): boolean;
   /** It was solved here. When that solution expires, a new one is calculated automatically. */
   isRenewable(): boolean;
 }
@@ -40,10 +40,10 @@ export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isPlain, setPlain] = useState(false);
   // Pages set no cookie before a form is begun (product: Notices and consent).
-  const isBegun = useBegun(container);
+  const isStarted = useFormStarted(container);
   useEffect(() => {
-    if (isBegun) setPlain(!keepsCookies());
-  }, [isBegun]);
+    if (isStarted) setPlain(!storesCookies());
+  }, [isStarted]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div ref={container} role="group" aria-label="CAPTCHA" aria-describedby={error && id}>

@@ -3,7 +3,7 @@ import { languageProps } from '#core/text/language.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { FormNotice, type FormNotices } from '#features/consent/public/form-notice.tsx';
-import { type SentRegistration, trapField } from '../rules/submission.ts';
+import { honeypotField, type SentRegistration } from '../rules/submission.ts';
 import { PhoneField, TextField } from './form-field.tsx';
 import type { StoredRegistration } from './unsent-forms.ts';
 import { WaitingList } from './unsent-list.tsx';
@@ -99,7 +99,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
         onInput={form.edited}
       >
         {stored && (
-          <Thanks name={stored.values.name} onAnother={form.again}>
+          <Thanks name={stored.values.name} onAnother={form.startOver}>
             {thanks(stored.values, stored.registration)}
           </Thanks>
         )}
@@ -126,7 +126,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
             <PhoneField key={stored ? 'sent' : 'open'} typed={posted?.contact} error={form.errors.contact} />
           </div>
           {children}
-          <input type="text" name={trapField} hidden autoComplete="off" aria-label="Leave this empty" />
+          <input type="text" name={honeypotField} hidden autoComplete="off" aria-label="Leave this empty" />
           <FormNotice {...{ notices, posted }} error={form.errors.guardian} />
           <p role="alert" className="font-bold text-coral-text empty:hidden">
             {form.problem}

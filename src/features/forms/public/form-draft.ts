@@ -7,20 +7,20 @@ import { tabStore } from '#core/api-client/browser-storage.ts';
  */
 export type Draft = Record<string, string>;
 
-const keyOf = (form: string) => `${form} form`;
+const storageKeyOf = (form: string) => `${form} form`;
 
 /** @param form its name, the same on every page */
 export function findDraft(form: string): Draft {
-  return tabStore.read<Draft>(keyOf(form)) ?? {};
+  return tabStore.read<Draft>(storageKeyOf(form)) ?? {};
 }
 
 /** Stores these fields; other fields keep their stored values. */
-export function keepDraft(form: string, values: Draft): void {
-  tabStore.write(keyOf(form), { ...findDraft(form), ...values });
+export function saveDraft(form: string, values: Draft): void {
+  tabStore.write(storageKeyOf(form), { ...findDraft(form), ...values });
 }
 
-export function dropDraft(form: string): void {
-  tabStore.remove(keyOf(form));
+export function deleteDraft(form: string): void {
+  tabStore.remove(storageKeyOf(form));
 }
 
 /** The values of these fields; the solution of a captcha must not be stored. */
@@ -49,33 +49,33 @@ export function fillFields(form: HTMLFormElement, draft: Draft): void {
  * Marks a reload. A client-side navigation keeps the Content-Security-Policy of the loaded page, so a page that needs its own
  * policy has to be loaded itself.
  */
-const mark = 'loaded-on-the-way';
+const reloadMark = 'loaded-on-the-way';
 
 /** Records that this page is reloaded before it can be used. */
-export const noteReload = () => tabStore.set(mark, window.location.pathname);
+export const markReload = () => tabStore.set(reloadMark, window.location.pathname);
 
 /** Whether the visitor came by a link, and the page was reloaded before it could be used. Resets the mark. */
-export function takeReload(): boolean {
-  const wasReloaded = tabStore.get(mark) === window.location.pathname;
-  tabStore.remove(mark);
+export function consumeReloadMark(): boolean {
+  const wasReloaded = tabStore.get(reloadMark) === window.location.pathname;
+  tabStore.remove(reloadMark);
   return wasReloaded;
 }
 
 /** Safari does not focus a button that is pressed. */
-const signs = ['focusin', 'input', 'submit'];
+const startEvents = ['focusin', 'input', 'submit'];
 
 /**
  * Whether a visitor has started to fill in the form around an element. A press delays the answer until it ends: content that
  * appears during a press moves the button, which then gets no click.
  */
-export function useBegun(container: RefObject<HTMLElement | null>): boolean {
-  const [isBegun, setBegun] = useState(false);
+export function useFormStarted(container: RefObject<HTMLElement | null>): boolean {
+  const [isStarted, setStarted] = useState(false);
   useEffect(() => {
     const form = container.current?.closest('form');
     const controller = new AbortController();
     const { signal } = controller;
     let pressEnds: Promise<void> | undefined;
-    const notePress = () => {
+    const trackPress = () => {
       pressEnds = new Promise((resolve) => {
         // The click follows these events.
         const end = () => setTimeout(resolve);
@@ -83,17 +83,17 @@ export function useBegun(container: RefObject<HTMLElement | null>): boolean {
           addEventListener(type, end, { capture: true, once: true, signal });
       });
     };
-    const begin = async () => {
+    const start = async () => {
       await pressEnds;
       if (signal.aborted) return;
       controller.abort();
-      setBegun(true);
+      setStarted(true);
     };
     // An element that is focused already, such as after 'Book a session', fires no event.
-    if (form?.contains(document.activeElement)) void begin();
-    form?.addEventListener('pointerdown', notePress, { capture: true, signal });
-    for (const sign of signs) form?.addEventListener(sign, begin, { signal });
+    if (form?.contains(document.activeElement)) void start();
+    form?.addEventListener('pointerdown', trackPress, { capture: true, signal });
+    for (const eventType of startEvents) form?.addEventListener(eventType, start, { signal });
     return () => controller.abort();
   }, [container]);
-  return isBegun;
+  return isStarted;
 }

@@ -4,7 +4,7 @@ import { isDialable, isPhoneNumber, normalizePhoneNumber } from '#core/text/phon
 
 const inputClass = 'field-line mt-1.5 py-2.5 text-ellipsis';
 
-interface FieldParts {
+interface FieldProps {
   label: string;
   error: string | undefined;
   /** Helpful text; an empty string for a field that shows one only at times. Below an error. */
@@ -12,29 +12,29 @@ interface FieldParts {
 }
 
 /** A single-line input with its error message. */
-export function TextField({ label, error, hint, ...input }: FieldParts & ComponentProps<'input'>) {
+export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>
-      {(links) => <input {...input} {...links} />}
+      {(inputProps) => <input {...input} {...inputProps} />}
     </Field>
   );
 }
 
 /** A multi-line input. */
-export function LongTextField({ label, error, ...input }: FieldParts & ComponentProps<'textarea'>) {
+export function LongTextField({ label, error, ...input }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} error={error}>
-      {(links) => <textarea rows={5} {...input} {...links} />}
+      {(inputProps) => <textarea rows={5} {...input} {...inputProps} />}
     </Field>
   );
 }
 
 /** A native select. */
-export function SelectField({ label, error, children, ...input }: FieldParts & ComponentProps<'select'>) {
+export function SelectField({ label, error, children, ...input }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field label={label} error={error}>
-      {(links) => (
-        <select {...input} {...links}>
+      {(inputProps) => (
+        <select {...input} {...inputProps}>
           {children}
         </select>
       )}
@@ -42,7 +42,7 @@ export function SelectField({ label, error, children, ...input }: FieldParts & C
   );
 }
 
-interface Links {
+interface InputProps {
   id: string;
   className: string;
   required: true;
@@ -50,7 +50,12 @@ interface Links {
   'aria-describedby': string | undefined;
 }
 
-function Field({ label, error, hint, children }: FieldParts & { children(links: Links): ReactNode }) {
+function Field({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { children(inputProps: InputProps): ReactNode }) {
   const id = useId();
   const message = `${id}-message`;
   return (
@@ -84,7 +89,7 @@ function Field({ label, error, hint, children }: FieldParts & { children(links: 
   );
 }
 
-const howToBegin = 'A number from another country begins with + and its country code.';
+const countryCodeHint = 'A number from another country begins with + and its country code.';
 
 /**
  * A mobile number, in any notation. An incomplete one is questioned after typing; after an error, a hint shows the expected form.
@@ -99,7 +104,7 @@ export function PhoneField({ typed, error }: { typed: string | undefined; error:
       autoComplete="tel"
       defaultValue={typed}
       error={error}
-      hint={error && error !== requiredMessages.contact ? howToBegin : hint}
+      hint={error && error !== requiredMessages.contact ? countryCodeHint : hint}
       onInput={() => setHint('')}
       onBlur={(event) => setHint(hintFor(event.currentTarget.value))}
     />
@@ -107,7 +112,9 @@ export function PhoneField({ typed, error }: { typed: string | undefined; error:
 }
 
 function hintFor(typed: string): string {
-  const bare = normalizePhoneNumber(typed);
-  const isAskedAbout = isPhoneNumber(bare) && !isDialable(bare);
-  return isAskedAbout ? `Is the number complete? Mobile numbers in India have ten digits. ${howToBegin}` : '';
+  const number = normalizePhoneNumber(typed);
+  const isDoubtful = isPhoneNumber(number) && !isDialable(number);
+  return isDoubtful
+    ? `Is the number complete? Mobile numbers in India have ten digits. ${countryCodeHint}`
+    : '';
 }

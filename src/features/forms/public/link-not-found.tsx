@@ -3,25 +3,25 @@ import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ContactCards } from './contact-cards.tsx';
 
-interface LeadsNowhereProps {
+interface InvalidLinkPageProps {
   title: string;
   lead: string;
   /** How to get a valid link. */
-  again: { title: string; text: string; to?: string; button?: string };
+  newLink: { title: string; text: string; to?: string; button?: string };
 }
 
 /** The page for every invalid link, regardless of the reason, so that it does not reveal what existed. */
-export function LeadsNowhere({ title, lead, again }: LeadsNowhereProps) {
+export function InvalidLinkPage({ title, lead, newLink }: InvalidLinkPageProps) {
   return (
     <>
       <PageHead title={title} lead={lead} tone="sun" isBrief />
       <Section labelledBy="again">
-        <SectionHeading id="again" title={again.title}>
-          {again.text}
+        <SectionHeading id="again" title={newLink.title}>
+          {newLink.text}
         </SectionHeading>
-        {again.to && (
+        {newLink.to && (
           <p className="mb-12">
-            <ButtonLink to={again.to}>{again.button}</ButtonLink>
+            <ButtonLink to={newLink.to}>{newLink.button}</ButtonLink>
           </p>
         )}
         <ContactCards heading="h3" />
@@ -33,10 +33,10 @@ export function LeadsNowhere({ title, lead, again }: LeadsNowhereProps) {
 /** For the link of a registration, to its own page or its room. */
 export function RegistrationNotFound() {
   return (
-    <LeadsNowhere
+    <InvalidLinkPage
       title="This link does not lead to a place"
       lead="Part of it may have got lost, a newer link may have replaced it, or the webinar was more than a month ago."
-      again={{
+      newLink={{
         title: 'Get your links by email',
         text: 'Tell us your address and we will email you the links to all your places.',
         to: '/my',

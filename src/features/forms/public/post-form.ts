@@ -28,7 +28,7 @@ const paths = { booksession: 'booksession', webinar: 'webinar/bookwebinar' };
  */
 export async function sendForm(
   waiting: WaitingForm,
-  isAlone: boolean,
+  isUnattended: boolean,
   solveCaptcha: SolveCaptcha,
 ): Promise<Outcome> {
   const { form, key, values, solution } = waiting;
@@ -49,17 +49,17 @@ export async function sendForm(
   }
 
   if (form === 'webinar') {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, proofTimeout));
+    const timedOut = new Promise<undefined>((resolve) => setTimeout(resolve, proofTimeout));
     // Without one the site asks for a confirmation by email.
-    const proof = await Promise.race([solveCaptcha('enrolment-challenge').catch(() => undefined), late]);
+    const proof = await Promise.race([solveCaptcha('enrolment-challenge').catch(() => undefined), timedOut]);
     return post(paths.webinar, { ...values, proof });
   }
   // A repeated key needs no captcha.
   const outcome = await post(paths.booksession, { ...values, recaptchaToken: solution });
-  if (!isAlone || outcome.kind !== 'refused' || !outcome.errors.recaptchaToken) return outcome;
+  if (!isUnattended || outcome.kind !== 'refused' || !outcome.errors.recaptchaToken) return outcome;
   const solved = await solveCaptcha('booksession/get-captcha-challenge').catch(() => undefined);
-  const again = solved && (await post(paths.booksession, { ...values, recaptchaToken: solved }));
-  if (again && !(again.kind === 'refused' && again.errors.recaptchaToken)) return again;
+  const retried = solved && (await post(paths.booksession, { ...values, recaptchaToken: solved }));
+  if (retried && !(retried.kind === 'refused' && retried.errors.recaptchaToken)) return retried;
   return post('booksession/unchecked', values);
 }
 

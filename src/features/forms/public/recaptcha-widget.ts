@@ -45,14 +45,14 @@ function addScript(): Promise<RecaptchaApi> {
 }
 
 /** Pixels; Google has a compact box for narrower places. */
-const usualWidth = 304;
+const normalWidth = 304;
 
 export interface RecaptchaWidget {
   /** Shows the empty box again. */
   reset(): void;
 }
 
-interface CallbackParts {
+interface RecaptchaCallbacks {
   /** The container of the box; null: removed. */
   container(): HTMLElement | null;
   /** Empty: the solution has expired. */
@@ -68,7 +68,7 @@ interface CallbackParts {
  */
 export async function drawRecaptcha(
   siteKey: string,
-  callbacks: CallbackParts,
+  callbacks: RecaptchaCallbacks,
 ): Promise<RecaptchaWidget | undefined> {
   const api = await loadRecaptcha();
   const container = callbacks.container();
@@ -79,7 +79,7 @@ export async function drawRecaptcha(
   container.replaceChildren(box);
   const id = api.render(box, {
     sitekey: siteKey,
-    size: clientWidth < usualWidth ? 'compact' : 'normal',
+    size: clientWidth < normalWidth ? 'compact' : 'normal',
     theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
     callback: (token: string) => callbacks.solved(token),
     'expired-callback': () => callbacks.solved(''),

@@ -18,12 +18,12 @@ interface RequestEmailFormProps {
   /** Content below the form. */
   more?: ReactNode;
   /** The message after the request, the same for every address; undefined: not requested yet. */
-  asked: ReactNode | undefined;
+  confirmation: ReactNode | undefined;
 }
 
 /** A page on which a visitor enters an address, to which an email with a link is sent. */
 export function RequestEmailForm(props: RequestEmailFormProps) {
-  const { banner, title, children, action, email, problem, button, more, asked } = props;
+  const { banner, title, children, action, email, problem, button, more, confirmation } = props;
   return (
     <>
       <PageHead {...banner} tone="sky" isBrief />
@@ -31,9 +31,9 @@ export function RequestEmailForm(props: RequestEmailFormProps) {
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
           <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
             <h2 id="ask" className="text-title-2">
-              {asked ? 'Please check your inbox' : title}
+              {confirmation ? 'Please check your inbox' : title}
             </h2>
-            {asked ?? (
+            {confirmation ?? (
               <>
                 <p>{children}</p>
                 <form method="post" action={action} className="grid gap-5" noValidate>

@@ -3,51 +3,52 @@ import { tabStore } from '#core/api-client/browser-storage.ts';
 import { browserFeature } from '#core/api-client/device-store.ts';
 import { noticeField } from '#features/consent/rules/consent.ts';
 import { type Outcome, sendForm } from './post-form.ts';
-import { solveOnNeed, updateWaiting } from './solve-on-demand.ts';
-import { dropWaiting, keepWaiting, oneAtATime, type WaitingForm } from './unsent-forms.ts';
+import { setWaitingFlag, solveOnDemand } from './solve-on-demand.ts';
+import { deleteWaitingForm, saveWaitingForm, type WaitingForm, withSendLock } from './unsent-forms.ts';
 
 /** The key and values of the form last sent from this tab. */
-export interface Try {
+export interface SendAttempt {
   key: string;
   values: WaitingForm['values'];
 }
 
-const nameOf = (form: string) => `${form} form's key`;
+const storageKeyOf = (form: string) => `${form} form's key`;
 
 /** The form that was sent from this tab and not confirmed. */
-export const lastTry = (form: string): Try | undefined => tabStore.read<Try>(nameOf(form));
+export const lastAttempt = (form: string): SendAttempt | undefined =>
+  tabStore.read<SendAttempt>(storageKeyOf(form));
 
 /** Whether the same values were sent before: they may have arrived, and then the site asks for no captcha. */
-function wasTried(form: string, values: Try['values']): boolean {
-  const before = lastTry(form)?.values;
+function wasAttempted(form: string, values: SendAttempt['values']): boolean {
+  const before = lastAttempt(form)?.values;
   return before !== undefined && contentOf(before) === contentOf(values);
 }
 
 /** The content that identifies a form: the same values under another notice are the same form. */
-const contentOf = ({ [noticeField]: _shown, ...typed }: Try['values']) => JSON.stringify(typed);
+const contentOf = ({ [noticeField]: _shown, ...typed }: SendAttempt['values']) => JSON.stringify(typed);
 
 /** 128 random bits. Without a library, to keep the page small; `crypto.randomUUID` works over https only. */
 const createKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 /** The idempotency key of this content: the same key for the same content. */
-function beginTry(form: string, values: Try['values']): string {
-  const before = lastTry(form);
-  const key = before && wasTried(form, values) ? before.key : createKey();
-  tabStore.write(nameOf(form), { key, values });
+function startAttempt(form: string, values: SendAttempt['values']): string {
+  const before = lastAttempt(form);
+  const key = before && wasAttempted(form, values) ? before.key : createKey();
+  tabStore.write(storageKeyOf(form), { key, values });
   return key;
 }
 
-export function endTry(form: string): void {
-  tabStore.remove(nameOf(form));
+export function endAttempt(form: string): void {
+  tabStore.remove(storageKeyOf(form));
 }
 
-interface Filled extends Pick<WaitingForm, 'form' | 'values' | 'solution'> {
+interface FilledForm extends Pick<WaitingForm, 'form' | 'values' | 'solution'> {
   /** A missing or expired captcha is solved by calculation. */
   isRenewable: boolean;
 }
 
-type Sent = (Outcome | { kind: 'not reached'; error: ApiError }) & {
+type SendResult = (Outcome | { kind: 'not reached'; error: ApiError }) & {
   /** It is stored on this phone, and sent again automatically. */
   isWaiting: boolean;
 };
@@ -64,38 +65,43 @@ const timeout = 5000;
  * Sends a filled-in form. It is stored on the phone first: if the page is closed meanwhile, it is sent again under the same key
  * until the site confirms it.
  */
-export async function sendFilled({ form, values, solution, isRenewable }: Filled): Promise<Sent> {
-  const before = lastTry(form);
-  const key = beginTry(form, values);
+export async function sendFilledForm({
+  form,
+  values,
+  solution,
+  isRenewable,
+}: FilledForm): Promise<SendResult> {
+  const before = lastAttempt(form);
+  const key = startAttempt(form, values);
   const waiting = { key, form, values, solution, at: Date.now() };
   // A changed form replaces the waiting one.
-  if (before && before.key !== key) await dropWaiting(before.key).catch(() => undefined);
-  const isKept = await keepWaiting(waiting).then(
+  if (before && before.key !== key) await deleteWaitingForm(before.key).catch(() => undefined);
+  const isStored = await saveWaitingForm(waiting).then(
     () => true,
     () => false,
   );
-  if (isKept) {
-    updateWaiting(true);
-    void askForSync();
+  if (isStored) {
+    setWaitingFlag(true);
+    void requestSync();
   }
-  if (isKept && !navigator.onLine) return { kind: 'not reached', error: new ApiError(0), isWaiting: true };
-  const outcome = await oneAtATime(() => sendForm(waiting, !solution || isRenewable, solveOnNeed)).catch(
+  if (isStored && !navigator.onLine) return { kind: 'not reached', error: new ApiError(0), isWaiting: true };
+  const outcome = await withSendLock(() => sendForm(waiting, !solution || isRenewable, solveOnDemand)).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       return { kind: 'not reached', error } as const;
     },
   );
   // A rate limit (429) ends it too: the visitor is told when to press again.
-  const isOver = outcome.kind === 'stored' || (outcome.kind === 'refused' && outcome.status < 500);
-  if (isOver) {
-    endTry(form);
-    await dropWaiting(key).catch(() => undefined);
+  const isFinished = outcome.kind === 'stored' || (outcome.kind === 'refused' && outcome.status < 500);
+  if (isFinished) {
+    endAttempt(form);
+    await deleteWaitingForm(key).catch(() => undefined);
   }
-  return { ...outcome, isWaiting: isKept && !isOver };
+  return { ...outcome, isWaiting: isStored && !isFinished };
 }
 
 /** The service worker then sends it, even after the tab was closed. */
-async function askForSync(): Promise<void> {
+async function requestSync(): Promise<void> {
   try {
     const workers = browserFeature(() => navigator.serviceWorker);
     const registration: WithSync | undefined = await workers?.getRegistration();
@@ -106,8 +112,11 @@ async function askForSync(): Promise<void> {
 }
 
 /** Whether a form may be sent without a captcha: it was sent before, or the site cannot be reached now. */
-export async function mayGoUnsolved(form: WaitingForm['form'], values: Filled['values']): Promise<boolean> {
-  if (!navigator.onLine || wasTried(form, values)) return true;
+export async function maySendUnsolved(
+  form: WaitingForm['form'],
+  values: FilledForm['values'],
+): Promise<boolean> {
+  if (!navigator.onLine || wasAttempted(form, values)) return true;
   const options = { cache: 'no-store', signal: AbortSignal.timeout(timeout) } as const;
   return fetch(`/api/v1/${form}/get-csrf-token`, options).then(
     () => false,

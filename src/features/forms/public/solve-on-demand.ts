@@ -5,21 +5,21 @@ import type { SolveCaptcha } from './post-form.ts';
 const solve: SolveCaptcha = async (path) => (await import('./solve-captcha.ts')).solveCaptcha(path);
 
 /** Milliseconds for which a proof is used; the site accepts it for a few minutes longer. */
-const proofLasts = 25 * 60_000;
-let begun: { proof: Promise<string | undefined>; at: number } | undefined;
+const proofLifetime = 25 * 60_000;
+let startedProof: { proof: Promise<string | undefined>; at: number } | undefined;
 
 /** Starts the proof of work of an enrolment when its form is first touched, so that it is ready when the form is sent. */
-export function beginProof(): void {
-  if (begun && Date.now() - begun.at < proofLasts) return;
-  begun = { proof: solve('enrolment-challenge').catch(() => undefined), at: Date.now() };
+export function startProof(): void {
+  if (startedProof && Date.now() - startedProof.at < proofLifetime) return;
+  startedProof = { proof: solve('enrolment-challenge').catch(() => undefined), at: Date.now() };
 }
 
 /** Solves a challenge by calculation. A proof of an enrolment that was started before is used once. */
-export const solveOnNeed: SolveCaptcha = async (path) => {
+export const solveOnDemand: SolveCaptcha = async (path) => {
   if (path !== 'enrolment-challenge') return solve(path);
-  beginProof();
-  const proof = begun?.proof;
-  begun = undefined;
+  startProof();
+  const proof = startedProof?.proof;
+  startedProof = undefined;
   // The first try may have failed, such as while offline.
   return (await proof) ?? solve(path);
 };
@@ -29,11 +29,11 @@ const waitingFlag = 'forms wait';
 export type WaitingFlag = typeof waitingFlag;
 
 /** Whether a form may be waiting on this phone: a quick check without opening the database. */
-export function mayWait(): boolean {
+export function mayHaveWaitingForms(): boolean {
   return localStore.get(waitingFlag) !== null;
 }
 
-export function updateWaiting(isWaiting: boolean): void {
+export function setWaitingFlag(isWaiting: boolean): void {
   if (isWaiting) localStore.set(waitingFlag, '1');
   else localStore.remove(waitingFlag);
 }

@@ -19,60 +19,60 @@ export interface WaitingForm {
 }
 
 /** The message about a waiting form (product: Without network). */
-export const savedWords = 'Saved on this phone. We will send it as soon as you are online.';
+export const savedMessage = 'Saved on this phone. We will send it as soon as you are online.';
 
 /** Milliseconds: an older request is outdated. */
-const longest = 7 * 86_400_000;
+const maxAge = 7 * 86_400_000;
 
-const inStore = deviceStore('waiting-forms', 'form', 'key');
+const withStore = deviceStore('waiting-forms', 'form', 'key');
 
 /** @throws where the browser stores nothing */
-export async function keepWaiting(form: WaitingForm): Promise<void> {
-  await inStore('readwrite', (store) => store.put(form));
+export async function saveWaitingForm(form: WaitingForm): Promise<void> {
+  await withStore('readwrite', (store) => store.put(form));
 }
 
-export async function dropWaiting(key: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(key));
+export async function deleteWaitingForm(key: string): Promise<void> {
+  await withStore('readwrite', (store) => store.delete(key));
 }
 
 /** The waiting forms, oldest first; expired ones are deleted. @throws where the browser stores nothing */
-export async function listWaiting(): Promise<WaitingForm[]> {
-  const all: WaitingForm[] = await inStore('readonly', (store) => store.getAll());
-  const isOver = ({ at }: WaitingForm) => Date.now() - at > longest;
-  for (const { key } of all.filter(isOver)) await dropWaiting(key);
+export async function listWaitingForms(): Promise<WaitingForm[]> {
+  const all: WaitingForm[] = await withStore('readonly', (store) => store.getAll());
+  const isOver = ({ at }: WaitingForm) => Date.now() - at > maxAge;
+  for (const { key } of all.filter(isOver)) await deleteWaitingForm(key);
   return all.filter((form) => !isOver(form)).sort((a, b) => a.at - b.at);
 }
 
 /** The name of the lock, the broadcast channel and the sync event. */
-const name = 'waiting-forms';
+const channelName = 'waiting-forms';
 
 /**
  * Keeps two tabs, or a tab and the service worker, from sending at once. Without locks, the idempotency keys prevent duplicates.
  */
-export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return underLock({}, work);
+export function withSendLock<T>(work: () => Promise<T>): Promise<T> {
+  return withLock({}, work);
 }
 
 /** Runs `work` unless a form is being sent. @returns whether it ran */
-export async function ifNotSending(work: () => Promise<void>): Promise<boolean> {
-  return underLock({ ifAvailable: true }, async (isHeld) => {
-    if (isHeld) await work();
-    return isHeld;
+export async function unlessSending(work: () => Promise<void>): Promise<boolean> {
+  return withLock({ ifAvailable: true }, async (hasLock) => {
+    if (hasLock) await work();
+    return hasLock;
   });
 }
 
 /** @param work gets whether it holds the lock; without locks, or where the browser refuses them, it runs without */
-async function underLock<T>(options: LockOptions, work: (isHeld: boolean) => Promise<T>): Promise<T> {
-  let hasBegun = false;
+async function withLock<T>(options: LockOptions, work: (hasLock: boolean) => Promise<T>): Promise<T> {
+  let hasStarted = false;
   try {
     const locks = browserFeature(() => navigator.locks);
     if (locks)
-      return await locks.request(name, options, (lock) => {
-        hasBegun = true;
+      return await locks.request(channelName, options, (lock) => {
+        hasStarted = true;
         return work(lock !== null);
       });
   } catch (error) {
-    if (hasBegun) throw error;
+    if (hasStarted) throw error;
   }
   return work(true);
 }
@@ -90,20 +90,20 @@ export type FormOutcome =
   | { key: string; kind: 'refused' };
 
 function reportFormOutcome(outcome: FormOutcome): void {
-  const channel = browserFeature(() => new BroadcastChannel(name));
+  const channel = browserFeature(() => new BroadcastChannel(channelName));
   channel?.postMessage(outcome);
   channel?.close();
 }
 
 /** @returns a function that stops listening */
 export function listenToFormOutcomes(listener: (outcome: FormOutcome) => void): () => void {
-  const channel = browserFeature(() => new BroadcastChannel(name));
+  const channel = browserFeature(() => new BroadcastChannel(channelName));
   if (channel) channel.onmessage = ({ data }: MessageEvent<FormOutcome>) => listener(data);
   return () => channel?.close();
 }
 
 /** Statuses after which a later retry may succeed. */
-const passes = (status: number) => status === 403 || status === 429 || status >= 500;
+const isTemporary = (status: number) => status === 403 || status === 429 || status >= 500;
 
 /**
  * Sends all waiting forms. A form that is refused for good stays with the reason, for its writer. A failing form does not keep
@@ -111,27 +111,27 @@ const passes = (status: number) => status === 403 || status === 429 || status >=
  *
  * @throws where a form could not be sent now: it keeps waiting
  */
-export function sendWaiting(solveCaptcha: SolveCaptcha): Promise<void> {
-  return oneAtATime(async () => {
-    let trouble: Error | undefined;
-    for (const waiting of await listWaiting()) {
+export function sendWaitingForms(solveCaptcha: SolveCaptcha): Promise<void> {
+  return withSendLock(async () => {
+    let lastError: Error | undefined;
+    for (const waiting of await listWaitingForms()) {
       if (waiting.refused !== undefined) continue;
       const { key } = waiting;
       const outcome = await sendForm(waiting, true, solveCaptcha);
       if (outcome.kind === 'no token') throw new Error('The site cannot be reached.');
       if (outcome.kind === 'stored') {
-        await dropWaiting(key);
+        await deleteWaitingForm(key);
         reportFormOutcome({ key, kind: 'stored', place: outcome.registration });
         continue;
       }
-      if (passes(outcome.status)) {
-        trouble = new Error(`The site answers ${outcome.status}.`);
+      if (isTemporary(outcome.status)) {
+        lastError = new Error(`The site answers ${outcome.status}.`);
         continue;
       }
       const [wrong] = Object.values(outcome.errors);
-      await keepWaiting({ ...waiting, refused: wrong ?? outcome.message ?? '' });
+      await saveWaitingForm({ ...waiting, refused: wrong ?? outcome.message ?? '' });
       reportFormOutcome({ key, kind: 'refused' });
     }
-    if (trouble) throw trouble;
+    if (lastError) throw lastError;
   });
 }

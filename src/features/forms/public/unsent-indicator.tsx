@@ -7,12 +7,12 @@ import type { WaitingFlag } from './solve-on-demand.ts';
 const formPages = /^\/(session-book|upcoming-webinar)$/;
 
 /** Shows a notice while a form waits on this phone to be sent. Loads its code only then. */
-export function WhatWaits() {
+export function UnsentIndicator() {
   const isForm = formPages.test(useLocation().pathname);
   const [Notice, setNotice] = useState<ComponentType>();
 
   useEffect(() => {
-    if (isForm || !mayWait()) return;
+    if (isForm || !mayHaveWaitingForms()) return;
     import('./unsent-notice.tsx').then(
       ({ WaitingNotice }) => setNotice(() => WaitingNotice),
       () => undefined,
@@ -24,6 +24,6 @@ export function WhatWaits() {
 /** Duplicated from solve-on-demand.ts: sharing it would create a chunk that each page has to load. */
 const waitingFlag: WaitingFlag = 'forms wait';
 
-function mayWait(): boolean {
+function mayHaveWaitingForms(): boolean {
   return browserFeature(() => window.localStorage.getItem(waitingFlag)) !== undefined;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { PageLink } from '#core/ui/page-link.tsx';
-import { solveOnNeed, updateWaiting } from './solve-on-demand.ts';
+import { setWaitingFlag, solveOnDemand } from './solve-on-demand.ts';
 import {
   listenToFormOutcomes,
-  listWaiting,
-  savedWords,
-  sendWaiting,
+  listWaitingForms,
+  savedMessage,
+  sendWaitingForms,
   type WaitingForm,
 } from './unsent-forms.ts';
 
@@ -17,18 +17,18 @@ export function WaitingNotice() {
   const [isClosed, setClosed] = useState(false);
 
   useEffect(() => {
-    const read = () =>
-      listWaiting().then(
+    const refresh = () =>
+      listWaitingForms().then(
         (all) => {
-          updateWaiting(all.length > 0);
+          setWaitingFlag(all.length > 0);
           setList(all);
         },
         () => undefined,
       );
-    const trySending = () => void sendWaiting(solveOnNeed).catch(() => undefined);
-    void read().then(trySending);
+    const trySending = () => void sendWaitingForms(solveOnDemand).catch(() => undefined);
+    void refresh().then(trySending);
     window.addEventListener('online', trySending);
-    const stop = listenToFormOutcomes(() => void read());
+    const stop = listenToFormOutcomes(() => void refresh());
     return () => {
       stop();
       window.removeEventListener('online', trySending);
@@ -39,7 +39,7 @@ export function WaitingNotice() {
   if (!first || isClosed) return null;
   const text = list.some(({ refused }) => refused !== undefined)
     ? 'What you wrote could not be sent.'
-    : savedWords;
+    : savedMessage;
   return (
     <div className="pointer-events-none fixed inset-x-3 bottom-3 z-20 flex justify-center print:hidden">
       <p

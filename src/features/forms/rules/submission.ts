@@ -18,7 +18,7 @@ export const registrationFields = ['name', 'email', 'contact'] as const;
 export const enquiryFields = [...registrationFields, 'city', 'message'] as const;
 
 /** A hidden field of both forms: only programs fill it in. */
-export const trapField = 'website';
+export const honeypotField = 'website';
 
 type FieldName = (typeof enquiryFields)[number];
 
@@ -34,33 +34,36 @@ const problems: Record<FieldName, (text: string) => string | undefined> = {
 export type SentRegistration = Record<(typeof registrationFields)[number], string>;
 export type SentEnquiry = Record<FieldName, string>;
 
-type Checked<Values> = { ok: true; values: Values } | { ok: false; errors: FieldErrors };
+type CheckResult<Values> = { ok: true; values: Values } | { ok: false; errors: FieldErrors };
 
 /** Validates an enrolment: a message for each wrong field, as the server returns it. */
-export function checkRegistration(sent: unknown): Checked<SentRegistration> {
+export function checkRegistration(sent: unknown): CheckResult<SentRegistration> {
   return check(registrationFields, sent);
 }
 
 /** Validates an enquiry, likewise. */
-export function checkEnquiry(sent: Readonly<Record<string, unknown>>): Checked<SentEnquiry> {
+export function checkEnquiry(sent: Readonly<Record<string, unknown>>): CheckResult<SentEnquiry> {
   const city = resolveCity(sent);
   const checked = check(enquiryFields, { ...sent, city });
-  return checked.ok ? checked : { ok: false, errors: atTypedCity(sent, checked.errors) };
+  return checked.ok ? checked : { ok: false, errors: moveCityError(sent, checked.errors) };
 }
 
 /** Moves the error of a typed city to its own field. */
-export function atTypedCity(sent: Readonly<Record<string, unknown>>, errors: FieldErrors): FieldErrors {
+export function moveCityError(sent: Readonly<Record<string, unknown>>, errors: FieldErrors): FieldErrors {
   const { city, ...others } = errors;
   const isTyped = city !== undefined && resolveCity(sent) !== sent.city;
   return isTyped ? { ...others, [otherCityField]: city } : errors;
 }
 
-function check<Name extends FieldName>(names: readonly Name[], sent: unknown): Checked<Record<Name, string>> {
-  const given = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
+function check<Name extends FieldName>(
+  names: readonly Name[],
+  sent: unknown,
+): CheckResult<Record<Name, string>> {
+  const input = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
   const values = {} as Record<Name, string>;
   const errors: FieldErrors = {};
   for (const name of names) {
-    const text = String(given[name] ?? '').trim();
+    const text = String(input[name] ?? '').trim();
     const problem = text ? problems[name](text) : requiredMessages[name];
     if (problem) errors[name] = problem;
     values[name] = name === 'contact' ? normalizePhoneNumber(text) : text;

@@ -9,7 +9,7 @@ import type { Directives } from '#core/pages/content-security-policy.ts';
 import { boundedQueue } from '#core/pages/page-cache.ts';
 
 /** A valid solution: its identifier, and until when it could be sent again (ISO, UTC). */
-export interface Solved {
+export interface CaptchaSolution {
   solution: string;
   expiresAt: string;
 }
@@ -25,14 +25,14 @@ export interface Captcha {
    * @returns undefined for an invalid solution
    * @throws when that cannot be checked now
    */
-  check(payload: string, address: string): Promise<Solved | undefined>;
+  check(payload: string, address: string): Promise<CaptchaSolution | undefined>;
 }
 
 /** Milliseconds in which a challenge can be answered: a parent may write for a while. */
 const lifetime = 30 * 60_000;
 /** Hash rounds per guess; with the guesses below, a solution takes about a second on a cheap phone, in a worker. */
 const cost = 5_000;
-const usual: Guesses = { least: 1_000, most: 2_000 };
+const defaultGuesses: Guesses = { least: 1_000, most: 2_000 };
 /** The number of guesses of a solution: at least, and fewer than. */
 export interface Guesses {
   least: number;
@@ -40,15 +40,15 @@ export interface Guesses {
 }
 
 /** Each takes some milliseconds of a thread, and the pool has four for passwords and all file access. */
-const bounds = {
+const queueLimits = {
   ...{ atOnce: 2, mostWaiting: 200 },
   full: 'A great many people are filling in forms right now. Please try again in a moment.',
 };
 
 /** Maximum characters; the widget's answer is far shorter. */
-const longest = 5_000;
+const maxPayloadLength = 5_000;
 
-const answer = z.object({
+const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({
       algorithm: z.literal('PBKDF2/SHA-256'),
@@ -60,23 +60,26 @@ const answer = z.object({
   }),
   solution: z.looseObject({ counter: z.number() }),
 });
-type Answer = Parameters<typeof verifySolution>[0];
+type SolutionInput = Parameters<typeof verifySolution>[0];
 
 /**
  * The site's own captcha: the browser calculates for about a second, without any third party.
  *
  * @param guesses the amount of work; only tests set it
  */
-export function altcha(secret: string, clock: Clock, guesses = usual): Captcha {
-  const derived = (purpose: string) =>
+export function altcha(secret: string, clock: Clock, guesses = defaultGuesses): Captcha {
+  const deriveSecret = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `ananta captcha ${purpose}`, 32)).toString('hex');
-  const secrets = { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('key') };
+  const secrets = {
+    hmacSignatureSecret: deriveSecret('challenge'),
+    hmacKeySignatureSecret: deriveSecret('key'),
+  };
 
-  const oneAtATime = boundedQueue(bounds);
+  const queue = boundedQueue(queueLimits);
 
   return {
     challenge: () =>
-      oneAtATime(() =>
+      queue(() =>
         createChallenge({
           algorithm: 'PBKDF2/SHA-256',
           cost,
@@ -88,10 +91,10 @@ export function altcha(secret: string, clock: Clock, guesses = usual): Captcha {
       ),
 
     async check(payload) {
-      if (payload.length > longest) return undefined;
-      const read = answer.safeParse(parse(payload));
+      if (payload.length > maxPayloadLength) return undefined;
+      const read = payloadSchema.safeParse(parse(payload));
       if (!read.success) return undefined;
-      const { challenge, solution } = read.data as unknown as Pick<Answer, 'challenge' | 'solution'>;
+      const { challenge, solution } = read.data as unknown as Pick<SolutionInput, 'challenge' | 'solution'>;
       const expiresAt = new Date(read.data.challenge.parameters.expiresAt * 1000);
       // The library checks the age too, but by the system clock.
       if (expiresAt < clock()) return undefined;
@@ -170,7 +173,7 @@ export function createCaptchaStore(db: Kysely<Tables>) {
      * @param expiresAt ISO, UTC: after it the solution is refused as expired, and the row can be deleted
      * @returns false when it was used before
      */
-    async use(solution: string, expiresAt: string): Promise<boolean> {
+    async markUsed(solution: string, expiresAt: string): Promise<boolean> {
       const used = await db
         .insertInto('usedCaptcha')
         .values({ solution, expiresAt })
@@ -181,7 +184,7 @@ export function createCaptchaStore(db: Kysely<Tables>) {
     },
 
     /** Deletes solutions that expired before a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
+    async deleteExpired(before: string): Promise<number> {
       const deletion = db.deleteFrom('usedCaptcha').where('expiresAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },

@@ -6,15 +6,15 @@ import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts
 import type { RenderPersonalPage } from '#core/pages/personal-pages.ts';
 import { otherCityField } from '#core/text/contact-rules.ts';
 import { guardianField, newsField } from '#features/consent/rules/consent.ts';
-import { enquiryFields, trapField } from '../rules/submission.ts';
+import { enquiryFields, honeypotField } from '../rules/submission.ts';
 import type { Submissions } from './submissions.ts';
 
 /** The limit of forms per network address, by call or without script (product: Limits). */
-export const ofForms = { what: 'form', points: 60, seconds: 10 * minute };
+export const formLimit = { what: 'form', points: 60, seconds: 10 * minute };
 /** The limit of captcha challenges: each is calculated, and a school class may share one address. */
-export const ofChallenges = { what: 'captcha', points: 600, seconds: 10 * minute };
+export const challengeLimit = { what: 'captcha', points: 600, seconds: 10 * minute };
 /** The limit of forms without a captcha, which cost the sender no work: few, for an address that many may share. */
-export const ofUncheckedForms = { what: 'unchecked form', points: 30, seconds: hour };
+export const uncheckedFormLimit = { what: 'unchecked form', points: 30, seconds: hour };
 
 /** A form that a browser posted without script and that was refused, with its values and errors. */
 export interface PostedForm {
@@ -31,7 +31,7 @@ declare module '#core/pages/context.ts' {
   }
 }
 
-interface Parts {
+interface HtmlFormOptions {
   submissions: Submissions;
   limits: Limits;
   siteUrl: string;
@@ -41,18 +41,25 @@ interface Parts {
 const config: FastifyContextConfig = { action: 'submission.send' };
 /** Bytes; the longest message in a script of three bytes per character, each percent-encoded as nine. */
 const bodyLimit = 65_536;
-const shown: readonly string[] = [...enquiryFields, otherCityField, 'webinarId', newsField, guardianField];
-const trapped = 'Something has filled in a field that people cannot see. Please press the button again.';
+const echoedFields: readonly string[] = [
+  ...enquiryFields,
+  otherCityField,
+  'webinarId',
+  newsField,
+  guardianField,
+];
+const trappedMessage =
+  'Something has filled in a field that people cannot see. Please press the button again.';
 
 /**
  * Forms posted by browsers without script: turned off, blocked, or not loaded yet (product: Without JavaScript). A refused form
  * is answered with the page, with all typed values.
  */
-export function plainForms({ submissions, limits, siteUrl, renderPersonalPage }: Parts) {
-  const perAddress = limitPerAddress(limits, ofForms);
-  const unchecked = limitPerAddress(limits, ofUncheckedForms);
+export function htmlFormRoutes({ submissions, limits, siteUrl, renderPersonalPage }: HtmlFormOptions) {
+  const limitForms = limitPerAddress(limits, formLimit);
+  const limitUnchecked = limitPerAddress(limits, uncheckedFormLimit);
 
-  async function showAgain(
+  async function renderRefused(
     path: string,
     values: Record<string, string>,
     error: unknown,
@@ -60,7 +67,7 @@ export function plainForms({ submissions, limits, siteUrl, renderPersonalPage }:
   ) {
     if (!(error instanceof AppError) || !renderPersonalPage) throw error;
     const { errors = {}, message, reason, retryAfter } = error;
-    const known = Object.entries(values).filter(([name]) => shown.includes(name));
+    const known = Object.entries(values).filter(([name]) => echoedFields.includes(name));
     const posted = { values: Object.fromEntries(known), errors, problem: message };
     const page = await renderPersonalPage({ path, input: { posted }, queue: 'forms' });
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
@@ -72,32 +79,35 @@ export function plainForms({ submissions, limits, siteUrl, renderPersonalPage }:
     acceptHtmlForms(app, bodyLimit);
 
     /** Resolves with whether the parent is on the waiting list. */
-    type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<{ waits: boolean }>;
-    const take = (path: string, hooks: (typeof perAddress)[], store: Take) =>
+    type FormHandler = (
+      sent: Record<string, string>,
+      request: FastifyRequest,
+    ) => Promise<{ isOnWaitingList: boolean }>;
+    const handleForm = (path: string, hooks: (typeof limitForms)[], store: FormHandler) =>
       app.post<{ Body: Record<string, string> }>(path, { config }, async (request, reply) => {
         const sent = request.body ?? {};
         reply.header('Cache-Control', 'no-store');
-        let waits = false;
+        let isOnWaitingList = false;
         try {
           // After parsing the body, so that the typed values can be shown again.
           for (const hook of hooks) await hook.call(app, request, reply);
           requireSameOrigin(request, { siteUrl });
-          if (sent[trapField]) throw new AppError('invalid', trapped);
-          ({ waits } = await store(sent, request));
+          if (sent[honeypotField]) throw new AppError('invalid', trappedMessage);
+          ({ isOnWaitingList } = await store(sent, request));
         } catch (error) {
-          return showAgain(path, sent, error, reply);
+          return renderRefused(path, sent, error, reply);
         }
         // Browsers would keep the fragment of the form's own URL.
-        return reply.redirect(`${path}/${waits ? 'waiting' : 'sent'}#content`, 303);
+        return reply.redirect(`${path}/${isOnWaitingList ? 'waiting' : 'sent'}#content`, 303);
       });
 
-    take('/session-book', [perAddress, unchecked], async (sent, { ip }) => {
-      await submissions.enquire(sent, ip, { isPlain: true, isUnchecked: true });
-      return { waits: false };
+    handleForm('/session-book', [limitForms, limitUnchecked], async (sent, { ip }) => {
+      await submissions.enquire(sent, ip, { isHtmlForm: true, isUnchecked: true });
+      return { isOnWaitingList: false };
     });
-    take('/upcoming-webinar', [perAddress], async (sent, { ip }) => {
-      const { status } = await submissions.enrol(sent, ip, { isPlain: true });
-      return { waits: status === 'waiting' };
+    handleForm('/upcoming-webinar', [limitForms], async (sent, { ip }) => {
+      const { status } = await submissions.enrol(sent, ip, { isHtmlForm: true });
+      return { isOnWaitingList: status === 'waiting' };
     });
   };
 }

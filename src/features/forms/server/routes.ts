@@ -12,10 +12,10 @@ import {
   recordOfTexts,
   responses,
 } from '#core/http/open-api.ts';
-import { ofChallenges, ofForms, ofUncheckedForms } from './html-forms.ts';
+import { challengeLimit, formLimit, uncheckedFormLimit } from './html-forms.ts';
 import type { Submissions } from './submissions.ts';
 
-interface Parts {
+interface SubmissionRouteOptions {
   submissions: Submissions;
   limits: Limits;
   /** Whether the site is reached over https; then cookies are `Secure`. */
@@ -54,8 +54,8 @@ const headers: JsonSchema = {
  * The calls of visitors: the session form and the webinar form (product: Enquiries; Registrations). The CSRF token in the header
  * has to match a cookie, so that no other site can send them in a visitor's name; it is checked before the body is read.
  */
-export function submissionRoutes({ submissions, limits, https }: Parts) {
-  const limit = limitPerAddress(limits, ofForms);
+export function submissionRoutes({ submissions, limits, https }: SubmissionRouteOptions) {
+  const limit = limitPerAddress(limits, formLimit);
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     await app.register(cookie);
@@ -88,16 +88,20 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
         'A challenge for the proof of work of an enrolment: its solution goes as `proof` with bookwebinar, and works once',
       response: responses(200, { type: 'object' }, errorResponses(429, 503)),
     };
-    const proving = { config, schema: proofSchema, onRequest: limitPerAddress(limits, ofChallenges) };
-    app.get('/enrolment-challenge', proving, async () => proofs.challenge?.());
+    const proofOptions = { config, schema: proofSchema, onRequest: limitPerAddress(limits, challengeLimit) };
+    app.get('/enrolment-challenge', proofOptions, async () => proofs.challenge?.());
 
     const challengeSchema = {
       tags,
       summary: 'A new challenge of the captcha, where reCAPTCHA is not configured',
       response: responses(200, { type: 'object' }, errorResponses(404, 429, 503)),
     };
-    const asking = { config, schema: challengeSchema, onRequest: limitPerAddress(limits, ofChallenges) };
-    app.get('/booksession/get-captcha-challenge', asking, async () => {
+    const challengeOptions = {
+      config,
+      schema: challengeSchema,
+      onRequest: limitPerAddress(limits, challengeLimit),
+    };
+    app.get('/booksession/get-captcha-challenge', challengeOptions, async () => {
       if (!captcha.challenge) throw new AppError('missing', 'The captcha of this site is reCAPTCHA.');
       return captcha.challenge();
     });
@@ -135,7 +139,7 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
         {
           bodyLimit: 65_536,
           config,
-          onRequest: limitPerAddress(limits, ofUncheckedForms),
+          onRequest: limitPerAddress(limits, uncheckedFormLimit),
           schema: {
             tags,
             summary:
@@ -151,8 +155,8 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
           },
         },
         async (request, reply) => {
-          const arrival = { key: readIdempotencyKey(request.headers), isUnchecked: true };
-          await submissions.enquire(request.body, request.ip, arrival);
+          const context = { key: readIdempotencyKey(request.headers), isUnchecked: true };
+          await submissions.enquire(request.body, request.ip, context);
           return reply.code(201).send({ message: 'Booked Your Session successfully!' });
         },
       );

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/browser/support/fixtures.ts';
-import { fillSession, sessionForm, submit, thanks } from '#tests/browser/support/forms.ts';
+import { confirmationOf, fillSession, sessionForm, submit } from '#tests/browser/support/forms.ts';
 
 const args = ['--host-resolver-rules=MAP ananta.lan 127.0.0.1', '--disable-gpu'];
 test.use({
@@ -22,7 +22,7 @@ test('over plain http, where browsers cannot run the captcha, the form is sent w
   await expect(captcha.getByRole('checkbox')).toHaveCount(0);
   await fillSession(sessionForm(page), 'Plain Http');
   await submit(sessionForm(page));
-  await expect(thanks(sessionForm(page))).toContainText('Plain Http');
+  await expect(confirmationOf(sessionForm(page))).toContainText('Plain Http');
   // Over http the browser warns that it ignores a header.
   expect(problems.filter((problem) => !/Cross-Origin-Opener-Policy|status of 400/.test(problem))).toEqual([]);
   problems.length = 0;

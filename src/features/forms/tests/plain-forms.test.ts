@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openedFrom } from '#tests/factories/opened-page.ts';
 import { createPageSite, type PageSite } from '#tests/factories/page-site.ts';
+import { parsePage } from '#tests/factories/parse-page.ts';
 
 let site: PageSite;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function send({ main }: Pick<Opened, 'main'>, name: RegExp, typed: Record<
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const [path = ''] = (form.getAttribute('action') ?? '').split('#');
   const answer = await site.call('POST', path, { raw: `${filled}`, headers });
-  return { ...openedFrom(answer.body), status: answer.statusCode, location: answer.headers.location };
+  return { ...parsePage(answer.body), status: answer.statusCode, location: answer.headers.location };
 }
 
 const typedIn = ({ main }: Pick<Opened, 'main'>, label: string) =>

@@ -1,12 +1,12 @@
-import { unique } from '#tests/browser/support/admin.ts';
+import { uniqueText } from '#tests/browser/support/admin.ts';
 import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import {
-  asStaff,
+  confirmationOf,
   day,
   fillPerson,
+  getAsStaff,
   submit,
-  thanks,
   toast,
   webinarForm,
 } from '#tests/browser/support/forms.ts';
@@ -18,7 +18,7 @@ const linkFor = (email: string) => pathInEmail(email, /\/my\/[0-9a-f]{64}/, /con
 
 async function openWebinar(staff: { add(name: 'webinar', form: object): Promise<{ _id?: string }> }) {
   const dates = { startdate: day(97), enddate: day(97) };
-  const title = unique('Proof');
+  const title = uniqueText('Proof');
   const { _id = '' } = await staff.add('webinar', {
     ...{ title, description: '<p>x</p>', capacity: '6' },
     ...dates,
@@ -38,12 +38,12 @@ test('the proof is solved while the form is filled in, or after a failed try whe
   await page.goto('/upcoming-webinar');
   const form = webinarForm(page);
   await form.getByLabel('Webinar', { exact: true }).selectOption(_id);
-  await fillPerson(form, unique('Proof'));
+  await fillPerson(form, uniqueText('Proof'));
   // The next focused field may retry at once.
   await expect.poll(() => asked).toBeGreaterThan(0);
   await submit(form);
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
-  const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
+  const { webinars } = await getAsStaff(request, `webinar/webinarregisteruser/${_id}`);
   expect(webinars).toMatchObject([{ status: 'registered' }]);
   expect(asked).toBe(2);
   problems.length = 0;
@@ -66,13 +66,13 @@ test('while a slow phone solves it, the form says so; without it, that an email 
   await page.goto('/upcoming-webinar');
   const form = webinarForm(page);
   await form.getByLabel('Webinar', { exact: true }).selectOption(_id);
-  await fillPerson(form, unique('Slow'));
+  await fillPerson(form, uniqueText('Slow'));
   await submit(form);
   await expect(form.getByText('This is taking a few seconds. Please keep this page open.')).toBeVisible();
   await expectToFit(page, { dark: [390] });
   answer();
   await expect(toast(page, 'Please check your email to confirm.')).toBeVisible();
-  await expect(thanks(form)).toContainText('One more step');
+  await expect(confirmationOf(form)).toContainText('One more step');
   await expectAccessible(page);
   problems.length = 0;
 });
@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/upcoming-webinar');
     const form = webinarForm(page);
     await form.getByLabel('Webinar', { exact: true }).selectOption(_id);
-    const name = unique('Plain');
+    const name = uniqueText('Plain');
     await fillPerson(form, name);
     await submit(form);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('We are keeping a place for you until')).toBeVisible();
     await expect(page.getByText(title).first()).toBeVisible();
     const statuses = async () =>
-      (await asStaff(request, `webinar/webinarregisteruser/${_id}`)).webinars.map(
+      (await getAsStaff(request, `webinar/webinarregisteruser/${_id}`)).webinars.map(
         ({ status }: { status: string }) => status,
       );
     expect(await statuses()).toEqual(['unconfirmed']);

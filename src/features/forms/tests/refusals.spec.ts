@@ -1,6 +1,6 @@
-import { unique } from '#tests/browser/support/admin.ts';
+import { uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
-import { fillSession, sessionForm, solve, submit, thanks } from '#tests/browser/support/forms.ts';
+import { confirmationOf, fillSession, sessionForm, solve, submit } from '#tests/browser/support/forms.ts';
 
 test('an expired captcha is renewed automatically, while visible and when the form is sent @all', async ({
   page,
@@ -8,7 +8,7 @@ test('an expired captcha is renewed automatically, while visible and when the fo
 }) => {
   await page.goto('/session-book');
   const form = sessionForm(page);
-  const name = unique('Slow');
+  const name = uniqueText('Slow');
   await fillSession(form, name);
   await solve(form);
   await page.evaluate(() => {
@@ -30,7 +30,7 @@ test('an expired captcha is renewed automatically, while visible and when the fo
     return dialog.accept();
   });
   await submit(form);
-  await expect(thanks(form)).toContainText(name);
+  await expect(confirmationOf(form)).toContainText(name);
   expect(refused).toBe(1);
   expect(problems.filter((problem) => problem.startsWith('alert'))).toEqual([]);
   problems.length = 0;

@@ -1,16 +1,16 @@
 import type { APIRequestContext, Page } from 'playwright/test';
-import { unique } from '#tests/browser/support/admin.ts';
+import { uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import {
-  asStaff,
   captchaBox,
+  confirmationOf,
   day,
   fillPerson,
   fillSession,
+  getAsStaff,
   sessionForm,
   solve,
   submit,
-  thanks,
   toast,
   webinarForm,
 } from '#tests/browser/support/forms.ts';
@@ -19,7 +19,7 @@ const saved = 'Saved on this phone. We will send it as soon as you are online.';
 const waits = (page: Page) => page.getByText(saved);
 /** The number of stored enquiries with that name. */
 async function stored(request: APIRequestContext, name: string): Promise<number> {
-  const { booksessions } = await asStaff(request, 'booksession');
+  const { booksessions } = await getAsStaff(request, 'booksession');
   return booksessions.filter((enquiry: { name: string }) => enquiry.name === name).length;
 }
 
@@ -29,7 +29,7 @@ test('a form sent offline waits, is sent after the tab was closed, and arrives o
   request,
 }) => {
   const context = await browser.newContext({ serviceWorkers: 'allow', ...(baseURL && { baseURL }) });
-  const name = unique('Lift');
+  const name = uniqueText('Lift');
   const page = await context.newPage();
   await page.goto('/session-book');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -68,7 +68,7 @@ test('with no page of the site open, the browser’s own sync sends the waiting 
 }) => {
   const { origin } = new URL(baseURL ?? '');
   const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: origin });
-  const name = unique('Sync');
+  const name = uniqueText('Sync');
   const page = await context.newPage();
   await page.goto('/session-book');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -102,7 +102,7 @@ test('a lost answer or a reload sends nothing twice, and needs no second captcha
   request,
   problems,
 }) => {
-  const name = unique('Lost');
+  const name = uniqueText('Lost');
   await page.goto('/session-book');
   const form = sessionForm(page);
   await fillSession(form, name);
@@ -118,9 +118,9 @@ test('a lost answer or a reload sends nothing twice, and needs no second captcha
   await expect(waits(page)).toBeVisible();
   await page.unroute('**/api/v1/booksession');
   await page.reload();
-  await expect(thanks(form)).toBeVisible();
-  await expect(thanks(form)).toContainText(name);
-  const { booksessions } = await asStaff(request, 'booksession');
+  await expect(confirmationOf(form)).toBeVisible();
+  await expect(confirmationOf(form)).toContainText(name);
+  const { booksessions } = await getAsStaff(request, 'booksession');
   expect(booksessions.filter((enquiry: { name: string }) => enquiry.name === name)).toHaveLength(1);
   expect(new Set(keys).size).toBe(1);
   problems.length = 0;
@@ -132,7 +132,7 @@ test('a form begun offline keeps its typed text, and does not request anything i
   request,
   problems,
 }) => {
-  const name = unique('Tunnel');
+  const name = uniqueText('Tunnel');
   await page.goto('/session-book');
   await context.setOffline(true);
   const asked: string[] = [];
@@ -147,7 +147,7 @@ test('a form begun offline keeps its typed text, and does not request anything i
   const most = Math.max(...asked.map((url) => asked.filter((one) => one === url).length), 0);
   expect(most).toBeLessThanOrEqual(4);
   await context.setOffline(false);
-  await expect(thanks(form)).toContainText(name);
+  await expect(confirmationOf(form)).toContainText(name);
   expect(await stored(request, name)).toBe(1);
   problems.length = 0;
 });
@@ -181,8 +181,8 @@ test('a waiting form can be taken back, changed and sent @all', async ({
   await submit(form);
   await expect(waits(page)).toBeVisible();
   await context.setOffline(false);
-  await expect(thanks(form)).toContainText('Right Name');
-  const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
+  await expect(confirmationOf(form)).toContainText('Right Name');
+  const { webinars } = await getAsStaff(request, `webinar/webinarregisteruser/${_id}`);
   expect(webinars.map((one: { name: string }) => one.name)).toEqual(['Right Name']);
   await expect(page.getByText('Taken back.')).toHaveCount(0);
   problems.length = 0;
@@ -192,13 +192,13 @@ test('with the captcha blocked, the form is sent without it @all', async ({ page
   await page.route('**/assets/altcha-widget*', (route) => route.abort());
   await page.goto('/session-book');
   const form = sessionForm(page);
-  const name = unique('Blocked');
+  const name = uniqueText('Blocked');
   await fillSession(form, name);
   await expect(form.getByText(/The CAPTCHA could not be loaded. You can send/)).toBeVisible();
   await page.route('**/get-captcha-challenge', (route) => route.abort());
   await submit(form);
-  await expect(thanks(form)).toContainText(name);
-  const { booksessions } = await asStaff(request, 'booksession');
+  await expect(confirmationOf(form)).toContainText(name);
+  const { booksessions } = await getAsStaff(request, 'booksession');
   expect(booksessions.some((enquiry: { name: string }) => enquiry.name === name)).toBe(true);
   problems.length = 0;
 });
@@ -210,11 +210,11 @@ test('with the captcha failing after the tick, the form is sent without it @all'
   await page.route('**/get-captcha-challenge', (route) => route.abort());
   await page.goto('/session-book');
   const form = sessionForm(page);
-  const name = unique('Unsolved');
+  const name = uniqueText('Unsolved');
   await fillSession(form, name);
   await captchaBox(form).click();
   await expect(form.getByText('Verification failed')).toBeVisible();
   await submit(form);
-  await expect(thanks(form)).toContainText(name);
+  await expect(confirmationOf(form)).toContainText(name);
   problems.length = 0;
 });

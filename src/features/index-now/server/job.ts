@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { hasOwnPages, pageAddressOf } from '#cms/records/addresses.ts';
 import type { Change } from '#cms/records/change-log.ts';
-import { isSeen } from '#cms/records/publication.ts';
+import { isPublic } from '#cms/records/publication.ts';
 import { contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
 import { type Clock, timeFromNow } from '#core/clock.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
@@ -23,14 +23,14 @@ async function changedAddresses(
   changes: readonly Change[],
 ): Promise<string[]> {
   const paths = new Set<string>();
-  const looked = new Set<string>();
+  const checkedIds = new Set<string>();
   for (const { record, recordId, before } of changes) {
     if (!isContentName(record)) continue;
     const definition = contentTypes[record];
-    const left = before && isSeen(definition, before) && pageAddressOf(definition, before);
-    if (left) paths.add(left);
-    if (looked.has(recordId)) continue;
-    looked.add(recordId);
+    const formerAddress = before && isPublic(definition, before) && pageAddressOf(definition, before);
+    if (formerAddress) paths.add(formerAddress);
+    if (checkedIds.has(recordId)) continue;
+    checkedIds.add(recordId);
     const now = await records.find(record, { id: recordId });
     const address = now && pageAddressOf(definition, now);
     if (address) paths.add(address);
@@ -41,13 +41,13 @@ async function changedAddresses(
 /** The fact that stores the last submitted change. */
 const fact = 'index now';
 /** Milliseconds for which changes are collected, because a saved entry is often saved again soon. */
-const gathering = 60_000;
+const collectPeriod = 60_000;
 /** Changes per submission; the call accepts 10,000 addresses, and each change has at most two. */
 const maxChanges = 2000;
 /** Time limit for an answer, in milliseconds. */
-const answerLimit = 10_000;
+const responseTimeout = 10_000;
 /** Milliseconds to wait after a 429 without a time, and the longest accepted time. */
-const pause = { usual: 600_000, longest: 86_400_000 };
+const retryDelays = { default: 600_000, longest: 86_400_000 };
 
 interface Parts {
   stores: Pick<Stores, 'changes' | 'facts' | 'records'>;
@@ -74,8 +74,8 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
 
   /** Starts at the first start with the setting on: search engines find older pages by the sitemap. */
   async function readSubmitted(): Promise<Submission> {
-    const kept = await facts.find(fact);
-    if (kept) return JSON.parse(kept) as Submission;
+    const stored = await facts.find(fact);
+    if (stored) return JSON.parse(stored) as Submission;
     const submitted = { at: timeFromNow(clock, 0), id: '', notBefore: '' };
     await facts.set(fact, JSON.stringify(submitted));
     return submitted;
@@ -85,9 +85,9 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
    * Advances past changes that need no submission, from time to time; otherwise each run would read them again. It
    * stops short of the current time, because a write in progress may get an earlier time.
    */
-  async function passOver(submitted: Submission): Promise<void> {
-    if (submitted.at > timeFromNow(clock, -2 * gathering)) return;
-    const last = await changes.lastBefore(timeFromNow(clock, -gathering));
+  async function skipUnreported(submitted: Submission): Promise<void> {
+    if (submitted.at > timeFromNow(clock, -2 * collectPeriod)) return;
+    const last = await changes.findLastPositionBefore(timeFromNow(clock, -collectPeriod));
     if (last && last.at > submitted.at) await facts.set(fact, JSON.stringify({ ...submitted, ...last }));
   }
 
@@ -99,10 +99,10 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
       const submitted = await readSubmitted();
       const [first] = await changes.listAfter(reportedTypes, submitted, 1);
       if (!first) {
-        await passOver(submitted);
+        await skipUnreported(submitted);
         return null;
       }
-      const due = new Date(Date.parse(first.at) + gathering).toISOString();
+      const due = new Date(Date.parse(first.at) + collectPeriod).toISOString();
       return due < submitted.notBefore ? submitted.notBefore : due;
     },
 
@@ -113,23 +113,23 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
       if (!last) return undefined;
       const paths = await changedAddresses({ records }, found);
       const next: Submission = { at: last.at, id: last.id, notBefore: '' };
-      const keep = (state: Submission) => facts.set(fact, JSON.stringify(state));
-      if (paths.length === 0) return void (await keep(next));
-      const answer = await tell(paths, signal);
+      const saveState = (state: Submission) => facts.set(fact, JSON.stringify(state));
+      if (paths.length === 0) return void (await saveState(next));
+      const answer = await submit(paths, signal);
       await answer.body?.cancel();
       if (answer.status === 429) {
-        const notBefore = timeFromNow(clock, waitOf(answer.headers.get('retry-after')));
-        await keep({ ...submitted, notBefore });
+        const notBefore = timeFromNow(clock, retryDelayOf(answer.headers.get('retry-after')));
+        await saveState({ ...submitted, notBefore });
         return 'Search engines asked to be told later.';
       }
       // A submission refused for its content would be refused again and block all later ones.
-      if (answer.ok || answer.status === 400 || answer.status === 422) await keep(next);
+      if (answer.ok || answer.status === 400 || answer.status === 422) await saveState(next);
       if (!answer.ok) throw new NotSubmitted(answer.status);
       return paths.length === 1 ? 'Told of 1 page.' : `Told of ${paths.length} pages.`;
     },
   });
 
-  function tell(paths: readonly string[], signal: AbortSignal): Promise<Response> {
+  function submit(paths: readonly string[], signal: AbortSignal): Promise<Response> {
     const body = {
       host: new URL(siteUrl).host,
       key: key(),
@@ -141,15 +141,15 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimit)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeout)]),
     });
   }
 }
 
 /** The Retry-After header holds seconds or a date; returns milliseconds. */
-function waitOf(retryAfter: string | null): number {
-  const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : pause.usual;
-  return Math.min(Math.max(seconds, gathering), pause.longest);
+function retryDelayOf(retryAfter: string | null): number {
+  const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : retryDelays.default;
+  return Math.min(Math.max(seconds, collectPeriod), retryDelays.longest);
 }
 
 /** Staff see the name and code of the error, the log also the reason. */

@@ -76,7 +76,7 @@ test('changes without a public page are read once, and not again at each run', a
       ...{ name: 'Meena', email: 'meena@example.com', contact: '9812345678', city: 'Pune', message: 'Hello' },
     });
   for (let sent = 0; sent < 50; sent++) await write();
-  const last = await stores().changes.lastBefore('9999');
+  const last = await stores().changes.findLastPositionBefore('9999');
   await later(3);
   expect(await position()).toMatchObject({ ...last, notBefore: '' });
   const kept = keeping.mock.calls.length;

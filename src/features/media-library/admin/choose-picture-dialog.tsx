@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChosenPicture } from '#cms/fields/image/picture-chooser.ts';
 import { UploadList } from '#cms/uploads/upload-list.tsx';
-import { dropAndPaste, usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
+import { getFileDropProps, usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { SearchBox } from '#core/admin-ui/list-controls.tsx';
@@ -30,35 +30,40 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try repeats the same request
   useEffect(() => {
-    const leaving = new AbortController();
-    const asked = { page: pages, search, isUnused: false };
-    fetchPictures(asked, leaving.signal).then(
+    const controller = new AbortController();
+    const query = { page: pages, search, isUnused: false };
+    fetchPictures(query, controller.signal).then(
       ({ pictures, total }) => {
         setProblem(undefined);
         setFound((before) => ({
-          pictures: pages > 1 && before ? withoutTwice([...before.pictures, ...pictures]) : pictures,
+          pictures: pages > 1 && before ? removeDuplicates([...before.pictures, ...pictures]) : pictures,
           total,
         }));
       },
-      (error) => !leaving.signal.aborted && setProblem(toError(error)),
+      (error) => !controller.signal.aborted && setProblem(toError(error)),
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [search, pages, tries]);
 
   const offered = found?.pictures.filter(({ name }) => name !== except) ?? [];
   return (
     <Modal title={title} size="wide" onClose={onClose}>
-      <div className="overflow-y-auto p-5" {...dropAndPaste(uploads.add)}>
+      <div className="overflow-y-auto p-5" {...getFileDropProps(uploads.add)}>
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <SearchBox
             search={search}
             isPaused={false}
-            onSearch={(words) => {
+            onSearch={(text) => {
               setPages(1);
-              setSearch(words);
+              setSearch(text);
             }}
           />
-          <UploadButton word="Upload a new one" name="Picture to upload" look="quiet" onFiles={uploads.add} />
+          <UploadButton
+            label="Upload a new one"
+            name="Picture to upload"
+            look="quiet"
+            onFiles={uploads.add}
+          />
         </div>
         <UploadList {...uploads} />
         {problem ? (
@@ -86,6 +91,6 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
 }
 
 /** Pictures that were added meanwhile shift the pages of the list, so a picture may occur twice. */
-function withoutTwice(pictures: ListedPicture[]): ListedPicture[] {
+function removeDuplicates(pictures: ListedPicture[]): ListedPicture[] {
   return [...new Map(pictures.map((picture) => [picture.name, picture])).values()];
 }

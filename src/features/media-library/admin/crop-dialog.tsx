@@ -33,15 +33,15 @@ const ariaLabels = {
   wDragHandle: handle('Left side'),
 };
 
-const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+const wholePicture: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
 /** The same area after the picture is rotated by another 90° clockwise. */
-export function turned({ unit, x, y, width, height }: PercentCrop): PercentCrop {
+export function rotateArea({ unit, x, y, width, height }: PercentCrop): PercentCrop {
   return { unit, x: 100 - y - height, y: x, width: height, height: width };
 }
 
 /** A picture rotated by some degrees, with its resulting size. */
-function TurnedPicture({
+function RotatedPicture({
   name,
   rotate,
   width,
@@ -54,11 +54,11 @@ function TurnedPicture({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isActive = true;
     const picture = new Image();
     picture.onload = () => {
       const context = canvas.current?.getContext('2d');
-      if (!isWanted || !canvas.current || !context) return;
+      if (!isActive || !canvas.current || !context) return;
       Object.assign(canvas.current, { width, height });
       context.translate(width / 2, height / 2);
       context.rotate((rotate * Math.PI) / 180);
@@ -66,7 +66,7 @@ function TurnedPicture({
     };
     picture.src = `/uploads/${name}`;
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [name, rotate, width, height]);
   return (
@@ -86,23 +86,23 @@ interface CropDialogProps {
 }
 
 /** The largest centred area with an aspect ratio. */
-function largest(ratio: number, width: number, height: number): PercentCrop {
+function largestCrop(ratio: number, width: number, height: number): PercentCrop {
   return centerCrop(makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height), width, height);
 }
 
 /** Creates a new picture from a part of another, which stays unchanged. */
 export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
-  const [area, setArea] = useState(whole);
+  const [area, setArea] = useState(wholePicture);
   const [ratio, setRatio] = useState<number>();
   const [rotate, setRotate] = useState<0 | 90 | 180 | 270>(0);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isLying = rotate % 180 !== 0;
-  const [width, height] = isLying ? [picture.height, picture.width] : [picture.width, picture.height];
+  const isSideways = rotate % 180 !== 0;
+  const [width, height] = isSideways ? [picture.height, picture.width] : [picture.width, picture.height];
   function rotateRight() {
     setRotate(((rotate + 90) % 360) as typeof rotate);
     // The aspect ratio is that of the page and does not rotate.
-    setArea(ratio ? largest(ratio, height, width) : turned(area));
+    setArea(ratio ? largestCrop(ratio, height, width) : rotateArea(area));
   }
 
   async function crop() {
@@ -143,7 +143,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
                     checked={ratio === one}
                     onChange={() => {
                       setRatio(one);
-                      if (one) setArea(largest(one, width, height));
+                      if (one) setArea(largestCrop(one, width, height));
                     }}
                   />
                   {word}
@@ -167,7 +167,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
             className="ReactCrop--no-animate touch-none [--rc-drag-handle-mobile-size:2.75rem] [--rc-drag-handle-size:1.5rem] [--rc-border-color:var(--color-white)] [--rc-drag-handle-bg-colour:var(--color-teal)] [--rc-focus-color:var(--color-sun)]"
             onChange={(_pixels, percents) => setArea(percents)}
           >
-            <TurnedPicture {...{ name: picture.name, rotate, width, height }} />
+            <RotatedPicture {...{ name: picture.name, rotate, width, height }} />
           </ReactCrop>
         </div>
         <p role="status" className="text-ink-soft">

@@ -9,45 +9,45 @@ import {
 } from 'react';
 import type { FocalPoint } from '#core/media/picture-variants.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { Said } from '../server/picture-store.ts';
+import type { PictureChanges } from '../server/picture-store.ts';
 import type { PictureInUse } from '../server/pictures.ts';
-import { useLeaving } from './use-details.ts';
+import { useSaveOnUnmount } from './use-picture-changes.ts';
 
 interface FocalViewProps {
   picture: PictureInUse;
   /** Called when the point starts to move. */
-  onBegin(): void;
+  onMoveStart(): void;
   /** @throws ApiError */
-  onSay(said: Said): Promise<void>;
+  onSave(changes: PictureChanges): Promise<void>;
   /** Called with an unsaved point when the component is removed. */
-  onLeave(said: Said): void;
+  onUnmount(changes: PictureChanges): void;
 }
 
 const middle: FocalPoint = { x: 500, y: 500 };
 /** Thousandths per arrow key. */
 const step = 50;
 /** Milliseconds after the last move before saving, so that a drag is one change. */
-const pause = 600;
+const saveDelay = 600;
 
-const bounded = (value: number) => Math.min(1000, Math.max(0, Math.round(value)));
+const clamp = (value: number) => Math.min(1000, Math.max(0, Math.round(value)));
 
 /** The picture with its focal point, which pages keep visible when they crop; set by click, drag or arrow keys. */
-export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) {
+export function FocalView({ picture, onMoveStart, onSave, onUnmount }: FocalViewProps) {
   const { name, width, height, focal } = picture;
   const toast = useToast();
   const [point, setPoint] = useState(focal ?? middle);
   const [isMoved, setMoved] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const marker = useRef<HTMLSpanElement>(null);
-  const latestOnSay = useRef(onSay);
-  latestOnSay.current = onSay;
-  useLeaving(isMoved ? () => onLeave({ focal: point }) : undefined);
-  const isHeld = useRef(false);
-  isHeld.current = isMoved;
+  const latestOnSave = useRef(onSave);
+  latestOnSave.current = onSave;
+  useSaveOnUnmount(isMoved ? () => onUnmount({ focal: point }) : undefined);
+  const latestIsMoved = useRef(false);
+  latestIsMoved.current = isMoved;
   const { x, y } = focal ?? middle;
   useEffect(() => {
     // The point may have been undone; one that is being moved is saved later.
-    if (!isHeld.current) setPoint({ x, y });
+    if (!latestIsMoved.current) setPoint({ x, y });
   }, [x, y]);
 
   // Set by script, because the Content-Security-Policy allows no inline styles.
@@ -67,27 +67,30 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
     const timer = setTimeout(async () => {
       setMoved(false);
       try {
-        await latestOnSay.current({ focal: point });
+        await latestOnSave.current({ focal: point });
       } catch (error) {
         toast.error(error instanceof Error ? error.message : 'The point could not be saved.');
       }
-    }, pause);
+    }, saveDelay);
     return () => clearTimeout(timer);
   }, [isMoved, point, toast]);
 
   function move(next: FocalPoint) {
-    const to = { x: bounded(next.x), y: bounded(next.y) };
+    const to = { x: clamp(next.x), y: clamp(next.y) };
     // A press with a mouse also causes a click event.
     if (to.x === point.x && to.y === point.y) return;
     setPoint(to);
     setMoved(true);
-    onBegin();
+    onMoveStart();
   }
 
-  function follow(event: PointerEvent | MouseEvent) {
-    const room = frame.current?.getBoundingClientRect();
-    if (!room) return;
-    const [x, y] = [(event.clientX - room.left) / room.width, (event.clientY - room.top) / room.height];
+  function moveToPointer(event: PointerEvent | MouseEvent) {
+    const bounds = frame.current?.getBoundingClientRect();
+    if (!bounds) return;
+    const [x, y] = [
+      (event.clientX - bounds.left) / bounds.width,
+      (event.clientY - bounds.top) / bounds.height,
+    ];
     move({ x: x * 1000, y: y * 1000 });
   }
 
@@ -118,10 +121,12 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
             // A finger that starts elsewhere may scroll the page; a tap arrives as a click.
             if (event.pointerType === 'touch' && event.target !== marker.current) return;
             event.currentTarget.setPointerCapture(event.pointerId);
-            follow(event);
+            moveToPointer(event);
           }}
-          onClick={follow}
-          onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+          onClick={moveToPointer}
+          onPointerMove={(event) =>
+            event.currentTarget.hasPointerCapture(event.pointerId) && moveToPointer(event)
+          }
         >
           <img
             src={`/uploads/${name}`}

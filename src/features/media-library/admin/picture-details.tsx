@@ -3,36 +3,36 @@ import { maxAlternativeLength } from '#cms/fields/image/field.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { LibraryPicture, Said } from '../server/picture-store.ts';
+import type { LibraryPicture, PictureChanges } from '../server/picture-store.ts';
 import type { PictureInUse } from '../server/pictures.ts';
 import { FocalView } from './focal-point.tsx';
-import { currentOf, useLeaving, useSaid } from './use-details.ts';
+import { currentPictureOf, usePictureChanges, useSaveOnUnmount } from './use-picture-changes.ts';
 
-interface PictureWordsProps {
+interface PictureTextFormProps {
   picture: PictureInUse;
   /** @throws ApiError */
-  onSay(said: Said): Promise<void>;
+  onSave(changes: PictureChanges): Promise<void>;
   /** Called with the picture as another user has changed it. */
-  onMet(current: LibraryPicture): void;
+  onConflict(current: LibraryPicture): void;
   /** Called with unsaved text when the component is removed. */
-  onLeave(said: Said): void;
+  onUnmount(changes: PictureChanges): void;
 }
 
 /** The description and label of a picture. */
-function PictureWords({ picture, onSay, onMet, onLeave }: PictureWordsProps) {
+function PictureTextForm({ picture, onSave, onConflict, onUnmount }: PictureTextFormProps) {
   const id = useId();
   const [description, setDescription] = useState(picture.description);
   const [label, setLabel] = useState(picture.label);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const said: Said = {
+  const changes: PictureChanges = {
     ...(!isSame(description, picture.description) && { description }),
     ...(!isSame(label, picture.label) && { label }),
   };
-  const isChanged = Object.keys(said).length > 0;
-  useLeaving(isChanged ? () => onLeave(said) : undefined);
-  useTaken(picture.description, setDescription);
-  useTaken(picture.label, setLabel);
+  const isChanged = Object.keys(changes).length > 0;
+  useSaveOnUnmount(isChanged ? () => onUnmount(changes) : undefined);
+  useStoredValue(picture.description, setDescription);
+  useStoredValue(picture.label, setLabel);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -40,12 +40,12 @@ function PictureWords({ picture, onSay, onMet, onLeave }: PictureWordsProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await onSay(said);
+      await onSave(changes);
     } catch (error) {
-      const theirs = currentOf(error);
-      if (theirs) onMet(theirs);
+      const current = currentPictureOf(error);
+      if (current) onConflict(current);
       const message = error instanceof Error ? error.message : 'It could not be saved.';
-      setProblem(theirs ? conflictInWords(theirs) : message);
+      setProblem(current ? describeConflict(current) : message);
     } finally {
       setBusy(false);
     }
@@ -100,32 +100,33 @@ function PictureWords({ picture, onSay, onMet, onLeave }: PictureWordsProps) {
 }
 
 /** The server collapses white space. */
-const isSame = (typed: string, kept: string) => typed.replace(/\s+/g, ' ').trim() === kept;
+const isSame = (typed: string, stored: string) => typed.replace(/\s+/g, ' ').trim() === stored;
 
 /** Takes over the stored text unless the field has been edited meanwhile. */
-function useTaken(kept: string, set: (change: (typed: string) => string) => void): void {
-  const before = useRef(kept);
+function useStoredValue(stored: string, set: (change: (typed: string) => string) => void): void {
+  const before = useRef(stored);
   useEffect(() => {
-    const known = before.current;
-    before.current = kept;
-    if (known !== kept) set((typed) => (isSame(typed, known) ? kept : typed));
-  }, [kept, set]);
+    const previous = before.current;
+    before.current = stored;
+    if (previous !== stored) set((typed) => (isSame(typed, previous) ? stored : typed));
+  }, [stored, set]);
 }
 
-function conflictInWords({ description, label }: LibraryPicture): string {
-  const theirs = [description, label].filter(Boolean).map((text) => `“${text}”`);
-  const have = theirs.length > 0 ? `It now says ${theirs.join(' and ')}.` : 'It is now empty.';
-  return `Someone else has changed this in the meantime. ${have} Press Save again to replace it with yours.`;
+function describeConflict({ description, label }: LibraryPicture): string {
+  const currentTexts = [description, label].filter(Boolean).map((text) => `“${text}”`);
+  const currentState =
+    currentTexts.length > 0 ? `It now says ${currentTexts.join(' and ')}.` : 'It is now empty.';
+  return `Someone else has changed this in the meantime. ${currentState} Press Save again to replace it with yours.`;
 }
 
-interface PictureSayingsProps {
+interface PictureDetailsProps {
   picture: PictureInUse;
   title: string;
   /** Whether the picture was deleted: its details are then not saved any more. */
-  isGone: RefObject<boolean>;
+  isDeleted: RefObject<boolean>;
   onSaved(picture: PictureInUse): void;
   /** Called with the picture as another user has changed it. */
-  onMet(current: LibraryPicture): void;
+  onConflict(current: LibraryPicture): void;
   children: ReactNode;
 }
 
@@ -133,27 +134,44 @@ interface PictureSayingsProps {
  * The editable details of a picture: text and focal point. Each change can be undone, and unsaved changes are saved on
  * removal.
  */
-export function PictureSayings({ picture, title, isGone, onSaved, onMet, children }: PictureSayingsProps) {
+export function PictureDetails({
+  picture,
+  title,
+  isDeleted,
+  onSaved,
+  onConflict,
+  children,
+}: PictureDetailsProps) {
   const toast = useToast();
-  const said = useSaid({ picture, title, onSaved });
-  const leave = (last: Said) => {
-    if (!isGone.current) void said.leave(last);
+  const pictureChanges = usePictureChanges({ picture, title, onSaved });
+  const saveOnUnmount = (last: PictureChanges) => {
+    if (!isDeleted.current) void pictureChanges.saveOnUnmount(last);
   };
   const undo = () =>
-    void said
-      .takeBack()
+    void pictureChanges
+      .undo()
       .catch((error) => toast.error(error instanceof Error ? error.message : 'It could not be undone.'));
   return (
     <>
       <div className="grid gap-6 overflow-y-auto p-5 lg:grid-cols-[3fr_2fr]">
-        <FocalView picture={picture} onBegin={said.begin} onSay={said.say} onLeave={leave} />
+        <FocalView
+          picture={picture}
+          onMoveStart={pictureChanges.clearUndo}
+          onSave={pictureChanges.save}
+          onUnmount={saveOnUnmount}
+        />
         <div className="grid content-start gap-5">
-          <PictureWords picture={picture} onSay={said.say} onMet={onMet} onLeave={leave} />
+          <PictureTextForm
+            picture={picture}
+            onSave={pictureChanges.save}
+            onConflict={onConflict}
+            onUnmount={saveOnUnmount}
+          />
           {children}
         </div>
       </div>
       <div role="status">
-        {said.mayUndo && (
+        {pictureChanges.mayUndo && (
           <p className="flex items-center justify-end gap-3 border-line border-t px-5 py-1.5">
             Saved.
             <button type="button" className={adminButtonClass('quiet', 'small')} onClick={undo}>

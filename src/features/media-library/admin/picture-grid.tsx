@@ -85,7 +85,7 @@ export function PictureGrid({ pictures, verb, isPending = false, onPick }: Pictu
                 <span className="sr-only">{verb} </span>
                 {titleOfPicture(picture)}
               </span>{' '}
-              <span className="block text-ink-soft">{usesInWords(picture)}</span>
+              <span className="block text-ink-soft">{describeUses(picture)}</span>
             </span>
           </button>
         </li>
@@ -103,13 +103,13 @@ export function titleOfPicture({ description, label, shownIn, width, height }: T
   return description || label || shownIn || `Picture of ${width} × ${height} pixels`;
 }
 
-function usesInWords({ uses }: Pick<LibraryPicture, 'uses'>): string {
+function describeUses({ uses }: Pick<LibraryPicture, 'uses'>): string {
   if (uses === 0) return 'not used';
   return uses === 1 ? 'used once' : `used ${uses} times`;
 }
 
 interface UploadButtonProps {
-  word: string;
+  label: string;
   /** The accessible name of the file input. */
   name: string;
   look: 'main' | 'quiet';
@@ -118,13 +118,13 @@ interface UploadButtonProps {
 }
 
 /** Uploads pictures to the library. */
-export function UploadButton({ word, name, look, isMultiple = false, onFiles }: UploadButtonProps) {
+export function UploadButton({ label, name, look, isMultiple = false, onFiles }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <button type="button" className={adminButtonClass(look)} onClick={() => input.current?.click()}>
         <Upload aria-hidden="true" className="size-4.5" />
-        {word}
+        {label}
       </button>
       <input
         ref={input}

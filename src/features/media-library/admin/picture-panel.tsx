@@ -12,12 +12,12 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { PictureInUse } from '../server/pictures.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import { PictureSayings } from './picture-details.tsx';
+import { PictureDetails } from './picture-details.tsx';
 import { titleOfPicture } from './picture-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** Milliseconds for which a deleted picture can be restored. */
-const stays = 7 * 24 * 3_600_000;
+const restorePeriod = 7 * 24 * 3_600_000;
 
 /** The uses of a picture with links; of very many the newest, and the number of the others. */
 function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep(): void }) {
@@ -61,7 +61,7 @@ function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep():
       {!isUsed && !isKept && unusedSince && (
         <p className="mt-2 flex flex-wrap items-center gap-3">
           It will be deleted automatically after{' '}
-          {moment(new Date(Date.parse(unusedSince) + stays).toISOString())}.
+          {moment(new Date(Date.parse(unusedSince) + restorePeriod).toISOString())}.
           <button type="button" className={adminButtonClass('quiet')} onClick={onKeep}>
             Keep it
           </button>
@@ -85,7 +85,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
   const [picture, setPicture] = useState<PictureInUse>();
   const [problem, setProblem] = useState<Error>();
   const [open, setOpen] = useState<'crop' | 'replace'>();
-  const isGone = useRef(false);
+  const isDeleted = useRef(false);
   const toast = useToast();
   const notice = useNotice();
 
@@ -99,28 +99,28 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
   }, [name]);
   useEffect(() => void load(), [load]);
 
-  function changed(next: PictureInUse) {
+  function handleChange(next: PictureInUse) {
     setPicture(next);
     onChanged();
   }
 
   async function keep(): Promise<void> {
     try {
-      changed((await callApi<{ picture: PictureInUse }>('POST', `pictures/${name}/keep`)).data.picture);
+      handleChange((await callApi<{ picture: PictureInUse }>('POST', `pictures/${name}/keep`)).data.picture);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'It could not be kept.');
     }
   }
 
-  async function remove(gone: PictureInUse): Promise<void> {
+  async function remove(removed: PictureInUse): Promise<void> {
     try {
       await callApi('DELETE', `pictures/${name}`);
-      isGone.current = true;
+      isDeleted.current = true;
       onClose();
       onChanged();
       notice({
         kind: 'success',
-        text: `“${titleOf(gone)}” was deleted.`,
+        text: `“${titleOf(removed)}” was deleted.`,
         action: { label: 'Undo', onPress: () => keep() },
       });
     } catch (error) {
@@ -144,14 +144,14 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
       )}
       {picture && (
         <>
-          <PictureSayings
-            {...{ picture, isGone, title: titleOf(picture) }}
-            onSaved={changed}
-            onMet={(current) => setPicture({ ...picture, ...current })}
+          <PictureDetails
+            {...{ picture, isDeleted, title: titleOf(picture) }}
+            onSaved={handleChange}
+            onConflict={(current) => setPicture({ ...picture, ...current })}
           >
             <Facts picture={picture} />
             <PictureUsesList picture={picture} onKeep={() => void keep()} />
-          </PictureSayings>
+          </PictureDetails>
           <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3.5">
             <button
               type="button"
@@ -203,7 +203,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
                 onClose();
                 onChanged();
               }}
-              onTakenBack={onChanged}
+              onUndone={onChanged}
             />
           )}
         </>

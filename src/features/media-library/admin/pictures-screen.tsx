@@ -7,7 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { UploadList } from '#cms/uploads/upload-list.tsx';
-import { dropAndPaste, usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
+import { getFileDropProps, usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
 import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
@@ -53,7 +53,7 @@ export default function PicturesScreen() {
     navigate(pictureAddress({ page: 1, search, isUnused, ...address }), { preventScrollReset: true });
 
   return (
-    <div {...dropAndPaste(uploads.add)}>
+    <div {...getFileDropProps(uploads.add)}>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-title-2">Pictures</h1>
@@ -63,7 +63,7 @@ export default function PicturesScreen() {
           </p>
         </div>
         <UploadButton
-          word="Upload pictures"
+          label="Upload pictures"
           name="Pictures to upload"
           look="main"
           isMultiple
@@ -75,7 +75,7 @@ export default function PicturesScreen() {
         <SearchBox
           search={search}
           isPaused={open !== undefined}
-          onSearch={(words) => void show({ search: words })}
+          onSearch={(text) => void show({ search: text })}
         />
         <label className="flex min-h-11 items-center gap-2.5 font-bold">
           <input
@@ -92,7 +92,7 @@ export default function PicturesScreen() {
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">
-            {isPending ? 'Loading…' : inWords(total)}
+            {isPending ? 'Loading…' : describeCount(total)}
           </p>
           <PictureGrid
             verb="Open"
@@ -120,7 +120,7 @@ export default function PicturesScreen() {
   );
 }
 
-function inWords(total: number): string {
+function describeCount(total: number): string {
   if (total === 0) return 'No pictures found.';
   return total === 1 ? '1 picture' : `${total.toLocaleString('en-IN')} pictures`;
 }

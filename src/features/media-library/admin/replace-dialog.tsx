@@ -6,14 +6,14 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { PictureInUse } from '../server/pictures.ts';
-import type { Replaced, ReplacedEntry } from '../server/replace.ts';
+import type { ReplacedEntry, ReplacementResult } from '../server/replace.ts';
 import { ChoosePictureDialog } from './choose-picture-dialog.tsx';
 
 /** Entries per call: a body may hold 10,000 values (product: Limits), and each entry has four. */
-const atOnce = 1000;
+const entriesPerCall = 1000;
 
-type Named = Pick<ReplacedEntry, 'record' | 'id' | 'revision'>;
-type Answer = Replaced & { left: number };
+type EntryRevision = Pick<ReplacedEntry, 'record' | 'id' | 'revision'>;
+type UndoResult = ReplacementResult & { left: number };
 
 /**
  * Undoes the replacement of a picture in any number of entries, with consecutive calls.
@@ -22,14 +22,14 @@ type Answer = Replaced & { left: number };
  * @returns the number of restored entries, and of those left out because they have been changed since; `error`, if a
  * call failed: the entries after it are unchanged
  */
-export async function putBack(
+export async function undoReplacement(
   entries: readonly ReplacedEntry[],
-  send: (part: Named[]) => Promise<Answer>,
+  send: (part: EntryRevision[]) => Promise<UndoResult>,
 ): Promise<{ count: number; left: number; error?: unknown }> {
   let [count, left] = [0, 0];
-  for (let start = 0; start < entries.length; start += atOnce) {
+  for (let start = 0; start < entries.length; start += entriesPerCall) {
     const part = entries
-      .slice(start, start + atOnce)
+      .slice(start, start + entriesPerCall)
       .map(({ record, id, revision }) => ({ record, id, revision }));
     try {
       const answer = await send(part);
@@ -45,22 +45,23 @@ export async function putBack(
 interface ReplaceDialogProps {
   picture: PictureInUse;
   onReplaced(): void;
-  onTakenBack(): void;
+  onUndone(): void;
   onClose(): void;
 }
 
 /** Replaces a picture in all entries: first the choice of the picture, then a confirmation. */
-export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ picture, onReplaced, onUndone, onClose }: ReplaceDialogProps) {
   const [other, setOther] = useState<ChosenPicture>();
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   const notice = useNotice();
   const count = picture.entryCount;
 
-  async function takeBack({ entries }: Replaced): Promise<void> {
+  async function undo({ entries }: ReplacementResult): Promise<void> {
     const path = `pictures/${picture.name}/replace/undo`;
-    const { count, left, error } = await putBack(entries, async (part) => {
-      return (await callApi<Replaced & { left: number }>('POST', path, { body: { entries: part } })).data;
+    const { count, left, error } = await undoReplacement(entries, async (part) => {
+      return (await callApi<ReplacementResult & { left: number }>('POST', path, { body: { entries: part } }))
+        .data;
     });
     const changed =
       left > 0
@@ -69,18 +70,18 @@ export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: Rep
     const reason = error instanceof Error ? ` The others could not be put back: ${error.message}` : '';
     const text = `Put back in ${inEntries(count)}.${changed}${reason}`;
     notice(error ? { kind: 'error', text } : { kind: 'success', text });
-    onTakenBack();
+    onUndone();
   }
 
   async function replace(by: string) {
     setBusy(true);
     try {
       const path = `pictures/${picture.name}/replace`;
-      const { data } = await callApi<Replaced>('POST', path, { body: { by } });
+      const { data } = await callApi<ReplacementResult>('POST', path, { body: { by } });
       notice({
         kind: 'success',
         text: `Replaced in ${inEntries(data.entries.length)}.`,
-        action: { label: 'Undo', onPress: () => takeBack(data) },
+        action: { label: 'Undo', onPress: () => undo(data) },
       });
       onReplaced();
     } catch (error) {

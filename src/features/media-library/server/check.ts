@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { picturesWithoutFacts, usedFiles } from '#cms/records/file-inspection.ts';
+import { listPicturesWithoutFacts, listUsedFiles } from '#cms/records/file-inspection.ts';
 import {
   type Check,
   goodFinding,
@@ -13,13 +13,13 @@ import { type PictureFacts, variantName, variantsOf } from '#core/media/picture-
 /**
  * The variants of pictures that pages use. A missing one is created on its first request, which delays that request.
  */
-export const pictures: Check = {
+export const picturesCheck: Check = {
   name: 'picture-sizes',
   title: 'Sizes of pictures',
   when: 'daily',
   runsInChildProcess: true,
   async run(context) {
-    const unknown = await withoutFacts(context);
+    const unknown = await listWithoutFacts(context);
     if (unknown.length > 0) {
       return [
         warningFinding(
@@ -29,7 +29,7 @@ export const pictures: Check = {
         ),
       ];
     }
-    const missing = await missingVariants(context);
+    const missing = await listMissingVariants(context);
     if (missing.length === 0) return [goodFinding('Every picture is there in all its sizes.')];
     return [
       {
@@ -42,21 +42,24 @@ export const pictures: Check = {
     ];
   },
   async fix(context) {
-    const read = await noteFacts(context);
+    const read = await storeFacts(context);
     let made = 0;
-    for (const name of await missingVariants(context)) if (await context.pictures.open(name)) made += 1;
+    for (const name of await listMissingVariants(context)) if (await context.pictures.open(name)) made += 1;
     return `Read ${pluralize(read, 'picture')}, and made ${pluralize(made, 'smaller form')}.`;
   },
 };
 
-async function withoutFacts({ currentDatabase: database, storages }: HealthCheckContext): Promise<string[]> {
+async function listWithoutFacts({
+  currentDatabase: database,
+  storages,
+}: HealthCheckContext): Promise<string[]> {
   const stored = new Set(await storages.pictures.list());
-  return (await picturesWithoutFacts(database.db)).filter((name) => stored.has(name));
+  return (await listPicturesWithoutFacts(database.db)).filter((name) => stored.has(name));
 }
 
-async function missingVariants({ stores, database, storages }: HealthCheckContext): Promise<string[]> {
+async function listMissingVariants({ stores, database, storages }: HealthCheckContext): Promise<string[]> {
   const stored = new Set(await storages.pictures.list());
-  const used = (await usedFiles(database.db)).filter(
+  const used = (await listUsedFiles(database.db)).filter(
     ({ kind, name }) => kind === 'picture' && stored.has(name),
   );
   const facts = await stores.files.findPictures();
@@ -68,9 +71,9 @@ async function missingVariants({ stores, database, storages }: HealthCheckContex
 }
 
 /** @returns the number of readable pictures */
-async function noteFacts(context: HealthCheckContext): Promise<number> {
+async function storeFacts(context: HealthCheckContext): Promise<number> {
   let read = 0;
-  for (const name of await withoutFacts(context)) {
+  for (const name of await listWithoutFacts(context)) {
     const stored = await context.storages.pictures.open(name);
     const facts = stored && (await factsOf(await buffer(stored.stream())));
     if (!facts) continue;

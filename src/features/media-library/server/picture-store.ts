@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { fileMissing, updateFileUses } from '#cms/records/file-uses.ts';
+import { missingFileError, updateFileUses } from '#cms/records/file-uses.ts';
 import { contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
 import { searchTexts, tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import { incrementContentVersion } from '#core/database/content-version.ts';
@@ -8,7 +8,7 @@ import type { PictureRow } from '#core/database/tables.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { factsOfRow } from '#core/media/picture-facts.ts';
 import type { FocalPoint, PictureFacts } from '#core/media/picture-variants.ts';
-import { createPictureUses, picturesUnder } from './picture-uses.ts';
+import { createPictureUses, picturesMatching } from './picture-uses.ts';
 
 /** A picture of the library. */
 export interface LibraryPicture extends PictureFacts {
@@ -35,7 +35,7 @@ export interface PictureQuery {
 }
 
 /** The editable details of a picture; absent fields stay unchanged. */
-export interface Said {
+export interface PictureChanges {
   label?: string | undefined;
   description?: string | undefined;
   /** Null: none. */
@@ -54,14 +54,14 @@ export function createPictureStore(scope: Scope) {
       .where(({ or, eb }) => or([eb('picture.hiddenAt', 'is', null), isShown]));
 
   /** Wrapped in an object, because awaiting a query builder would run it. */
-  async function wanted({ search, unused }: PictureQuery) {
+  async function matching({ search, unused }: PictureQuery) {
     let found = shown();
     if (unused) found = found.where(({ not }) => not(isShown));
     if (!search) return { found };
-    const own = [sql.ref('picture.label'), sql.ref('picture.description')];
-    const said = searchTexts(engine, own, search);
-    const used = await picturesUnder(scope, search);
-    return { found: found.where(sql<SqlBool>`((${said}) or "picture"."name" in (${used}))`) };
+    const ownColumns = [sql.ref('picture.label'), sql.ref('picture.description')];
+    const matchesText = searchTexts(engine, ownColumns, search);
+    const used = await picturesMatching(scope, search);
+    return { found: found.where(sql<SqlBool>`((${matchesText}) or "picture"."name" in (${used}))`) };
   }
 
   return {
@@ -72,7 +72,7 @@ export function createPictureStore(scope: Scope) {
       query: PictureQuery,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<LibraryPicture[]> {
-      const { found } = await wanted(query);
+      const { found } = await matching(query);
       const rows = await found
         .selectAll('picture')
         .select(['storedFile.unusedSince', usesOfRow.as('uses'), isKeptRow.as('isKept')])
@@ -85,7 +85,7 @@ export function createPictureStore(scope: Scope) {
     },
 
     async count(query: PictureQuery): Promise<number> {
-      const { found } = await wanted(query);
+      const { found } = await matching(query);
       const { total } = await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
       return Number(total);
     },
@@ -133,21 +133,21 @@ export function createPictureStore(scope: Scope) {
      *
      * @throws Refusal missing; conflict with the current picture, if another user has changed it since
      */
-    async say(name: string, said: Said, revision: number | undefined): Promise<void> {
+    async update(name: string, changes: PictureChanges, revision: number | undefined): Promise<void> {
       await scope.transaction(async (inside) => {
         // Before the picture itself, in the same order as all writes of content, so that writes cannot deadlock.
-        if (said.focal !== undefined)
+        if (changes.focal !== undefined)
           inside.markContentChanged(await incrementContentVersion(inside.db, inside.engine));
-        const row = await takePicture(inside, name);
+        const row = await lockPicture(inside, name);
         if (!row) throw notFoundError('Picture');
         if (revision !== undefined && revision !== row.revision) {
           const current = await createPictureStore(inside).find(name);
           throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
         }
-        const { focal, ...texts } = said;
-        const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+        const { focal, ...texts } = changes;
+        const givenTexts = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
         const point = focal === undefined ? {} : { focalX: focal?.x ?? null, focalY: focal?.y ?? null };
-        const next = { ...given, ...point, revision: row.revision + 1 };
+        const next = { ...givenTexts, ...point, revision: row.revision + 1 };
         await inside.db.updateTable('picture').set(next).where('name', '=', name).execute();
       });
     },
@@ -155,10 +155,10 @@ export function createPictureStore(scope: Scope) {
     /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws Refusal missing */
     async keep(name: string): Promise<void> {
       await scope.transaction(async (inside) => {
-        if (!(await takePicture(inside, name))) throw notFoundError('Picture');
+        if (!(await lockPicture(inside, name))) throw notFoundError('Picture');
         await updateFileUses(inside, inLibrary(name), [name]).catch((error: unknown) => {
           // The file is being deleted.
-          throw error instanceof AppError && error.message === fileMissing(name).message
+          throw error instanceof AppError && error.message === missingFileError(name).message
             ? notFoundError('Picture')
             : error;
         });
@@ -173,7 +173,7 @@ export function createPictureStore(scope: Scope) {
      */
     async hide(name: string): Promise<void> {
       await scope.transaction(async (inside) => {
-        if (!(await takePicture(inside, name))) throw notFoundError('Picture');
+        if (!(await lockPicture(inside, name))) throw notFoundError('Picture');
         const { entries, drafts } = await createPictureUses(inside).countUses(name);
         if (entries + drafts > 0)
           throw new AppError('conflict', 'This picture is used, and cannot be deleted.');
@@ -200,7 +200,7 @@ const isKeptRow = sql<
   and "u"."record" = 'library')`;
 
 /** Locks the row of a picture for a write; concurrent writes wait. */
-function takePicture({ db }: Scope, name: string): Promise<PictureRow | undefined> {
+function lockPicture({ db }: Scope, name: string): Promise<PictureRow | undefined> {
   return db
     .updateTable('picture')
     .set(({ ref }) => ({ revision: ref('revision') }))

@@ -24,12 +24,12 @@ export type UsingDraft = Pick<DraftHead, 'id' | 'record' | 'recordId' | 'title' 
 
 /** Finds the uses of a picture. A logo or banner may be in thousands of entries. */
 export function createPictureUses({ db }: Scope) {
-  const usesOf = (name: string) => db.selectFrom('fileUse').where('file', '=', name);
+  const selectUses = (name: string) => db.selectFrom('fileUse').where('file', '=', name);
 
   return {
     /** The entries that show a picture, by type and the newest first; up to a limit if given. */
     async entriesWith(name: string, limit?: number): Promise<{ record: ContentName; recordId: string }[]> {
-      const found = usesOf(name).select(['record', 'recordId']).where('record', 'in', contentNames);
+      const found = selectUses(name).select(['record', 'recordId']).where('record', 'in', contentNames);
       const sorted = found.orderBy('record', 'desc').orderBy('recordId', 'desc');
       const rows = await paged(sorted, { limit }).execute();
       return rows.flatMap(({ record, recordId }) => (isContentName(record) ? [{ record, recordId }] : []));
@@ -40,7 +40,7 @@ export function createPictureUses({ db }: Scope) {
      * restored.
      */
     async draftsWith(name: string, limit: number): Promise<UsingDraft[]> {
-      const found = usesOf(name)
+      const found = selectUses(name)
         .innerJoin('draft', 'draft.id', 'fileUse.recordId')
         .where('fileUse.record', '=', 'draft')
         .select(['draft.id', 'draft.record', 'draft.recordId', 'draft.title', 'draft.accountName']);
@@ -48,11 +48,15 @@ export function createPictureUses({ db }: Scope) {
     },
 
     async countUses(name: string): Promise<UseCounts> {
-      const counted = usesOf(name).select(({ fn }) => ['record', fn.countAll().as('total')]);
+      const counted = selectUses(name).select(({ fn }) => ['record', fn.countAll().as('total')]);
       const rows = await counted.where('record', 'not in', ['', 'library']).groupBy('record').execute();
-      const sum = (isMeant: (record: string) => boolean) =>
-        rows.reduce((all, { record, total }) => all + (isMeant(record) ? Number(total) : 0), 0);
-      const change = await usesOf(name).select('file').where('record', '=', '').limit(1).executeTakeFirst();
+      const sum = (isIncluded: (record: string) => boolean) =>
+        rows.reduce((all, { record, total }) => all + (isIncluded(record) ? Number(total) : 0), 0);
+      const change = await selectUses(name)
+        .select('file')
+        .where('record', '=', '')
+        .limit(1)
+        .executeTakeFirst();
       return {
         entries: sum(isContentName),
         drafts: sum((record) => record === 'draft'),
@@ -84,37 +88,42 @@ export interface PictureUses {
 type Values = Readonly<Record<string, FieldValue | undefined>>;
 
 /** Upper limits of the listed entries and drafts: a picture may be in thousands. */
-const maxNamed = 20;
+const maxListed = 20;
 
 /** The uses of a picture. */
-export async function usesOf({ pictures, records }: Stores, name: string): Promise<PictureUses> {
+export async function loadUses({ pictures, records }: Stores, name: string): Promise<PictureUses> {
   const counts = await pictures.countUses(name);
-  const users = await pictures.entriesWith(name, maxNamed);
+  const users = await pictures.entriesWith(name, maxListed);
   const entries: UsingEntry[] = [];
   for (const [record, of] of Map.groupBy(users, (user) => user.record)) {
     const ids = of.map(({ recordId }) => recordId);
-    const found: object[] = await records.listByIds<ContentName, never>(record, ids, shownBy(record), {
-      unpublished: true,
-    });
-    entries.push(...found.map((entry) => usingEntry(record, { ...entry }, name)));
+    const found: object[] = await records.listByIds<ContentName, never>(
+      record,
+      ids,
+      fieldsWithPictures(record),
+      {
+        unpublished: true,
+      },
+    );
+    entries.push(...found.map((entry) => toUsingEntry(record, { ...entry }, name)));
   }
   return {
     entries,
     entryCount: counts.entries,
-    drafts: counts.drafts === 0 ? [] : await pictures.draftsWith(name, maxNamed),
+    drafts: counts.drafts === 0 ? [] : await pictures.draftsWith(name, maxListed),
     draftCount: counts.drafts,
     isInHistory: counts.isInHistory,
   };
 }
 
 /** The fields of an entry that may contain a picture. */
-function shownBy(record: ContentName): never[] {
+function fieldsWithPictures(record: ContentName): never[] {
   const definition: ContentType = contentTypes[record];
   const fields = [...fieldsOfType(definition, 'image'), ...fieldsOfType(definition, 'richText')];
   return [definition.title, ...fields.map((field) => field.name)] as never[];
 }
 
-function usingEntry(record: ContentName, values: Values, name: string): UsingEntry {
+function toUsingEntry(record: ContentName, values: Values, name: string): UsingEntry {
   const definition = contentTypes[record];
   const using = filesOfRecord(definition, values).filter((file) => file.name === name);
   const labelOf = (field: string) =>
@@ -134,33 +143,33 @@ export function withUses(error: unknown, uses: Omit<PictureUses, 'isInHistory'>)
 }
 
 /** Entries searched per slice: with their texts this takes a few milliseconds. */
-const searchedAtOnce = 1000;
+const searchBatchSize = 1000;
 
 /**
  * The pictures of entries whose title or alternative texts contain the typed text, as the operand of `in`. On SQLite,
  * which runs inside this process, they are searched beforehand in slices, so that other requests are served in between.
  */
-export async function picturesUnder(scope: Scope, typed: string): Promise<RawBuilder<unknown>> {
-  if (scope.engine === 'postgres') return asSubquery(typed);
+export async function picturesMatching(scope: Scope, typed: string): Promise<RawBuilder<unknown>> {
+  if (scope.engine === 'postgres') return matchingSubquery(typed);
   const names = new Set<string>();
   for (const name of contentNames) {
     const all = await untyped(scope.db).selectFrom(tableOf({ name })).select('id').execute();
-    for (const slice of chunksOf(all, searchedAtOnce)) {
+    for (const slice of chunksOf(all, searchBatchSize)) {
       await yieldToEventLoop();
-      for (const file of await filesUnder(scope, name, slice, typed)) names.add(file);
+      for (const file of await filesMatching(scope, name, slice, typed)) names.add(file);
     }
   }
   return sql`select value from json_each(${JSON.stringify([...names])})`;
 }
 
-async function filesUnder(
+async function filesMatching(
   { db, engine }: Scope,
   name: ContentName,
   entries: readonly { id?: unknown }[],
   typed: string,
 ): Promise<string[]> {
   const like = (field: string) => searchTexts(engine, [sql.ref(field)], typed);
-  const described = describedBy(name).map((words) => sql`${sql.ref(words)} <> '' and ${like(words)}`);
+  const described = altFieldsOf(name).map((field) => sql`${sql.ref(field)} <> '' and ${like(field)}`);
   // A single JSON parameter: a statement of a thousand parameters takes longer to build than to run.
   const ids = sql`select value from json_each(${JSON.stringify(entries.map(({ id }) => id))})`;
   const { rows } = await sql<{ file: string }>`select distinct "file" from "fileUse"
@@ -170,12 +179,12 @@ async function filesUnder(
 }
 
 /** Searched by a subquery: alternative texts are few. */
-function asSubquery(typed: string): RawBuilder<unknown> {
+function matchingSubquery(typed: string): RawBuilder<unknown> {
   const ofTypes = contentNames.map((name) => {
     const like = (field: string) => searchTexts('postgres', [sql.ref(field)], typed);
     const titled = sql`select "id" from ${sql.table(name)} where ${like(contentTypes[name].title)}`;
-    const described = describedBy(name).map(
-      (words) => sql`select "id" from ${sql.table(name)} where ${sql.ref(words)} <> '' and ${like(words)}`,
+    const described = altFieldsOf(name).map(
+      (field) => sql`select "id" from ${sql.table(name)} where ${sql.ref(field)} <> '' and ${like(field)}`,
     );
     return sql`select "file" from "fileUse" where "record" = ${name}
       and "recordId" in (${sql.join([titled, ...described], sql` union all `)})`;
@@ -183,6 +192,6 @@ function asSubquery(typed: string): RawBuilder<unknown> {
   return sql.join(ofTypes, sql` union all `);
 }
 
-function describedBy(name: ContentName): string[] {
+function altFieldsOf(name: ContentName): string[] {
   return fieldsOfType(contentTypes[name], 'image').map((field) => alternativeName(field.name));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ActivityKind } from '#cms/activity/activity.ts';
-import { cutAlternative } from '#cms/fields/image/field.ts';
+import { truncateAlternative } from '#cms/fields/image/field.ts';
 import type { ContentEditor } from '#cms/records/editor.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { actorAndOrigin } from '#core/access/caller.ts';
@@ -11,8 +11,8 @@ import { isPictureName } from '#core/media/picture.ts';
 import { maxLabelLength } from '#core/media/picture-facts.ts';
 import { oneLine } from '#core/text/plain-text.ts';
 import type { LibraryPicture, PictureQuery } from './picture-store.ts';
-import { type PictureUses, usesOf, withUses } from './picture-uses.ts';
-import { metAnother, type Replaced, replaceEverywhere, takeBack } from './replace.ts';
+import { loadUses, type PictureUses, withUses } from './picture-uses.ts';
+import { asConflict, type ReplacementResult, replaceEverywhere, undoReplacement } from './replace.ts';
 
 /** A picture in the list of the library. */
 export interface ListedPicture extends LibraryPicture {
@@ -23,28 +23,28 @@ export interface ListedPicture extends LibraryPicture {
 /** A picture of the library with its uses. */
 export interface PictureInUse extends LibraryPicture, PictureUses {}
 
-interface Parts {
+interface PictureServiceOptions {
   stores: Stores;
-  editor: Pick<ContentEditor, 'keepPicture' | 'cropPicture'>;
+  editor: Pick<ContentEditor, 'storePicture' | 'cropPicture'>;
 }
 
-const line = (most: number) =>
+const singleLine = (maxLength: number) =>
   z
     .string('Please send a text.')
     // PostgreSQL cannot store lone surrogates.
     .transform((typed) => oneLine(typed.toWellFormed()))
-    .refine((typed) => typed.length <= most, `This text has at most ${most} characters.`);
+    .refine((typed) => typed.length <= maxLength, `This text has at most ${maxLength} characters.`);
 const thousandths = z.int('Please send a whole number.').min(0, 'From 0.').max(1000, 'At most 1000.');
 const revision = z.int('Please send a whole number.').min(1, 'Please send a whole number from 1.');
-const sentWords = z.object({
-  label: line(maxLabelLength).optional(),
-  description: line(250).optional(),
+const pictureChangesSchema = z.object({
+  label: singleLine(maxLabelLength).optional(),
+  description: singleLine(250).optional(),
   focal: z.object({ x: thousandths, y: thousandths }).nullable().optional(),
   revision: revision.optional(),
 });
 const fraction = z.number('Please send a fraction.').min(0, 'From 0.').max(1, 'At most 1.');
 const side = fraction.gt(0, 'More than nothing.');
-const sentCrop = z
+const cropSchema = z
   .object({
     ...{ x: fraction, y: fraction, width: side, height: side },
     rotate: z
@@ -60,8 +60,8 @@ const sentCrop = z
     path: ['height'],
     message: 'This reaches beyond the picture.',
   });
-const sentReplacement = z.object({ by: z.string('Please name the other picture.') });
-const sentBack = z.object({
+const replacementSchema = z.object({ by: z.string('Please name the other picture.') });
+const undoReplacementSchema = z.object({
   entries: z
     .array(
       z.object({ record: z.string(), id: z.string().regex(/^[\w-]{1,64}$/), revision }),
@@ -72,8 +72,8 @@ const sentBack = z.object({
 });
 
 /** The calls of staff on the picture library (product: The picture library). */
-export function createPictureService({ stores, editor }: Parts) {
-  async function require(name: string): Promise<LibraryPicture> {
+export function createPictureService({ stores, editor }: PictureServiceOptions) {
+  async function requirePicture(name: string): Promise<LibraryPicture> {
     const found = isPictureName(name) ? await stores.pictures.find(name) : undefined;
     if (!found) throw notFoundError('Picture');
     return found;
@@ -83,16 +83,16 @@ export function createPictureService({ stores, editor }: Parts) {
     /** Pictures without a text of their own get the title of an entry that shows them. */
     async list(query: PictureQuery, page: { limit: number; offset: number }): Promise<ListedPicture[]> {
       const found = await stores.pictures.list(query, page);
-      const wordless = found.filter(({ label, description }) => !label && !description);
-      const titles = await stores.pictures.titlesOf(wordless.map(({ name }) => name));
+      const withoutText = found.filter(({ label, description }) => !label && !description);
+      const titles = await stores.pictures.titlesOf(withoutText.map(({ name }) => name));
       return found.map((picture) => ({ ...picture, shownIn: titles.get(picture.name) ?? '' }));
     },
     count: (query: PictureQuery) => stores.pictures.count(query),
 
     /** @throws Refusal missing */
     async find(name: string): Promise<PictureInUse> {
-      const found = await require(name);
-      return { ...found, ...(await usesOf(stores, name)) };
+      const found = await requirePicture(name);
+      return { ...found, ...(await loadUses(stores, name)) };
     },
 
     /**
@@ -103,25 +103,26 @@ export function createPictureService({ stores, editor }: Parts) {
     async add(bytes: Uint8Array, sent: { label: string; isKept: boolean }, caller: Caller) {
       const { id, name: accountName } = caller.account;
       const label = oneLine(sent.label.toWellFormed());
-      const picture = await editor.keepPicture('picture', bytes, { by: { id, name: accountName }, label });
+      const picture = await editor.storePicture('picture', bytes, { by: { id, name: accountName }, label });
       if (sent.isKept) {
         await stores.transaction(async (inside) => {
           await inside.pictures.keep(picture.name);
-          await note(inside, 'pictureAdded', { name: picture.name, label, description: '' }, caller);
+          await logActivity(inside, 'pictureAdded', { name: picture.name, label, description: '' }, caller);
         });
       }
       return picture;
     },
 
     /** @throws Refusal missing, invalid; conflict if another user has changed it since */
-    async say(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
-      const { revision: seen, description, ...said } = parseFields(sentWords, sent);
-      await require(name);
+    async update(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
+      const { revision: seenRevision, description, ...changes } = parseFields(pictureChangesSchema, sent);
+      await requirePicture(name);
       await stores.transaction(async (inside) => {
-        const words = description === undefined ? {} : { description: cutAlternative(description) };
-        await inside.pictures.say(name, { ...said, ...words }, seen);
-        const now = await inside.pictures.find(name);
-        if (now) await note(inside, 'pictureDescribed', now, caller);
+        const descriptionChange =
+          description === undefined ? {} : { description: truncateAlternative(description) };
+        await inside.pictures.update(name, { ...changes, ...descriptionChange }, seenRevision);
+        const current = await inside.pictures.find(name);
+        if (current) await logActivity(inside, 'pictureDescribed', current, caller);
       });
       return this.find(name);
     },
@@ -132,21 +133,21 @@ export function createPictureService({ stores, editor }: Parts) {
       await stores.transaction(async (inside) => {
         const before = await inside.pictures.find(name);
         await inside.pictures.keep(name);
-        const now = await inside.pictures.find(name);
-        if (now && !before) await note(inside, 'pictureRestored', now, caller);
+        const current = await inside.pictures.find(name);
+        if (current && !before) await logActivity(inside, 'pictureRestored', current, caller);
       });
       return this.find(name);
     },
 
     /** @throws Refusal missing; conflict if an entry or a draft shows it */
     async remove(name: string, caller: Caller): Promise<void> {
-      const picture = await require(name);
-      const { isInHistory: _, ...uses } = await usesOf(stores, name);
+      const picture = await requirePicture(name);
+      const { isInHistory: _, ...uses } = await loadUses(stores, name);
       await stores.transaction(async (inside) => {
         await inside.pictures.hide(name).catch((error) => {
           throw withUses(error, uses);
         });
-        await note(inside, 'pictureDeleted', picture, caller);
+        await logActivity(inside, 'pictureDeleted', picture, caller);
       });
     },
 
@@ -156,14 +157,14 @@ export function createPictureService({ stores, editor }: Parts) {
      * @throws Refusal missing, invalid
      */
     async crop(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
-      const part = parseFields(sentCrop, sent);
-      const { label, description } = await require(name);
+      const area = parseFields(cropSchema, sent);
+      const { label, description } = await requirePicture(name);
       const { id, name: accountName } = caller.account;
       const by = { id, name: accountName };
-      const cropped = await editor.cropPicture(name, part, { by, label, description });
+      const cropped = await editor.cropPicture(name, area, { by, label, description });
       await stores.transaction(async (inside) => {
         await inside.pictures.keep(cropped.name);
-        await note(inside, 'pictureAdded', { name: cropped.name, label, description }, caller);
+        await logActivity(inside, 'pictureAdded', { name: cropped.name, label, description }, caller);
       });
       return this.find(cropped.name);
     },
@@ -173,28 +174,34 @@ export function createPictureService({ stores, editor }: Parts) {
      *
      * @throws Refusal missing, invalid; conflict if one of the entries is saved at the same time
      */
-    async replace(name: string, sent: unknown, caller: Caller): Promise<Replaced> {
-      const { by } = parseFields(sentReplacement, sent);
-      const [from, to] = [await require(name), await require(by)];
+    async replace(name: string, sent: unknown, caller: Caller): Promise<ReplacementResult> {
+      const { by } = parseFields(replacementSchema, sent);
+      const [from, to] = [await requirePicture(name), await requirePicture(by)];
       return stores.transaction(async (inside) => {
         const replaced = await replaceEverywhere(inside, from, to, actorOf(caller)).catch((error) => {
-          throw metAnother(error);
+          throw asConflict(error);
         });
         // The replaced picture may be needed again, so it is kept until it is deleted explicitly.
         await inside.pictures.keep(name);
-        await note(inside, 'pictureReplaced', from, caller, { entries: replaced.entries.length });
+        await logActivity(inside, 'pictureReplaced', from, caller, { entries: replaced.entries.length });
         return replaced;
       });
     },
 
     /** Undoes a replacement in the entries that have not been changed since. @throws Refusal invalid, missing */
-    async takeBack(name: string, sent: unknown, caller: Caller): Promise<Replaced & { left: number }> {
-      const { entries } = parseFields(sentBack, sent);
-      const picture = await require(name);
+    async undoReplacement(
+      name: string,
+      sent: unknown,
+      caller: Caller,
+    ): Promise<ReplacementResult & { left: number }> {
+      const { entries } = parseFields(undoReplacementSchema, sent);
+      const picture = await requirePicture(name);
       return stores.transaction(async (inside) => {
-        const back = await takeBack(inside, name, entries, actorOf(caller));
-        await note(inside, 'pictureReplacedBack', picture, caller, { entries: back.entries.length });
-        return back;
+        const restored = await undoReplacement(inside, name, entries, actorOf(caller));
+        await logActivity(inside, 'pictureReplacedBack', picture, caller, {
+          entries: restored.entries.length,
+        });
+        return restored;
       });
     },
   };
@@ -202,7 +209,7 @@ export function createPictureService({ stores, editor }: Parts) {
 
 const actorOf = (caller: Caller) => actorAndOrigin(caller).by;
 
-async function note(
+async function logActivity(
   { activity }: Stores,
   kind: ActivityKind,
   { name, label, description }: Pick<LibraryPicture, 'name' | 'label' | 'description'>,
@@ -210,5 +217,5 @@ async function note(
   details = {},
 ): Promise<void> {
   const about = { kind: 'picture', id: name, name: description || label || name };
-  await activity.note({ ...actorAndOrigin(caller), kind, about, details });
+  await activity.log({ ...actorAndOrigin(caller), kind, about, details });
 }

@@ -20,7 +20,7 @@ export interface ReplacedEntry {
   revision: number;
 }
 
-export interface Replaced {
+export interface ReplacementResult {
   entries: ReplacedEntry[];
 }
 
@@ -36,20 +36,20 @@ export async function replaceEverywhere(
   from: LibraryPicture,
   to: LibraryPicture,
   by: Actor,
-): Promise<Replaced> {
+): Promise<ReplacementResult> {
   if (from.name === to.name) throw invalidFieldsError({ by: 'This is the same picture.' });
   const entries: ReplacedEntry[] = [];
   for (const { record, recordId } of (await inside.pictures.entriesWith(from.name)).toReversed()) {
     const entry = await inside.records.find(record, { id: recordId }, { unpublished: true });
     if (!entry) continue;
     const values: Record<string, unknown> = { ...entry };
-    const changed = replacedIn(contentTypes[record], values, from, to);
+    const changed = replaceInFields(contentTypes[record], values, from, to);
     if (Object.keys(changed).length === 0) continue;
     const revision = Number(values.revision);
     const stored = await inside.records.update(record, recordId, changed as RecordInput<ContentName>, by, {
       revision,
     });
-    entries.push(toReplaced(record, { ...stored }));
+    entries.push(toReplacedEntry(record, { ...stored }));
     // The replacement of a logo may change very many entries.
     await yieldToEventLoop();
   }
@@ -61,37 +61,43 @@ export async function replaceEverywhere(
  *
  * @returns the restored entries, and the number of the others
  */
-export async function takeBack(
+export async function undoReplacement(
   inside: Stores,
   name: string,
   sent: readonly { record: string; id: string; revision: number }[],
   by: Actor,
-): Promise<Replaced & { left: number }> {
+): Promise<ReplacementResult & { left: number }> {
   const entries: ReplacedEntry[] = [];
   for (const { record, id, revision } of sent) {
     if (!isContentName(record) || revision < 2) continue;
     const entry = await inside.records.find(record, { id }, { unpublished: true });
     const isUntouched = entry && Number({ ...entry }.revision) === revision;
-    if (!isUntouched || !(await wasIn(inside, record, id, revision, name))) continue;
-    const back = await inside.records.goBack(record, id, revision - 1, by);
-    entries.push(toReplaced(record, { ...back }));
+    if (!isUntouched || !(await wasInPreviousRevision(inside, record, id, revision, name))) continue;
+    const restored = await inside.records.restoreRevision(record, id, revision - 1, by);
+    entries.push(toReplacedEntry(record, { ...restored }));
     await yieldToEventLoop();
   }
   return { entries, left: sent.length - entries.length };
 }
 
 /** Whether the revision before contained the picture: only replacements of this picture can be undone here. */
-async function wasIn(inside: Stores, record: ContentName, id: string, revision: number, name: string) {
-  const end = await inside.changes.findEndOf(record, id, revision - 1);
+async function wasInPreviousRevision(
+  inside: Stores,
+  record: ContentName,
+  id: string,
+  revision: number,
+  name: string,
+) {
+  const end = await inside.changes.findNextChange(record, id, revision - 1);
   return JSON.stringify(end?.before ?? {}).includes(name.replace(/\.webp$/, ''));
 }
 
-function toReplaced(record: ContentName, values: Record<string, unknown>): ReplacedEntry {
+function toReplacedEntry(record: ContentName, values: Record<string, unknown>): ReplacedEntry {
   const title = String(values[contentTypes[record].title] ?? '');
   return { record, id: String(values._id), title, revision: Number(values.revision) };
 }
 
-function replacedIn(
+function replaceInFields(
   definition: ContentType,
   values: Readonly<Record<string, unknown>>,
   from: LibraryPicture,
@@ -106,14 +112,14 @@ function replacedIn(
   }
   for (const { name } of fieldsOfType(definition, 'richText')) {
     const before = String(values[name] ?? '');
-    const after = replacedInText(before, from.name, to.name);
+    const after = replaceInText(before, from.name, to.name);
     if (after !== before) changed[name] = after;
   }
   return withPictureSizes(definition, changed, new Map([[to.name, to]]));
 }
 
 /** Replaces a picture and links to it in sanitised HTML; every other byte stays. */
-function replacedInText(html: string, from: string, to: string): string {
+function replaceInText(html: string, from: string, to: string): string {
   if (!html.includes('/uploads/')) return html;
   let edited = '';
   let end = 0;
@@ -136,7 +142,7 @@ function replacedInText(html: string, from: string, to: string): string {
 }
 
 /** The error for a replacement whose transaction conflicts with another save. */
-export function metAnother(error: unknown): unknown {
+export function asConflict(error: unknown): unknown {
   if (!(error instanceof AppError) || error.reason !== 'conflict') return error;
   return new AppError('conflict', 'Somebody is saving one of the entries just now. Please try again.');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
+import { readBoundedPage, sendTotalCount } from '#cms/records/list-query.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { AppError, invalidFieldsError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
@@ -12,9 +12,9 @@ interface ByName {
   Params: { name: string };
 }
 
-const writing = { action: 'content.write' } as const;
+const writeConfig = { action: 'content.write' } as const;
 /** Maximum bytes of a body with details, and of a body with the entries of an undo. */
-const [wordBytes, entryBytes] = [16_384, 2_000_000];
+const [maxDetailsBytes, maxUndoBytes] = [16_384, 2_000_000];
 
 /**
  * The calls to upload pictures before their entry is saved, and those of the picture library
@@ -22,22 +22,26 @@ const [wordBytes, entryBytes] = [16_384, 2_000_000];
  */
 export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/pictures', { config: writing, schema: pictureDocs.list }, async (request, reply) => {
+    app.get('/pictures', { config: writeConfig, schema: pictureDocs.list }, async (request, reply) => {
       const { q, unused } = readTexts(request.query, 'q', 'unused');
       if (q.length > 200) throw invalidFieldsError({ q: 'q is a text of at most 200 characters.' });
       const query = { search: q || undefined, unused: unused === 'true' };
       const page = readBoundedPage(request.query);
-      await tellTotal(reply, page, () => pictureService.count(query));
+      await sendTotalCount(reply, page, () => pictureService.count(query));
       return { pictures: await pictureService.list(query, page) };
     });
-    app.get<ByName>('/pictures/:name', { config: writing, schema: pictureDocs.one }, async ({ params }) => ({
-      picture: await pictureService.find(params.name),
-    }));
+    app.get<ByName>(
+      '/pictures/:name',
+      { config: writeConfig, schema: pictureDocs.one },
+      async ({ params }) => ({
+        picture: await pictureService.find(params.name),
+      }),
+    );
 
     app.register(async (scope) => {
       scope.removeContentTypeParser(['text/plain', 'application/json']);
-      const sending = { config: { action: 'upload.write' }, schema: pictureDocs.send } as const;
-      scope.post('/pictures', sending, async (request, reply) => {
+      const uploadOptions = { config: { action: 'upload.write' }, schema: pictureDocs.send } as const;
+      scope.post('/pictures', uploadOptions, async (request, reply) => {
         if (!request.isMultipart()) {
           throw new AppError('wrongKind', 'Please send the picture as a multipart form.');
         }
@@ -53,22 +57,30 @@ export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService
 
     app.register(async (scope) => {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-      const words = { config: writing, bodyLimit: wordBytes };
-      scope.put<ByName>('/pictures/:name', { ...words, schema: pictureDocs.say }, async (request) => ({
-        picture: await pictureService.say(request.params.name, request.body, requireCaller(request)),
-      }));
-      const cropping = { ...words, schema: pictureDocs.crop };
-      scope.post<ByName>('/pictures/:name/crop', cropping, async (request, reply) => {
+      const detailsOptions = { config: writeConfig, bodyLimit: maxDetailsBytes };
+      scope.put<ByName>(
+        '/pictures/:name',
+        { ...detailsOptions, schema: pictureDocs.update },
+        async (request) => ({
+          picture: await pictureService.update(request.params.name, request.body, requireCaller(request)),
+        }),
+      );
+      const cropOptions = { ...detailsOptions, schema: pictureDocs.crop };
+      scope.post<ByName>('/pictures/:name/crop', cropOptions, async (request, reply) => {
         const picture = await pictureService.crop(request.params.name, request.body, requireCaller(request));
         return reply.code(201).send({ picture });
       });
-      const replacing = { ...words, schema: pictureDocs.replace };
-      scope.post<ByName>('/pictures/:name/replace', replacing, (request) =>
+      const replaceOptions = { ...detailsOptions, schema: pictureDocs.replace };
+      scope.post<ByName>('/pictures/:name/replace', replaceOptions, (request) =>
         pictureService.replace(request.params.name, request.body, requireCaller(request)),
       );
-      const back = { config: writing, bodyLimit: entryBytes, schema: pictureDocs.takeBack };
-      scope.post<ByName>('/pictures/:name/replace/undo', back, (request) =>
-        pictureService.takeBack(request.params.name, request.body, requireCaller(request)),
+      const undoOptions = {
+        config: writeConfig,
+        bodyLimit: maxUndoBytes,
+        schema: pictureDocs.undoReplacement,
+      };
+      scope.post<ByName>('/pictures/:name/replace/undo', undoOptions, (request) =>
+        pictureService.undoReplacement(request.params.name, request.body, requireCaller(request)),
       );
     });
 
@@ -76,7 +88,7 @@ export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService
       ignoreBodies(scope);
       scope.delete<ByName>(
         '/pictures/:name',
-        { config: writing, schema: pictureDocs.remove },
+        { config: writeConfig, schema: pictureDocs.remove },
         async (request) => {
           await pictureService.remove(request.params.name, requireCaller(request));
           return { message: 'The picture was deleted.' };
@@ -84,7 +96,7 @@ export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService
       );
       scope.post<ByName>(
         '/pictures/:name/keep',
-        { config: writing, schema: pictureDocs.keep },
+        { config: writeConfig, schema: pictureDocs.keep },
         async (request) => ({
           picture: await pictureService.keep(request.params.name, requireCaller(request)),
         }),

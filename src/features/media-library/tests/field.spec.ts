@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 const photo = {
@@ -10,7 +10,7 @@ const photo = {
 };
 
 test('a photo taken on the phone is uploaded at once and used by the save @phone', async ({ page }) => {
-  const title = unique('Idea');
+  const title = uniqueText('Idea');
   await openAdmin(page, '/admin/home/idea');
   await page.getByRole('button', { name: 'Add Entry' }).click();
   const camera = page.getByLabel('Take a photo for Image');

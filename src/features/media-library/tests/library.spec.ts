@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { administratorToken, expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 /** A picture of two colours, so that the test sees which part is shown. */
@@ -19,8 +19,12 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   page,
   staff,
 }) => {
-  const name = unique('poster');
-  const course = await staff.add('course', { title: unique('Posters'), description: '<p>a</p>', order: '5' });
+  const name = uniqueText('poster');
+  const course = await staff.add('course', {
+    title: uniqueText('Posters'),
+    description: '<p>a</p>',
+    order: '5',
+  });
   await openAdmin(page, '/admin/pictures');
   await page.getByLabel('Pictures to upload').setInputFiles([
     pngOf(`${name}.png`, await halves()),
@@ -112,7 +116,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
 });
 
 test('nothing moves in the panel of a picture when the picture arrives @phone-all @all', async ({ page }) => {
-  const name = unique('late');
+  const name = uniqueText('late');
   await openAdmin(page, '/admin/pictures');
   await page.getByLabel('Pictures to upload').setInputFiles(pngOf(`${name}.png`, await halves()));
   await page.getByRole('searchbox').fill(name);
@@ -132,7 +136,7 @@ test('nothing moves in the panel of a picture when the picture arrives @phone-al
 });
 
 test('Undo restores a deleted picture @all', async ({ page }) => {
-  const name = unique('gone');
+  const name = uniqueText('gone');
   await openAdmin(page, '/admin/pictures');
   await page.getByLabel('Pictures to upload').setInputFiles(pngOf(`${name}.png`, await halves()));
   await page.getByRole('searchbox').fill(name);
@@ -152,7 +156,7 @@ test('a focal point stays visible on public pages @all', async ({ page, staff })
   const { name } = await sent.json();
   await page.request.put(`/api/v1/pictures/${name}`, { headers, data: { focal: { x: 1000, y: 0 } } });
   const course = await staff.add('course', {
-    title: unique('Focal'),
+    title: uniqueText('Focal'),
     description: '<p>a</p>',
     order: '1',
     images: name,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
-import { letAllTimePass } from '#tests/factories/retention.ts';
+import { passRetentionPeriods } from '#tests/factories/retention.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -88,7 +88,7 @@ describe('the pictures of the library', () => {
   test('are deleted after an unused week unless kept', async () => {
     const [kept, going, saved] = [await send({ keep: 'true' }), await send(), await send()];
     expect((await call('POST', `pictures/${saved}/keep`)).json().picture).toMatchObject({ isKept: true });
-    await letAllTimePass(site);
+    await passRetentionPeriods(site);
     const left = await uploads();
     expect([left.includes(kept), left.includes(going), left.includes(saved)]).toEqual([true, false, true]);
     expect((await call('GET', `pictures/${going}`)).statusCode).toBe(404);
@@ -98,13 +98,13 @@ describe('the pictures of the library', () => {
 describe('the details of a picture', () => {
   test('are saved by revision, and pages use the focal point', async () => {
     const name = await send({ keep: 'true' });
-    const said = {
+    const changes = {
       description: ' A  child\n draws ',
       label: 'drawing',
       focal: { x: 250, y: 1000 },
       revision: 1,
     };
-    const first = await call('PUT', `pictures/${name}`, said);
+    const first = await call('PUT', `pictures/${name}`, changes);
     expect([first.statusCode, first.json().picture]).toEqual([
       200,
       expect.objectContaining({ description: 'A child draws', focal: { x: 250, y: 1000 }, revision: 2 }),
@@ -128,9 +128,9 @@ describe('the details of a picture', () => {
     { description: 7 },
     { label: 'x'.repeat(201) },
     { revision: 0 },
-  ])('%j is refused', async (said) => {
+  ])('%j is refused', async (changes) => {
     const name = await send({ keep: 'true' });
-    expect((await call('PUT', `pictures/${name}`, said)).statusCode).toBe(400);
+    expect((await call('PUT', `pictures/${name}`, changes)).statusCode).toBe(400);
     expect((await call('GET', `pictures/${name}`)).json().picture.revision).toBe(1);
   });
 

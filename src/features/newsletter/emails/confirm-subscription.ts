@@ -5,10 +5,10 @@ import { renderEmail } from '#core/email/layout.ts';
  * Asks the reader of an address to confirm the newsletter subscription, because another person may have typed the
  * address.
  *
- * @param wish the form or account that the subscription came with
+ * @param subscription the form or account that the subscription came with
  * @param address the link to confirm, and later to unsubscribe: a secret of the reader
  */
-export function newsQuestion(
+export function confirmSubscriptionEmail(
   { email, record, recordId }: { email: string; record: string; recordId: string },
   address: string,
   site: SiteDetails,

@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { LeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
+import { InvalidLinkPage } from '#features/forms/public/lazy-link-not-found.ts';
 import type { NewsletterAction } from '../rules/subscription-page.ts';
 import type { Route } from './+types/subscription-page.ts';
 
@@ -26,7 +26,7 @@ export const meta = () => personalPageMeta('Our news');
 const about = 'about new webinars, courses and articles, about once a month';
 
 /** The texts of each state, and of a state that has just been set. */
-const words = {
+const stateTexts = {
   asked: {
     title: 'Would you like our news?',
     text: `Somebody, probably you, asked us to write to you ${about}. We will only start if you say so. If you would rather not, there is nothing you need to do.`,
@@ -37,7 +37,7 @@ const words = {
   },
   off: { title: 'You do not receive our news', text: 'We do not write to you about anything new.' },
 } as const;
-const done = {
+const doneTexts = {
   on: { title: 'Thank you', text: `We write to you ${about}. You can stop this here at any time.` },
   off: {
     title: 'You have unsubscribed',
@@ -48,7 +48,7 @@ const done = {
 export default function News({ loaderData: { news } }: Route.ComponentProps) {
   if (!news) return <UnknownLink />;
   const { state, isDone, problem } = news;
-  const { title, text } = isDone && state !== 'asked' ? done[state] : words[state];
+  const { title, text } = isDone && state !== 'asked' ? doneTexts[state] : stateTexts[state];
   return (
     <>
       <PageHead title="Our news" lead="You decide whether we write to you." tone="sky" isBrief />
@@ -72,18 +72,18 @@ export default function News({ loaderData: { news } }: Route.ComponentProps) {
             <p className="col-span-2 text-lead sm:col-span-1 sm:col-start-2">{text}</p>
           </div>
           <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
-            {state === 'asked' && <Press step="on">Yes, write to me</Press>}
+            {state === 'asked' && <ActionButton action="on">Yes, write to me</ActionButton>}
             {state !== 'off' && (
-              <Press step="off" look="quiet">
+              <ActionButton action="off" look="quiet">
                 {state === 'on' ? 'No more news' : 'No, thank you'}
-              </Press>
+              </ActionButton>
             )}
             {state === 'off' && (
               <>
                 <ButtonLink to="/">Go to the home page</ButtonLink>
-                <Press step="on" look="quiet">
+                <ActionButton action="on" look="quiet">
                   Send me news again
-                </Press>
+                </ActionButton>
               </>
             )}
           </div>
@@ -102,12 +102,12 @@ export default function News({ loaderData: { news } }: Route.ComponentProps) {
 /**
  * A form that posts to the page's own address, with and without script: programs that open all links press no buttons.
  */
-function Press({
-  step: action,
+function ActionButton({
+  action,
   look,
   children,
 }: {
-  step: NewsletterAction;
+  action: NewsletterAction;
   look?: 'quiet';
   children: string;
 }) {
@@ -123,10 +123,10 @@ function Press({
 
 function UnknownLink() {
   return (
-    <LeadsNowhere
+    <InvalidLinkPage
       title="This link leads nowhere"
       lead="Part of it may have got lost, or the data it was for has been erased. In that case we send no news either."
-      again={{
+      newLink={{
         title: 'We are glad to help',
         text: 'Please open the link again from our latest email to you, or copy the whole of it.',
       }}

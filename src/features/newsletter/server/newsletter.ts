@@ -6,7 +6,7 @@ import { dueWithinBudget, mailboxLimits, mailboxOf } from '#core/email/recipient
 import { day, type Limits } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { newsQuestion } from '../emails/confirm-subscription.ts';
+import { confirmSubscriptionEmail } from '../emails/confirm-subscription.ts';
 import type { NewsletterAction, NewsState } from '../rules/subscription-page.ts';
 
 type Consent = Tables['consent'];
@@ -14,7 +14,7 @@ type Consent = Tables['consent'];
 export type NewsLinks = ReturnType<typeof createNewsLinks>;
 
 /** Lower case, because page addresses are: an id without hyphens, then 256 bits in hexadecimal. */
-const form = /^([0-9a-f]{32})([0-9a-f]{64})$/;
+const tokenPattern = /^([0-9a-f]{32})([0-9a-f]{64})$/;
 
 /**
  * Creates links by which the reader of a mailbox subscribes and unsubscribes (product: Notices and consent). They are
@@ -23,19 +23,20 @@ const form = /^([0-9a-f]{32})([0-9a-f]{64})$/;
  */
 export function createNewsLinks({ secret, siteUrl }: { secret: string; siteUrl: string }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta news', 32));
-  const sealOf = (bare: string) => createHmac('sha256', key).update(`news:${bare}`).digest();
+  const sign = (bare: string) => createHmac('sha256', key).update(`news:${bare}`).digest();
 
   return {
     /** The full address: a secret of the reader of the mailbox. @param consentId of a consent to the newsletter */
     addressOf(consentId: string): string {
       const bare = consentId.replaceAll('-', '');
-      return `${siteUrl}/my-data/news/${bare}${sealOf(bare).toString('hex')}`;
+      return `${siteUrl}/my-data/news/${bare}${sign(bare).toString('hex')}`;
     },
 
     /** The id of the consent of a token; undefined: the token is not valid. */
     read(token: string): string | undefined {
-      const [, bare, seal] = form.exec(token) ?? [];
-      if (!bare || !seal || !timingSafeEqual(Buffer.from(seal, 'hex'), sealOf(bare))) return undefined;
+      const [, bare, signature] = tokenPattern.exec(token) ?? [];
+      if (!bare || !signature || !timingSafeEqual(Buffer.from(signature, 'hex'), sign(bare)))
+        return undefined;
       return bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     },
   };
@@ -69,12 +70,12 @@ export function createNewsletter({ stores, links, consents }: Parts) {
     },
 
     /** Turns the newsletter on or off; a repeated call changes nothing. @returns whether the link is valid */
-    async take(token: string, action: NewsletterAction): Promise<boolean> {
+    async applyAction(token: string, action: NewsletterAction): Promise<boolean> {
       const consent = await find(token);
       if (!consent) return false;
       const { email, record, recordId } = consent;
-      const wish = { email, record, recordId, wanted: action === 'on', method: 'link' } as const;
-      await stores.transaction((inside) => consents.setNews(inside, wish));
+      const subscription = { email, record, recordId, wanted: action === 'on', method: 'link' } as const;
+      await stores.transaction((inside) => consents.setNews(inside, subscription));
       return true;
     },
   };
@@ -98,31 +99,39 @@ export function createNewsletterEmails({ limits, site, links, clock }: Newslette
    * Queues the email: at most one a day per mailbox, within the limit of all emails to it. A question that is not sent
    * uses nothing of that limit, which confirmations need.
    */
-  async function ask(
+  async function requestConfirmation(
     inside: Stores,
-    wish: Pick<Consent, 'id' | 'email' | 'record' | 'recordId'>,
+    subscription: Pick<Consent, 'id' | 'email' | 'record' | 'recordId'>,
   ): Promise<void> {
-    const once = { what: 'question about news', of: [mailboxOf(wish.email)], points: 1, seconds: day };
-    const toOne = mailboxLimits(wish.email);
+    const dailyLimit = {
+      what: 'question about news',
+      of: [mailboxOf(subscription.email)],
+      points: 1,
+      seconds: day,
+    };
+    const toOne = mailboxLimits(subscription.email);
     // Taken one after the other: a joint call locks them in an order of its own, and two forms with the same address,
     // one of which has confirmed something before, could deadlock.
     if ((await limits.consume(toOne, inside)) !== undefined) return;
-    if ((await limits.consume([once], inside)) !== undefined)
+    if ((await limits.consume([dailyLimit], inside)) !== undefined)
       return limits.returnPoints(toOne, undefined, inside);
     const dueAt = await dueWithinBudget(limits, inside, clock);
     await inside.emails.enqueue({
-      ...newsQuestion(wish, links.addressOf(wish.id), site),
+      ...confirmSubscriptionEmail(subscription, links.addressOf(subscription.id), site),
       ...(dueAt && { dueAt }),
     });
   }
 
   return {
-    ask,
+    requestConfirmation,
 
     /** Asks once staff have confirmed that an enquiry is from a parent, if its newsletter box was ticked. */
-    async askAbout(inside: Stores, { _id, email }: { _id: string; email: string }): Promise<void> {
+    async requestPendingConfirmation(
+      inside: Stores,
+      { _id, email }: { _id: string; email: string },
+    ): Promise<void> {
       const open = await inside.consents.findNews(email);
-      if (open?.confirmedAt === null && open.recordId === _id) await ask(inside, open);
+      if (open?.confirmedAt === null && open.recordId === _id) await requestConfirmation(inside, open);
     },
   };
 }

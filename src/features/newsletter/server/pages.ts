@@ -24,7 +24,7 @@ interface Parts {
   renderPersonalPage: RenderPersonalPage | undefined;
 }
 
-interface Asked {
+interface TokenRequest {
   Params: { token: string };
   Querystring: Record<string, string>;
 }
@@ -36,12 +36,12 @@ const bodyLimit = 1024;
 const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' };
 const oneClickPart = /name="?List-Unsubscribe"?\s*\r?\n\r?\nOne-Click\s*\r?\n--/i;
 /** Generous, because many people share one address in mobile networks. */
-const ofActions = { what: 'presses about news', points: 60, seconds: 10 * minute };
+const actionLimit = { what: 'presses about news', points: 60, seconds: 10 * minute };
 const wrongTokens = { what: 'links about news', points: 60, seconds: hour };
 
 /** The page of a newsletter link. Opening it changes nothing; a pressed button posts (product: Notices and consent). */
 export function newsRoutes({ newsletter, limits, renderPersonalPage }: Parts) {
-  const perAddress = limitPerAddress(limits, ofActions);
+  const limitActions = limitPerAddress(limits, actionLimit);
 
   const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const unknown = pageOf('unknown');
@@ -56,7 +56,7 @@ export function newsRoutes({ newsletter, limits, renderPersonalPage }: Parts) {
     );
     const path = '/my-data/news/:token';
 
-    app.get<Asked>(path, { config, schema: { hide: true } }, async (request, reply) => {
+    app.get<TokenRequest>(path, { config, schema: { hide: true } }, async (request, reply) => {
       const { token, data } = readTokenPath(request);
       const state = await newsletter.stateOf(token);
       if (!state) return refuse(unknown, request, reply, data);
@@ -65,7 +65,7 @@ export function newsRoutes({ newsletter, limits, renderPersonalPage }: Parts) {
     });
 
     // No protection against cross-site requests is needed: another site would have to know the link.
-    app.post<Asked & { Body: Record<string, string> | undefined }>(
+    app.post<TokenRequest & { Body: Record<string, string> | undefined }>(
       path,
       { config, schema: { hide: true } },
       async (request, reply) => {
@@ -75,9 +75,9 @@ export function newsRoutes({ newsletter, limits, renderPersonalPage }: Parts) {
         const isOneClick = request.body?.[oneClick.name] === oneClick.value;
         const action = isOneClick ? 'off' : newsletterActions.find((one) => one === request.body?.step);
         try {
-          await perAddress.call(app, request, reply);
+          await limitActions.call(app, request, reply);
           if (!action) throw new AppError('invalid', 'Please press one of the buttons.');
-          await newsletter.take(token, action);
+          await newsletter.applyAction(token, action);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           return show(pageOf({ state, isDone: false, problem: error.message }), reply, { refusal: error });

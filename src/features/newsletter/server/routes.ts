@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { beginCsv } from '#cms/records/export-routes.ts';
+import { startCsvResponse } from '#cms/records/export-routes.ts';
 import { byteOrderMark, csvRow } from '#core/http/csv.ts';
 import { errorResponses, type JsonSchema, objectWith, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
-import { shownNotice } from '#features/consent/rules/notices.ts';
+import { toShownNotice } from '#features/consent/rules/notices.ts';
 
 /**
  * Streams all confirmed subscribers as CSV.
@@ -15,13 +15,15 @@ import { shownNotice } from '#features/consent/rules/notices.ts';
  */
 async function* exportNews(
   store: Pick<Services['stores']['consents'], 'newsSlices'>,
-  endOf: (consentId: string) => string,
+  unsubscribeLinkOf: (consentId: string) => string,
   timeZone: string,
 ): AsyncGenerator<string> {
   const moment = createDatetimeFormatter(timeZone);
   yield byteOrderMark + csvRow(['Email', 'Name', 'Since', 'Link that ends it']);
   for await (const slice of store.newsSlices()) {
-    yield slice.map(({ id, email, name, since }) => csvRow([email, name, moment(since), endOf(id)])).join('');
+    yield slice
+      .map(({ id, email, name, since }) => csvRow([email, name, moment(since), unsubscribeLinkOf(id)]))
+      .join('');
   }
 }
 
@@ -44,12 +46,12 @@ const notice: JsonSchema = {
     },
   },
 };
-const listed = {
+const noticesDocs = {
   tags,
   summary: 'The notices of all forms: the stored data, its purpose, its retention and the contact',
   response: responses(200, objectWith('notices', { type: 'object', additionalProperties: notice }), {}),
 };
-const file = {
+const exportDocs = {
   tags,
   summary: 'All confirmed newsletter subscribers, as CSV',
   produces: ['text/csv'],
@@ -65,19 +67,19 @@ const file = {
 export function noticeRoutes(parts: Parts) {
   const { stores, siteSettings, noticeService, newsLinks, timeZone, clock, dayOf } = parts;
   return async (app: FastifyInstance): Promise<void> => {
-    const reading = { config: { action: 'page.read' } as const, schema: listed };
+    const reading = { config: { action: 'page.read' } as const, schema: noticesDocs };
     app.get('/notices', reading, async (_request, reply) => {
       reply.header('Cache-Control', 'no-cache');
-      const all = Object.entries(noticeService.under(await siteSettings.read()));
-      return { notices: Object.fromEntries(all.map(([purpose, one]) => [purpose, shownNotice(one)])) };
+      const all = Object.entries(noticeService.forSettings(await siteSettings.read()));
+      return { notices: Object.fromEntries(all.map(([purpose, one]) => [purpose, toShownNotice(one)])) };
     });
 
-    const exporting = { config: { action: 'privacy.manage' } as const, schema: file };
+    const exporting = { config: { action: 'privacy.manage' } as const, schema: exportDocs };
     app.get('/exports/news', exporting, async (request, reply) => {
       const rows = await stores.consents.countNews();
       const about = { kind: 'news', id: '', name: 'Who wants news' };
       const file = `news-${dayOf(clock())}`;
-      await beginCsv(request, reply, stores, { about, rows, file });
+      await startCsvResponse(request, reply, stores, { about, rows, file });
       return reply.send(Readable.from(exportNews(stores.consents, newsLinks.addressOf, timeZone)));
     });
   };

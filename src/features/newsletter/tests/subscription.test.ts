@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { unconfirmedNewsStays } from '#features/consent/rules/notices.ts';
+import { unconfirmedNewsDays } from '#features/consent/rules/notices.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
@@ -30,7 +30,7 @@ const tick = (email: string, from?: string) =>
     ...{ json: { name: 'Meena', email, contact: '9000000001', webinarId, notice, news: 'yes' }, headers },
     ...(from && { from }),
   });
-const questions = async (email: string) =>
+const confirmationEmails = async (email: string) =>
   (await waitingEmails(site, email)).filter(({ kind }) => kind === 'news-question');
 const newsOf = (email: string) =>
   site.services.database.db
@@ -43,7 +43,7 @@ const newsOf = (email: string) =>
 
 /** The path of the link in the email. */
 async function linkOf(email: string): Promise<string> {
-  const [mail] = await questions(email);
+  const [mail] = await confirmationEmails(email);
   const [, path = ''] = /http:\/\/ananta\.test(\/my-data\/news\/[0-9a-f]{96})\s/.exec(mail?.text ?? '') ?? [];
   expect(path).not.toBe('');
   return path;
@@ -127,7 +127,7 @@ describe('news', () => {
     expect((await site.call('POST', 'auth/register', { json })).statusCode).toBe(201);
     expect(await newsOf(email)).toHaveLength(1);
     // One question a day per mailbox.
-    expect(await questions(email)).toHaveLength(1);
+    expect(await confirmationEmails(email)).toHaveLength(1);
     expect(await wants(email)).toBe(false);
     await press(await linkOf(email), 'on');
     site.clock.advance(2 * day);
@@ -135,7 +135,7 @@ describe('news', () => {
       json: { name: 'Meena', email, contact: '9000000001', webinarId, notice, news: 'yes' },
       headers,
     });
-    expect(await questions(email)).toHaveLength(1);
+    expect(await confirmationEmails(email)).toHaveLength(1);
     expect(await wants(email)).toBe(true);
   });
 
@@ -169,7 +169,7 @@ describe('news', () => {
     await tick(other);
     await press(await linkOf(other), 'on');
     const link = await linkOf(one);
-    site.clock.advance((unconfirmedNewsStays + 1) * day);
+    site.clock.advance((unconfirmedNewsDays + 1) * day);
     await site.services.jobRunner.runDue();
     expect([await newsOf(one), (await newsOf(other)).length]).toEqual([[], 1]);
     expect((await press(link, 'on')).statusCode).toBe(404);

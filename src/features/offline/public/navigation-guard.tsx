@@ -7,11 +7,11 @@ import { Icon } from '#core/ui/icon.tsx';
 import { LeavingContext } from '#core/ui/layout-context.ts';
 import { isUnlistedPage, loadPageCode, markPageLoaded, missingFiles } from '#core/ui/page-code.ts';
 import { NavigationLoader, useIsNavigating } from '#core/ui/page-link.tsx';
-import { type HeldPage, useHeldData } from './held-navigation.ts';
-import { pathOf, useCopyOf } from './saved-pages.ts';
+import { type PausedPage, usePausedNavigation } from './paused-navigation.ts';
+import { pathOf, useCachedCopy } from './saved-pages.ts';
 
 /** Shown over the page that stays, below the header. */
-function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { phone: string | undefined }) {
+function OfflineNotice({ isRetrying, retry, cancel, phone }: PausedPage & { phone: string | undefined }) {
   return (
     <div
       role="alert"
@@ -26,13 +26,13 @@ function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { phone: str
         <div className="mt-4 flex flex-wrap gap-3">
           <button
             type="button"
-            aria-disabled={isTrying}
+            aria-disabled={isRetrying}
             onClick={() => {
-              if (!isTrying) retry();
+              if (!isRetrying) retry();
             }}
             className={buttonClass()}
           >
-            {isTrying ? 'Trying…' : 'Try again'}
+            {isRetrying ? 'Trying…' : 'Try again'}
           </button>
           {phone && (
             <ButtonLink to={telAddress(phone)} look="quiet">
@@ -43,7 +43,7 @@ function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { phone: str
         <button
           type="button"
           aria-label="Close and keep reading"
-          onClick={stay}
+          onClick={cancel}
           className="absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-pill text-ink-soft hover:bg-page hover:text-ink"
         >
           <Icon name="x" className="size-5" />
@@ -53,40 +53,40 @@ function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { phone: str
   );
 }
 
-const first = { count: 0, hasFailed: false };
+const firstAttempt = { count: 0, hasFailed: false };
 
 /**
  * Lets the router navigate to a page only once its code is loaded; see page-code.ts.
  *
  * @returns whether code is being loaded, and the navigation that waits because loading failed
  */
-function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
+function useCodeBeforeNavigation(): { isFetching: boolean; pausedPage: PausedPage | undefined } {
   /** The last target of the visitor while its code is being loaded. */
-  const waiting = useRef<Location>(undefined);
+  const waitingTarget = useRef<Location>(undefined);
   const shown = useMatches();
   useEffect(() => markPageLoaded(shown), [shown]);
   const blocker = useBlocker(
     useCallback(({ nextLocation: { pathname } }) => {
-      waiting.current = undefined;
+      waitingTarget.current = undefined;
       return missingFiles(pathname).length > 0 || isUnlistedPage(pathname);
     }, []),
   );
-  const [attempt, setAttempt] = useState(first);
+  const [attempt, setAttempt] = useState(firstAttempt);
   const { state, location, proceed, reset } = blocker;
   const navigate = useNavigate();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the blocker's functions are new with each of its locations
   useEffect(() => {
     if (state !== 'blocked') {
-      if (state === 'unblocked') goOn();
-      return setAttempt(first);
+      if (state === 'unblocked') resumeNavigation();
+      return setAttempt(firstAttempt);
     }
-    waiting.current = location;
+    waitingTarget.current = location;
     const controller = new AbortController();
     loadPageCode(location.pathname, controller.signal).then(
       (isComplete) => {
         if (controller.signal.aborted) return;
-        if (isComplete && !isUnlistedPage(location.pathname)) letGo();
+        if (isComplete && !isUnlistedPage(location.pathname)) proceedToPage();
         // Only the server knows that page, or the site was deployed since this page was loaded and the old files are
         // gone.
         else window.location.assign(location.pathname + location.search + location.hash);
@@ -97,34 +97,35 @@ function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
     );
     return () => controller.abort();
 
-    function letGo() {
+    function proceedToPage() {
       try {
         proceed?.();
-        waiting.current = undefined;
+        waitingTarget.current = undefined;
       } catch {
         // The router has just ended the navigation.
-        goOn();
+        resumeNavigation();
       }
     }
   }, [state, location, attempt.count]);
 
   /** An earlier navigation has ended, and the router drops the waiting one with it. */
-  function goOn() {
-    const { current } = waiting;
-    waiting.current = undefined;
+  function resumeNavigation() {
+    const { current } = waitingTarget;
+    waitingTarget.current = undefined;
     if (current) void navigate(current, { state: current.state });
   }
 
   const isFetching = state === 'blocked' && !attempt.hasFailed;
-  if (state !== 'blocked' || (isFetching && attempt.count === 0)) return { isFetching, held: undefined };
+  if (state !== 'blocked' || (isFetching && attempt.count === 0))
+    return { isFetching, pausedPage: undefined };
   return {
     isFetching,
-    held: {
+    pausedPage: {
       address: pathOf(location),
-      isTrying: isFetching,
+      isRetrying: isFetching,
       retry: () => setAttempt(({ count }) => ({ count: count + 1, hasFailed: false })),
-      stay() {
-        waiting.current = undefined;
+      cancel() {
+        waitingTarget.current = undefined;
         reset();
       },
     },
@@ -134,23 +135,23 @@ function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
 /** Shows that the next page is loading, or that it could not be fetched while the current one stays. */
 export function NavigationGuard({ children }: { children: ReactNode }) {
   const phone = useRouteLoaderData<RootData>('root')?.phone;
-  const code = useCodeFirst();
-  const data = useHeldData();
+  const code = useCodeBeforeNavigation();
+  const data = usePausedNavigation();
   const isNavigating = useIsNavigating();
-  const held = code.held ?? data;
-  useCopyOf(held?.address);
+  const pausedPage = code.pausedPage ?? data;
+  useCachedCopy(pausedPage?.address);
 
-  function stay() {
-    code.held?.stay();
-    data?.stay();
+  function cancel() {
+    code.pausedPage?.cancel();
+    data?.cancel();
     // The button with the focus is removed.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 
   return (
-    <LeavingContext value={isNavigating || code.isFetching || held !== undefined}>
-      {held ? (
-        <OfflineNotice {...held} stay={stay} phone={phone} />
+    <LeavingContext value={isNavigating || code.isFetching || pausedPage !== undefined}>
+      {pausedPage ? (
+        <OfflineNotice {...pausedPage} cancel={cancel} phone={phone} />
       ) : (
         <NavigationLoader isFetchingCode={code.isFetching} />
       )}

@@ -22,12 +22,12 @@ export function useServiceWorker(page: string): void {
   }, []);
 
   useEffect(() => {
-    tellServiceWorker(page);
+    postToServiceWorker(page);
   }, [page]);
 }
 
 /** Sends a message to the service worker once it runs; without one, nothing happens. */
-export function tellServiceWorker(message: unknown): void {
+export function postToServiceWorker(message: unknown): void {
   browserFeature(() => navigator.serviceWorker)?.ready.then(
     ({ active }) => active?.postMessage(message),
     () => undefined,

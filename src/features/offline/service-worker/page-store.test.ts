@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findCopy, forgetPage, keepPage, listPages } from './page-store.ts';
+import { cachePage, findCopy, listPages, removePage } from './page-store.ts';
 
 const site = 'http://localhost';
 const html = `<title>Fever | Ananta</title><link rel="stylesheet" href="/assets/a.css"/>
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a read page is cached with its style and the pictures that were seen', async () => {
-  await keepPage('/fever');
+  await cachePage('/fever');
   expect(await listPages()).toMatchObject([{ address: '/fever', title: 'Fever' }]);
   expect(fromNetwork).toEqual(['/fever', '/assets/a.css']);
   const copy = await findCopy('/fever');
@@ -51,10 +51,10 @@ test('a read page is cached with its style and the pictures that were seen', asy
 
 test('with data saving on, nothing is fetched from the network', async () => {
   saveData = true;
-  await keepPage('/fever');
+  await cachePage('/fever');
   expect(await listPages()).toEqual([]);
   inBrowser.add('/fever').add('/assets/a.css');
-  await keepPage('/fever');
+  await cachePage('/fever');
   expect(await listPages()).toHaveLength(1);
   expect(fromNetwork).toEqual([]);
 });
@@ -66,13 +66,13 @@ test.each([
   ['is not there', headers, 404],
 ])('a page that %s is not cached', async (_, given, status) => {
   online['/fever'] = () => new Response(html, { headers: given, status });
-  await keepPage('/fever');
+  await cachePage('/fever');
   expect(await listPages()).toEqual([]);
   expect(await findCopy('/fever')).toBeUndefined();
 });
 
 test('a deleted page leaves nothing in the cache', async () => {
-  await Promise.all([keepPage('/fever'), forgetPage('/fever')]);
+  await Promise.all([cachePage('/fever'), removePage('/fever')]);
   expect(await listPages()).toEqual([]);
   const cache = await caches.open('read-pages');
   expect((await cache.keys()).map(({ url }) => url)).toEqual([`${site}/read-pages.json`]);

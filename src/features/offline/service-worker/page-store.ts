@@ -1,10 +1,10 @@
 import {
   builtFilesIn,
-  copyOf,
+  type CachedPage,
+  type CachedPages,
   picturesIn,
-  type ReadPage,
-  type ReadPages,
-  withinBounds,
+  toOfflineCopy,
+  withinLimits,
 } from './saved-copy.ts';
 
 declare const navigator: WorkerNavigator & { connection?: { saveData?: boolean } };
@@ -17,17 +17,17 @@ const maxOfPage = 600_000;
 const maxPictures = 16;
 const maxOfFile = 500_000;
 /** Milliseconds during which a copy counts as current. */
-const fresh = 60_000;
+const freshFor = 60_000;
 
 /** Everything that a page needs except `allow-scripts` and the permissions of frames. */
 const sandbox =
   'sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation allow-downloads';
 
-let last: Promise<unknown> = Promise.resolve();
+let lastJob: Promise<unknown> = Promise.resolve();
 /** Runs jobs one at a time, because each reads the list and writes it back. */
-function oneAtATime(work: (cache: Cache) => Promise<void>): Promise<void> {
-  const done = last.then(async () => work(await caches.open(cacheName)));
-  last = done.catch(() => undefined);
+function runQueued(work: (cache: Cache) => Promise<void>): Promise<void> {
+  const done = lastJob.then(async () => work(await caches.open(cacheName)));
+  lastJob = done.catch(() => undefined);
   return done;
 }
 
@@ -35,26 +35,26 @@ function oneAtATime(work: (cache: Cache) => Promise<void>): Promise<void> {
  * Caches the page that is being read, in its newest version, with its style and the pictures that the browser has
  * already fetched. With data saving on, only the browser's HTTP cache is used.
  *
- * @param address as `keptAddress` returns it
+ * @param address as `pageCacheKey` returns it
  */
-export function keepPage(address: string): Promise<void> {
-  return oneAtATime(async (cache) => {
+export function cachePage(address: string): Promise<void> {
+  return runQueued(async (cache) => {
     const { pages, sizes } = await readList(cache);
     const before = pages.find((page) => page.address === address);
-    const isFresh = before !== undefined && Date.now() - before.at < fresh;
+    const isFresh = before !== undefined && Date.now() - before.at < freshFor;
     const html = isFresh ? await (await cache.match(address))?.text() : await fetchPage(cache, address);
     if (html === undefined) return;
 
     const styles = await Promise.all(
-      builtFilesIn(html).map((file) => keepFile(cache, [file], atHand('default'))),
+      builtFilesIn(html).map((file) => cacheFile(cache, [file], requestCacheMode('default'))),
     );
     const pictures = await Promise.all(
       picturesIn(html)
         .slice(0, maxPictures)
-        .map((files) => keepFile(cache, files, 'only-if-cached')),
+        .map((files) => cacheFile(cache, files, 'only-if-cached')),
     );
     const files = [...styles, ...pictures].filter((file) => file !== undefined);
-    const page: ReadPage = {
+    const page: CachedPage = {
       address,
       title: /<title>(.*?)( \| Ananta)?<\/title>/s.exec(html)?.[1] ?? address,
       at: isFresh ? before.at : Date.now(),
@@ -68,30 +68,30 @@ export function keepPage(address: string): Promise<void> {
 }
 
 /** Removes a page that no longer exists. */
-export function forgetPage(address: string): Promise<void> {
-  return oneAtATime(async (cache) => {
+export function removePage(address: string): Promise<void> {
+  return runQueued(async (cache) => {
     const { pages, sizes } = await readList(cache);
     await writeList(cache, { pages: pages.filter((page) => page.address !== address), sizes });
   });
 }
 
 /** The cached pages, the last read first. */
-export async function listPages(): Promise<ReadPage[]> {
-  return withinBounds(await readList(await caches.open(cacheName)), Date.now()).pages;
+export async function listPages(): Promise<CachedPage[]> {
+  return withinLimits(await readList(await caches.open(cacheName)), Date.now()).pages;
 }
 
 /** The cached copy of a page, with the headers for offline use. */
 export async function findCopy(address: string): Promise<Response | undefined> {
-  const [pages, kept] = await Promise.all([listPages(), caches.match(address, { cacheName })]);
+  const [pages, cachedResponse] = await Promise.all([listPages(), caches.match(address, { cacheName })]);
   const page = pages.find((one) => one.address === address);
-  if (!page || !kept) return undefined;
-  const policy = kept.headers.get('content-security-policy');
+  if (!page || !cachedResponse) return undefined;
+  const policy = cachedResponse.headers.get('content-security-policy');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     // The page behaves as if scripts were off, which its style supports.
     'content-security-policy': policy ? `${policy}; ${sandbox}` : sandbox,
   };
-  return new Response(copyOf(await kept.text(), page), { headers });
+  return new Response(toOfflineCopy(await cachedResponse.text(), page), { headers });
 }
 
 /** A file of a cached copy. @param path without the mark */
@@ -101,14 +101,14 @@ export async function findFile(path: string): Promise<Response> {
 
 /** @returns the HTML; undefined if there is none, or it is not public */
 async function fetchPage(cache: Cache, address: string): Promise<string | undefined> {
-  const answer = await fetch(address, { cache: atHand('default'), mode: 'same-origin' }).catch(
+  const response = await fetch(address, { cache: requestCacheMode('default'), mode: 'same-origin' }).catch(
     () => undefined,
   );
-  if (!answer?.ok || answer.redirected) return undefined;
-  const { headers } = answer;
+  if (!response?.ok || response.redirected) return undefined;
+  const { headers } = response;
   if (headers.get('cache-control') !== 'no-cache') return undefined;
   if (!headers.get('content-type')?.startsWith('text/html')) return undefined;
-  const html = await answer.text();
+  const html = await response.text();
   if (html.length > maxOfPage) return undefined;
   const policy = headers.get('content-security-policy');
   await cache.put(
@@ -119,16 +119,16 @@ async function fetchPage(cache: Cache, address: string): Promise<string | undefi
 }
 
 /** Caches the first available of these files. */
-async function keepFile(cache: Cache, paths: string[], from: RequestCache) {
+async function cacheFile(cache: Cache, paths: string[], from: RequestCache) {
   for (const path of paths) {
-    const there = await cache.match(path);
-    if (there) return { path, bytes: (await there.arrayBuffer()).byteLength };
+    const cached = await cache.match(path);
+    if (cached) return { path, bytes: (await cached.arrayBuffer()).byteLength };
   }
   for (const path of paths) {
-    const answer = await fetch(path, { cache: from, mode: 'same-origin' }).catch(() => undefined);
-    if (!answer?.ok) continue;
-    const copy = answer.clone();
-    const bytes = (await answer.arrayBuffer()).byteLength;
+    const response = await fetch(path, { cache: from, mode: 'same-origin' }).catch(() => undefined);
+    if (!response?.ok) continue;
+    const copy = response.clone();
+    const bytes = (await response.arrayBuffer()).byteLength;
     if (bytes > maxOfFile) continue;
     await cache.put(path, copy);
     return { path, bytes };
@@ -137,18 +137,18 @@ async function keepFile(cache: Cache, paths: string[], from: RequestCache) {
 }
 
 /** With data saving on, only the browser's HTTP cache is used and no request is made. */
-function atHand(otherwise: RequestCache): RequestCache {
+function requestCacheMode(otherwise: RequestCache): RequestCache {
   return navigator.connection?.saveData ? 'only-if-cached' : otherwise;
 }
 
-async function readList(cache: Cache): Promise<ReadPages> {
+async function readList(cache: Cache): Promise<CachedPages> {
   const list = await cache.match(listAddress);
   return list ? list.json() : { pages: [], sizes: {} };
 }
 
 /** Writes the list and deletes all files that no page of it needs. */
-async function writeList(cache: Cache, all: ReadPages): Promise<void> {
-  const list = withinBounds(all, Date.now());
+async function writeList(cache: Cache, all: CachedPages): Promise<void> {
+  const list = withinLimits(all, Date.now());
   await cache.put(listAddress, new Response(JSON.stringify(list)));
   const needed = new Set([
     listAddress,

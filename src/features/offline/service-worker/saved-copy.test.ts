@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
 import {
   builtFilesIn,
-  copyOf,
-  keptAddress,
+  type CachedPage,
+  insertPageList,
+  insertWaitingNote,
   maxPages,
+  pageCacheKey,
   picturesIn,
-  type ReadPage,
-  withinBounds,
-  withReadPages,
-  withWaiting,
+  toOfflineCopy,
+  withinLimits,
 } from './saved-copy.ts';
 
 const megabyte = 1024 * 1024;
-const page = (address: string, given: Partial<ReadPage> = {}): ReadPage => ({
+const page = (address: string, given: Partial<CachedPage> = {}): CachedPage => ({
   ...{ address, title: address, at: 0, bytes: 1000, files: [] },
   ...given,
 });
-const addresses = (pages: ReadPage[]) => pages.map(({ address }) => address);
+const addresses = (pages: CachedPage[]) => pages.map(({ address }) => address);
 
 test('only the last pages stay, up to their limit', () => {
   const pages = Array.from({ length: 30 }, (_, number) => page(`/${number}`));
-  expect(addresses(withinBounds({ pages, sizes: {} }, 0).pages)).toEqual(addresses(pages.slice(0, maxPages)));
+  expect(addresses(withinLimits({ pages, sizes: {} }, 0).pages)).toEqual(addresses(pages.slice(0, maxPages)));
 });
 
 test('bytes are limited, and shared files count once', () => {
   const shared = Array.from({ length: 5 }, (_, number) => page(`/${number}`, { files: ['/style.css'] }));
-  expect(withinBounds({ pages: shared, sizes: { '/style.css': 5 * megabyte } }, 0).pages).toHaveLength(5);
+  expect(withinLimits({ pages: shared, sizes: { '/style.css': 5 * megabyte } }, 0).pages).toHaveLength(5);
 
   const own = Array.from({ length: 5 }, (_, number) => page(`/${number}`, { files: [`/${number}.avif`] }));
   const sizes = Object.fromEntries(own.map(({ files: [file = ''] }) => [file, 5 * megabyte]));
-  const { pages, sizes: left } = withinBounds({ pages: own, sizes }, 0);
+  const { pages, sizes: left } = withinLimits({ pages: own, sizes }, 0);
   expect(addresses(pages)).toEqual(['/0', '/1']);
   expect(Object.keys(left)).toEqual(['/0.avif', '/1.avif']);
 });
 
 test('old copies are deleted', () => {
   const pages = [page('/new', { at: 40 * 86_400_000 }), page('/old'), page('/last', { at: 39 * 86_400_000 })];
-  expect(addresses(withinBounds({ pages, sizes: {} }, 40 * 86_400_000).pages)).toEqual(['/new', '/last']);
+  expect(addresses(withinLimits({ pages, sizes: {} }, 40 * 86_400_000).pages)).toEqual(['/new', '/last']);
 });
 
 const html = `<html><head><title>Fever | Ananta</title>
@@ -64,7 +64,7 @@ test('the pictures in all sizes and the style files of a page are found', () => 
 });
 
 test('a copy runs and fetches nothing, shows the cached pictures, and states its date', () => {
-  const copy = copyOf(html, savedPage);
+  const copy = toOfflineCopy(html, savedPage);
   expect(copy).not.toMatch(/<script|\.js|preload|<source|srcset/i);
   expect(copy).toContain('<img src="/uploads/0a1b-480.avif?kept" alt="A child"/>');
   expect(copy).toContain('<img src="/uploads/cd.webp?kept" alt=""/>');
@@ -75,17 +75,17 @@ test('a copy runs and fetches nothing, shows the cached pictures, and states its
 
 test('the offline page lists the cached pages with escaped titles', () => {
   const room = '<p>Offline</p><div data-read-pages=""></div>';
-  const list = withReadPages(room, [{ ...savedPage, title: '$& <img src=x> &amp; "fever"' }]);
+  const list = insertPageList(room, [{ ...savedPage, title: '$& <img src=x> &amp; "fever"' }]);
   expect(list).toContain('href="/blogDetail/fever"');
   expect(list).toContain('$& &lt;img src=x&gt; &amp; &quot;fever&quot;');
-  expect(withReadPages(room, [])).toBe(room);
+  expect(insertPageList(room, [])).toBe(room);
 });
 
 test('the offline page shows the forms that wait to be sent', () => {
   const room = '<p>Offline</p><div data-waiting-forms=""></div>';
-  expect(withWaiting(room, 1)).toContain('What you wrote is saved on this phone.');
-  expect(withWaiting(room, 2)).toContain('The 2 forms');
-  expect(withWaiting(room, 0)).toBe(room);
+  expect(insertWaitingNote(room, 1)).toContain('What you wrote is saved on this phone.');
+  expect(insertWaitingNote(room, 2)).toContain('The 2 forms');
+  expect(insertWaitingNote(room, 0)).toBe(room);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   ['/blogs?topic=%3Cb%3E', '/blogs'],
   ['/our-team/meera', '/our-team/meera'],
 ])('%s is kept as %s', (url, address) => {
-  expect(keptAddress(url)).toBe(address);
+  expect(pageCacheKey(url)).toBe(address);
 });
 
 test.each([
@@ -119,5 +119,5 @@ test.each([
   ...['/sitemap.xml', '/blogs.data', '/uploads/a.webp', '/api/v1/blogs', '/lists/blogs/3'],
   ...['/?preview=x', '/blogDetail/fever?from=3&preview=x'],
 ])('%s is never kept', (url) => {
-  expect(keptAddress(url)).toBeUndefined();
+  expect(pageCacheKey(url)).toBeUndefined();
 });

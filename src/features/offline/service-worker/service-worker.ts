@@ -1,7 +1,7 @@
 import { solveCaptcha } from '#features/forms/public/solve-captcha.ts';
-import { listWaiting, sendWaiting } from '#features/forms/public/unsent-forms.ts';
-import { findCopy, findFile, forgetPage, keepPage, listPages } from './page-store.ts';
-import { keptAddress, keptMark, type ReadPage, withReadPages, withWaiting } from './saved-copy.ts';
+import { listWaitingForms, sendWaitingForms } from '#features/forms/public/unsent-forms.ts';
+import { cachePage, findCopy, findFile, listPages, removePage } from './page-store.ts';
+import { type CachedPage, cacheMark, insertPageList, insertWaitingNote, pageCacheKey } from './saved-copy.ts';
 
 /** The server prepends this constant (src/core/pages/page-routes.ts). */
 declare const offlinePage: {
@@ -16,115 +16,115 @@ const prefix = 'offline-page ';
 const cacheName = prefix + offlinePage.version;
 
 /** Caches the offline page and its files. */
-export async function keepFiles(): Promise<void> {
+export async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName);
   // Bypasses the HTTP cache, which may hold an old page; the files have a content hash in their names.
   await cache.add(new Request(offlinePage.address, { cache: 'reload' }));
   await cache.addAll(offlinePage.files);
 }
 
-export async function forgetOldFiles(): Promise<void> {
+export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 /** Version 0.1.0 cached screens of the admin area; src/admin/layout.tsx deletes the responses that filled them. */
-export async function forgetAdminScreens(): Promise<void> {
+export async function deleteAdminCache(): Promise<void> {
   await caches.delete('admin-shell');
 }
 
 /** The offline page with the list of cached pages. @param waiting number of forms that wait to be sent */
-export async function offlineAnswer(pages: ReadPage[], waiting: number): Promise<Response> {
-  const answer = await kept(offlinePage.address);
-  if (!answer.ok || pages.length + waiting === 0) return answer;
-  const { status, headers } = answer;
-  const html = withWaiting(await answer.text(), waiting);
-  return new Response(withReadPages(html, pages), { status, headers });
+export async function offlineResponse(pages: CachedPage[], waiting: number): Promise<Response> {
+  const response = await matchOfflineFile(offlinePage.address);
+  if (!response.ok || pages.length + waiting === 0) return response;
+  const { status, headers } = response;
+  const html = insertWaitingNote(await response.text(), waiting);
+  return new Response(insertPageList(html, pages), { status, headers });
 }
 
 /** A function that loads a file of the offline page; undefined for other files. */
-export function keptOfflineFile(path: string): (() => Promise<Response>) | undefined {
-  return offlinePage.files.includes(path) ? () => kept(path) : undefined;
+export function offlineFileLoader(path: string): (() => Promise<Response>) | undefined {
+  return offlinePage.files.includes(path) ? () => matchOfflineFile(path) : undefined;
 }
 
-async function kept(address: string): Promise<Response> {
+async function matchOfflineFile(address: string): Promise<Response> {
   return (await caches.match(address, { cacheName })) ?? Response.error();
 }
 
 /** Sends the forms that wait on this phone (product: Without network). @throws if one could not be sent */
-export async function sendWhatWaits(): Promise<void> {
-  const list = await listWaiting().catch(() => []);
-  if (list.length > 0) await sendWaiting(solveCaptcha);
+export async function sendStoredForms(): Promise<void> {
+  const list = await listWaitingForms().catch(() => []);
+  if (list.length > 0) await sendWaitingForms(solveCaptcha);
 }
 
 /** The number of waiting forms. */
-export async function countWaiting(): Promise<number> {
-  return (await listWaiting().catch(() => [])).length;
+export async function countWaitingForms(): Promise<number> {
+  return (await listWaitingForms().catch(() => [])).length;
 }
 
 /** Paths without an offline page: the admin area and the API show the browser's own error. */
-const leftAlone = /^\/(admin|api)(\/|$)/i;
+const ignoredPaths = /^\/(admin|api)(\/|$)/i;
 
 /** Network first. Requests that are not answered here go the normal way. */
-export function answerWithoutNetwork(event: FetchEvent): void {
+export function handleFetch(event: FetchEvent): void {
   const { request } = event;
   const { origin, pathname, search, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || searchParams.has('preview')) return;
   if (request.mode === 'navigate') {
     const page = fetchPage(event);
-    if (leftAlone.test(pathname)) event.respondWith(page);
+    if (ignoredPaths.test(pathname)) event.respondWith(page);
     else event.respondWith(page.catch(() => copyOrOfflinePage(pathname + search)));
-  } else if (search === `?${keptMark}`) {
+  } else if (search === `?${cacheMark}`) {
     event.respondWith(findFile(pathname));
   } else {
-    const kept = keptOfflineFile(pathname);
-    if (kept) event.respondWith(fetch(request).catch(kept));
+    const loadCached = offlineFileLoader(pathname);
+    if (loadCached) event.respondWith(fetch(request).catch(loadCached));
   }
 }
 
 /** Uses the navigation preload response if the browser has one; ignoring it would cost a second request. */
 async function fetchPage(event: FetchEvent): Promise<Response> {
-  const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request));
-  const address = keptAddress(event.request.url);
-  if (address && (answer.status === 404 || answer.status === 410)) event.waitUntil(forgetPage(address));
-  return answer;
+  const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
+  const address = pageCacheKey(event.request.url);
+  if (address && (response.status === 404 || response.status === 410)) event.waitUntil(removePage(address));
+  return response;
 }
 
 async function copyOrOfflinePage(url: string): Promise<Response> {
-  const address = keptAddress(url);
+  const address = pageCacheKey(url);
   const copy = address && (await findCopy(address).catch(() => undefined));
-  return copy || offlineAnswer(await listPages().catch(() => []), await countWaiting());
+  return copy || offlineResponse(await listPages().catch(() => []), await countWaitingForms());
 }
 
 /** Milliseconds after which a page counts as read, and after which it is cached again with pictures further down. */
-const moments = [1500, 15_000];
+const readingDelays = [1500, 15_000];
 /** By window id: the page that is being read, and the controller that cancels its timers. */
-const reading = new Map<string, AbortController>();
+const readingControllers = new Map<string, AbortController>();
 
 /** Handles the message of a page that a visitor has opened (src/features/offline/public/use-service-worker.ts). */
-export function noteReading(event: ExtendableMessageEvent): void {
+export function handlePageMessage(event: ExtendableMessageEvent): void {
   const { source, data, origin } = event;
   if (origin !== location.origin || !(source instanceof WindowClient) || typeof data !== 'string') return;
-  reading.get(source.id)?.abort();
-  const left = new AbortController();
-  reading.set(source.id, left);
-  const address = keptAddress(data);
-  if (address) event.waitUntil(keepWhileRead(address, left.signal));
+  readingControllers.get(source.id)?.abort();
+  const controller = new AbortController();
+  readingControllers.set(source.id, controller);
+  const address = pageCacheKey(data);
+  if (address) event.waitUntil(cacheWhileRead(address, controller.signal));
 }
 
-async function keepWhileRead(address: string, left: AbortSignal): Promise<void> {
-  let before = 0;
-  for (const moment of moments) {
+async function cacheWhileRead(address: string, signal: AbortSignal): Promise<void> {
+  let elapsed = 0;
+  for (const delay of readingDelays) {
     await new Promise((resolve) => {
-      setTimeout(resolve, moment - before);
-      left.addEventListener('abort', resolve);
+      setTimeout(resolve, delay - elapsed);
+      signal.addEventListener('abort', resolve);
     });
-    if (left.aborted && before === 0) return;
-    before = moment;
+    if (signal.aborted && elapsed === 0) return;
+    elapsed = delay;
     // If storage is full or forbidden, the page is not available offline.
-    await keepPage(address).catch(() => undefined);
-    if (left.aborted) return;
+    await cachePage(address).catch(() => undefined);
+    if (signal.aborted) return;
   }
 }
 
@@ -140,14 +140,14 @@ async function keepWhileRead(address: string, left: AbortSignal): Promise<void> 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepFiles().then(() => self.skipWaiting()));
+  event.waitUntil(cacheOfflinePage().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      forgetOldFiles(),
-      forgetAdminScreens(),
+      deleteOldCaches(),
+      deleteAdminCache(),
       // The page is requested while the service worker starts, which takes a while on a cheap phone.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),
@@ -155,10 +155,10 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-self.addEventListener('fetch', answerWithoutNetwork);
+self.addEventListener('fetch', handleFetch);
 
-self.addEventListener('message', noteReading);
+self.addEventListener('message', handlePageMessage);
 // A page reports its visitor: browsers without background sync send waiting forms then.
-self.addEventListener('message', (event) => event.waitUntil(sendWhatWaits().catch(() => undefined)));
+self.addEventListener('message', (event) => event.waitUntil(sendStoredForms().catch(() => undefined)));
 // Background sync runs once there is a network, without an open page; the browser retries failures.
-self.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(sendWhatWaits()));
+self.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(sendStoredForms()));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { untilLive } from '#tests/browser/support/until-live.ts';
+import { untilHydrated } from '#tests/browser/support/hydration.ts';
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -61,7 +61,7 @@ test('the current page stays when the next one cannot be fetched, and Try again 
   await test.step('after a page load going back waits too, and the address is correct after giving up', async () => {
     await page.reload();
     // Before its script has loaded, the page cannot intercept the navigation.
-    await untilLive(page);
+    await untilHydrated(page);
     await page.goBack();
     await expect(notice(page)).toBeVisible();
     await expect(level1(page)).toContainText(title.replace(/\.\.\.$/, ''));
@@ -94,7 +94,7 @@ test('losing the network during a prefetch leaves the open page unchanged @all',
   problems,
 }) => {
   await page.goto('/search?q=fever');
-  await untilLive(page);
+  await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { isStillOpen: true }));
   const asked: string[] = [];
   // A route disables the HTTP cache, so prefetched code is fetched again to run.
@@ -117,7 +117,7 @@ test('losing the network during a prefetch leaves the open page unchanged @all',
 
 test('the last click counts, even while the page of an earlier click is loading @all', async ({ page }) => {
   await page.goto('/blogs');
-  await untilLive(page);
+  await untilHydrated(page);
   // For one page the code is loaded and the data is slow; for the other the code has to be fetched.
   const slow = Promise.withResolvers<void>();
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
@@ -226,7 +226,7 @@ test.describe('with its service worker', () => {
       await context.setOffline(false);
       await page.getByRole('link', { name: 'Try again' }).click();
       await expect(level1(page)).toHaveText('Courses');
-      await untilLive(page);
+      await untilHydrated(page);
       await context.setOffline(true);
       // Near its end the list grows, which moves a link from under the pointer.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' }).press('Enter');

@@ -8,7 +8,7 @@ import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
 import type { Health } from '../doctor/health.ts';
-import { Finding, isOld, troublesOf } from './health-finding.tsx';
+import { areResultsOld, Finding, problemsOf } from './health-finding.tsx';
 
 /** Maximum number of problems on the card; the others are on their page. */
 const maxShown = 3;
@@ -16,21 +16,21 @@ const maxShown = 3;
 /** Problems of the site that need attention before visitors notice them. */
 export function HealthCard({ health }: { health: Health }) {
   const moment = useFormatDatetime();
-  const troubles = troublesOf(health);
-  const others = troubles.length - maxShown;
+  const problems = problemsOf(health);
+  const hiddenCount = problems.length - maxShown;
   const { checkedAt } = health;
   return (
     <div className="lg:col-span-2">
       <Card title="Health of the site">
-        {troubles.length > 0 && (
+        {problems.length > 0 && (
           <ul className="mb-2 grid gap-3">
-            {troubles.slice(0, maxShown).map((finding) => (
+            {problems.slice(0, maxShown).map((finding) => (
               <Finding key={finding.title + finding.message} finding={finding} title={finding.title} />
             ))}
           </ul>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          {checkedAt && isOld(health, new Date()) ? (
+          {checkedAt && areResultsOld(health, new Date()) ? (
             <p className="flex gap-2.5">
               <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
               <span>
@@ -38,7 +38,7 @@ export function HealthCard({ health }: { health: Health }) {
               </span>
             </p>
           ) : (
-            troubles.length === 0 && (
+            problems.length === 0 && (
               <p className="flex gap-2.5">
                 <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-teal-text" />
                 <span>{checkedAt ? 'All is well.' : 'The site has not checked itself yet.'}</span>
@@ -46,8 +46,8 @@ export function HealthCard({ health }: { health: Health }) {
             )
           )}
           <CardLink to="/admin/health">
-            {others > 0
-              ? `See ${others} more, and everything that was checked`
+            {hiddenCount > 0
+              ? `See ${hiddenCount} more, and everything that was checked`
               : 'See everything that was checked'}
           </CardLink>
         </div>

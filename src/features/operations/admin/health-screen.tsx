@@ -7,8 +7,8 @@ import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { Health as HealthData, KeptCheck } from '../doctor/health.ts';
-import { Finding, inOrderOfWorry } from './health-finding.tsx';
+import type { Health as HealthData, StoredCheck } from '../doctor/health.ts';
+import { Finding, sortByVerdict } from './health-finding.tsx';
 
 export const meta = () => privateMeta('Health of the site');
 
@@ -54,10 +54,10 @@ export default function Health() {
             Whoever runs it can see more with <code>npm run doctor</code>.
           </p>
           <div className="grid gap-4 lg:gap-5">
-            {inOrderOfWorry(health.checks).map(
-              (check) => check.verdict !== 'good' && <Troubled key={check.name} check={check} />,
+            {sortByVerdict(health.checks).map(
+              (check) => check.verdict !== 'good' && <ProblemCard key={check.name} check={check} />,
             )}
-            <Well checks={health.checks.filter(({ verdict }) => verdict === 'good')} />
+            <GoodChecks checks={health.checks.filter(({ verdict }) => verdict === 'good')} />
           </div>
         </>
       ) : (
@@ -74,7 +74,7 @@ const labels = {
 
 const card = 'min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5';
 
-function Troubled({ check: { title, verdict, findings } }: { check: KeptCheck }) {
+function ProblemCard({ check: { title, verdict, findings } }: { check: StoredCheck }) {
   const id = useId();
   const { text, colour } = labels[verdict === 'wrong' ? 'wrong' : 'worth a look'];
   return (
@@ -86,7 +86,7 @@ function Troubled({ check: { title, verdict, findings } }: { check: KeptCheck })
         <span className={`shrink-0 rounded-pill px-2.5 py-0.5 font-bold leading-snug ${colour}`}>{text}</span>
       </div>
       <ul className="grid gap-3">
-        {inOrderOfWorry(findings).map((finding) => (
+        {sortByVerdict(findings).map((finding) => (
           <Finding key={finding.message} finding={finding} />
         ))}
       </ul>
@@ -95,7 +95,7 @@ function Troubled({ check: { title, verdict, findings } }: { check: KeptCheck })
 }
 
 /** All good results in one card. */
-function Well({ checks }: { checks: KeptCheck[] }) {
+function GoodChecks({ checks }: { checks: StoredCheck[] }) {
   const id = useId();
   if (checks.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTime, pace, stateOf } from './jobs-screen.tsx';
+import { describeState, formatInterval, formatNextRun } from './jobs-screen.tsx';
 
 test.each([
   [null, 'whenever something is waiting'],
@@ -10,14 +10,14 @@ test.each([
   [86_400, 'every day'],
   [604_800, 'every 7 days'],
 ])('%s seconds: %s', (every, words) => {
-  expect(pace(every)).toBe(words);
+  expect(formatInterval(every)).toBe(words);
 });
 
 test('the next run is now where it is due, and empty where there is none', () => {
   const now = '2026-11-21T10:00:00.000Z';
   const moment = (at: string) => `at ${at}`;
   const next = (nextDueAt: string | null, runningSince: string | null = null) =>
-    nextTime({ nextDueAt, runningSince }, now, moment);
+    formatNextRun({ nextDueAt, runningSince }, now, moment);
   expect(next(now, now)).toBe('running now');
   expect(next(null)).toBe('when something is waiting');
   expect(next('2026-11-21T09:00:00.000Z')).toBe('now');
@@ -26,13 +26,13 @@ test('the next run is now where it is due, and empty where there is none', () =>
 
 test('a problem is shown even while the job is retried', () => {
   const now = '2026-11-21T10:00:00.000Z';
-  expect(stateOf({ problem: null, runningSince: null }).tone).toBe('good');
-  expect(stateOf({ problem: null, runningSince: now }).tone).toBe('busy');
-  expect(stateOf({ problem: 'failing', runningSince: now })).toMatchObject({
+  expect(describeState({ problem: null, runningSince: null }).tone).toBe('good');
+  expect(describeState({ problem: null, runningSince: now }).tone).toBe('busy');
+  expect(describeState({ problem: 'failing', runningSince: now })).toMatchObject({
     label: 'Being tried again',
     tone: 'bad',
   });
-  expect(stateOf({ problem: 'late', runningSince: null })).toMatchObject({
+  expect(describeState({ problem: 'late', runningSince: null })).toMatchObject({
     label: 'Not running',
     tone: 'bad',
   });

@@ -17,7 +17,7 @@ const units = [
 ] as const;
 
 /** The interval of a job: 'every hour'. Seconds; null where it runs whenever work is waiting. */
-export function pace(every: number | null): string {
+export function formatInterval(every: number | null): string {
   if (every === null) return 'whenever something is waiting';
   for (const [seconds, unit] of units) {
     const count = every / seconds;
@@ -27,7 +27,7 @@ export function pace(every: number | null): string {
 }
 
 /** The next run, in words. */
-export function nextTime(
+export function formatNextRun(
   { nextDueAt, runningSince }: Pick<JobState, 'nextDueAt' | 'runningSince'>,
   now: string,
   moment: (moment: string) => string,
@@ -37,7 +37,7 @@ export function nextTime(
   return nextDueAt <= now ? 'now' : moment(nextDueAt);
 }
 
-interface Shown {
+interface JobStatus {
   label: string;
   tone: 'good' | 'busy' | 'bad';
   /** The action for staff. */
@@ -45,7 +45,10 @@ interface Shown {
 }
 
 /** The state of a job, in words. */
-export function stateOf({ problem, runningSince }: Pick<JobState, 'problem' | 'runningSince'>): Shown {
+export function describeState({
+  problem,
+  runningSince,
+}: Pick<JobState, 'problem' | 'runningSince'>): JobStatus {
   if (problem === 'late') {
     const advice =
       'It should have started long ago, but nothing is doing it. Please ask whoever runs the site whether a process is set to do the work (WORK).';
@@ -69,7 +72,7 @@ const colours = {
 function Job({ job }: { job: JobState }) {
   const moment = useFormatDatetime();
   const id = useId();
-  const { label, tone, advice } = stateOf(job);
+  const { label, tone, advice } = describeState(job);
   return (
     <section
       aria-labelledby={id}
@@ -85,9 +88,9 @@ function Job({ job }: { job: JobState }) {
       </div>
       {advice && <p className="mb-3">{advice}</p>}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Fact label="How often" value={pace(job.every)} />
+        <Fact label="How often" value={formatInterval(job.every)} />
         <Fact label="Last done" value={job.lastEndedAt ? moment(job.lastEndedAt) : 'not yet'} />
-        <Fact label="Next" value={nextTime(job, new Date().toISOString(), moment)} />
+        <Fact label="Next" value={formatNextRun(job, new Date().toISOString(), moment)} />
       </dl>
       {job.runs.length > 0 && (
         <>

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { createActivityStore } from '#cms/activity/activity-store.ts';
 import { replayErasures } from '#cms/history/erase.ts';
 import type { Erasure } from '#cms/history/erasures.ts';
-import { lookedAt } from '#cms/records/file-inspection.ts';
+import { lastSearchKey } from '#cms/records/file-inspection.ts';
 import { recordNames } from '#cms/records/registry.ts';
 import { system } from '#core/actor.ts';
 import { type Clock, timeFromNow } from '#core/clock.ts';
@@ -16,7 +16,7 @@ import { openScope } from '#core/database/scope.ts';
 import { type Snapshot, withSnapshot } from '#core/database/snapshot.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { createEmailLog } from '#core/email/email-log.ts';
-import { type Here, installationFact, installationIdIn } from './installation-id.ts';
+import { type CurrentInstallation, installationFact, installationIdIn } from './installation-id.ts';
 
 /** The facts about the database that a restore replaces. */
 export interface ReplacedSite {
@@ -32,7 +32,7 @@ export interface ReplacedSite {
   damage: string | undefined;
 }
 
-const nothing: ReplacedSite = {
+const noSite: ReplacedSite = {
   isEmpty: true,
   installation: undefined,
   contentVersion: 0,
@@ -43,15 +43,15 @@ const nothing: ReplacedSite = {
 
 /** Reads the present database, in any version. A damaged one does not stop a restore, which exists for that case. */
 export async function readReplacedSite(database: DatabaseAddress): Promise<ReplacedSite> {
-  if (database.engine === 'sqlite' && !existsSync(database.file)) return nothing;
+  if (database.engine === 'sqlite' && !existsSync(database.file)) return noSite;
   try {
     return await withSnapshot(database, readFrom);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     const isNew = /no such table: kysely_migration/.test(message) || code === '42P01';
-    if (isNew) return nothing;
+    if (isNew) return noSite;
     if (database.engine === 'postgres') throw error;
-    return { ...nothing, isEmpty: false, damage: message };
+    return { ...noSite, isEmpty: false, damage: message };
   }
 }
 
@@ -64,7 +64,7 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
       yield Object.fromEntries(table.columns.map((column, index) => [column.name, row[index] ?? null]));
   }
 
-  const found = { ...nothing, waitingEmails: new Set<string>(), erasures: [] as Erasure[] };
+  const found = { ...noSite, waitingEmails: new Set<string>(), erasures: [] as Erasure[] };
   for (const name of ['account', ...recordNames])
     for await (const _row of rowsOf(name)) {
       found.isEmpty = false;
@@ -75,16 +75,16 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
   // `email` is the name in a database of 0.1.0.
   for (const name of ['email', 'letter'])
     for await (const { id } of rowsOf(name)) found.waitingEmails.add(String(id));
-  const noted = tables.some(({ name }: Table) => name === 'erasure');
-  for await (const row of rowsOf(noted ? 'erasure' : 'change')) {
-    if (!noted && row.kind !== 'erased') continue;
+  const hasErasureTable = tables.some(({ name }: Table) => name === 'erasure');
+  for await (const row of rowsOf(hasErasureTable ? 'erasure' : 'change')) {
+    if (!hasErasureTable && row.kind !== 'erased') continue;
     found.erasures.push({ record: String(row.record), recordId: String(row.recordId), at: String(row.at) });
   }
   return found;
 }
 
 /** The present installation. An empty database has none, and for an unreadable one it is unknown. */
-export function hereOf({ isEmpty, damage, installation }: ReplacedSite): Here {
+export function currentInstallationOf({ isEmpty, damage, installation }: ReplacedSite): CurrentInstallation {
   return isEmpty || damage ? undefined : { id: installation };
 }
 
@@ -130,9 +130,9 @@ async function isServerInUse(connectionString: string): Promise<boolean> {
 }
 
 /** Larger than any increase between the backup and now. */
-const leap = { content: 100_000, tokens: 1000 };
+const versionIncrease = { content: 100_000, tokens: 1000 };
 
-export interface Settling {
+export interface AdjustmentOptions {
   erasures: readonly Erasure[];
   /** The highest content version of the replaced database. */
   contentVersion: number;
@@ -146,11 +146,11 @@ export interface Settling {
   takenAt: string;
 }
 
-export interface Settled {
+export interface AdjustmentResult {
   /** Records erased since the backup, which are erased again. */
   erased: number;
   /** Emails that are held back, because they may have been sent before. */
-  heldEmails: number;
+  withheldEmails: number;
 }
 
 /**
@@ -158,19 +158,20 @@ export interface Settled {
  *
  * @param db in a transaction, or without concurrent users
  */
-export async function prepareRestored(
+export async function adjustRestoredDatabase(
   db: Kysely<Tables>,
   engine: Engine,
   clock: Clock,
-  known: Settling,
-): Promise<Settled> {
+  options: AdjustmentOptions,
+): Promise<AdjustmentResult> {
   return openScope({ db, engine }, clock, () => undefined).transaction(async (inside) => {
-    const erased = await replayErasures(inside, known.erasures);
-    const heldEmails = known.sendsEmails
+    const erased = await replayErasures(inside, options.erasures);
+    const withheldEmails = options.sendsEmails
       ? 0
-      : (await holdEmails(inside.db, clock, known.waitingEmails)) + (await holdPlanned(inside.db, clock));
+      : (await withholdEmails(inside.db, clock, options.waitingEmails)) +
+        (await withholdPlannedEmails(inside.db, clock));
     const storedVersion = Number(await readContentVersion(inside.db));
-    const version = Math.max(storedVersion, known.contentVersion) + leap.content;
+    const version = Math.max(storedVersion, options.contentVersion) + versionIncrease.content;
     await inside.db.updateTable('contentVersion').set({ version }).execute();
     await endSessions(inside.db, timeFromNow(clock, 0));
     const free = { holder: null, leaseExpiresAt: null };
@@ -178,16 +179,16 @@ export async function prepareRestored(
     await inside.db.updateTable('email').set(free).execute();
     await inside.db.deleteFrom('lease').execute();
     // The week that unused files are kept starts again.
-    await inside.db.deleteFrom('installation').where('fact', '=', lookedAt).execute();
+    await inside.db.deleteFrom('installation').where('fact', '=', lastSearchKey).execute();
     const facts = createFactStore(inside);
-    await facts.set('restored', JSON.stringify({ at: timeFromNow(clock, 0), takenAt: known.takenAt }));
-    await facts.set(installationFact, known.installation);
-    await createActivityStore(inside).note({
+    await facts.set('restored', JSON.stringify({ at: timeFromNow(clock, 0), takenAt: options.takenAt }));
+    await facts.set(installationFact, options.installation);
+    await createActivityStore(inside).log({
       by: system('restore'),
       kind: 'backupRestored',
-      about: { kind: 'backup', id: known.takenAt, name: `the backup of ${known.takenAt}` },
+      about: { kind: 'backup', id: options.takenAt, name: `the backup of ${options.takenAt}` },
     });
-    return { erased, heldEmails };
+    return { erased, withheldEmails };
   });
 }
 
@@ -195,7 +196,7 @@ export async function prepareRestored(
 async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
   await db
     .updateTable('account')
-    .set(({ eb }) => ({ tokenVersion: eb('tokenVersion', '+', leap.tokens) }))
+    .set(({ eb }) => ({ tokenVersion: eb('tokenVersion', '+', versionIncrease.tokens) }))
     .execute();
   await db.updateTable('session').set({ endedAt: now }).where('endedAt', 'is', null).execute();
   await db.updateTable('invitation').set({ state: 'expired' }).where('state', '=', 'pending').execute();
@@ -207,7 +208,7 @@ async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
 }
 
 /** Emails planned for times since the backup were written by the lost site, such as reminders of webinars. */
-async function holdPlanned(db: Kysely<Tables>, clock: Clock): Promise<number> {
+async function withholdPlannedEmails(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const now = timeFromNow(clock, 0);
   const { numUpdatedRows } = await db
     .updateTable('webinarEmail')
@@ -219,17 +220,17 @@ async function holdPlanned(db: Kysely<Tables>, clock: Clock): Promise<number> {
 }
 
 /** Emails due before now were sent by the lost site, unless its database lists them as unsent. */
-async function holdEmails(
+async function withholdEmails(
   db: Kysely<Tables>,
   clock: Clock,
   waiting: ReadonlySet<string> | undefined,
 ): Promise<number> {
   const log = createEmailLog({ db, clock });
   const due = await db.selectFrom('email').selectAll().where('dueAt', '<=', timeFromNow(clock, 0)).execute();
-  const held = due.filter(({ id }) => !waiting?.has(id));
-  for (const email of held) {
+  const withheld = due.filter(({ id }) => !waiting?.has(id));
+  for (const email of withheld) {
     await log.record(email, 'missed', 'A backup was put back; it had probably been sent before that.');
     await db.deleteFrom('email').where('id', '=', email.id).execute();
   }
-  return held.length;
+  return withheld.length;
 }

@@ -107,14 +107,15 @@ function requireReadable({ migrations }: Manifest): void {
 
 /** The entries have to be exactly those of the manifest. */
 function requireComplete(names: readonly string[], { tables, files }: Manifest): void {
-  const wanted = [
+  const expected = [
     'manifest.json',
     ...tables.map(({ name }) => nameOfTable(name)),
     ...(files === 'none' ? [] : files.map(nameOfFile)),
   ];
-  const there = new Set(names);
-  const isWanted = new Set(wanted);
-  const odd = wanted.find((name) => !there.has(name)) ?? names.find((name) => !isWanted.has(name));
-  if (odd) throw new BrokenArchive(`It is damaged: ${odd} is in it or in its manifest, and not in both.`);
-  if (there.size < names.length) throw new BrokenArchive('It is damaged: it holds a name twice.');
+  const present = new Set(names);
+  const isExpected = new Set(expected);
+  const mismatch = expected.find((name) => !present.has(name)) ?? names.find((name) => !isExpected.has(name));
+  if (mismatch)
+    throw new BrokenArchive(`It is damaged: ${mismatch} is in it or in its manifest, and not in both.`);
+  if (present.size < names.length) throw new BrokenArchive('It is damaged: it holds a name twice.');
 }

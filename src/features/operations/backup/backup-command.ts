@@ -11,10 +11,10 @@ import { openScope } from '#core/database/scope.ts';
 import { syncFolder } from '#core/storage/disk-storage.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
 import { fileSource } from './byte-source.ts';
-import { isAnybodys } from './installation-id.ts';
-import { describe, listBackups, tellBackups } from './list-backups.ts';
+import { anyInstallation } from './installation-id.ts';
+import { describeBackup, formatBackups, listBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';
-import { verdictFor, verifySource } from './store-backup.ts';
+import { createVerdict, verifySource } from './store-backup.ts';
 import { openBackupTarget } from './target.ts';
 
 const usage = `Makes a backup of this site, also while it runs: its database and its files, in one archive.
@@ -38,7 +38,7 @@ export async function runBackupCommand(
   config: Config,
   clock: Clock,
 ): Promise<string> {
-  if (!file) return `${usage}\n\n${await nightlyBackups(config)}`;
+  if (!file) return `${usage}\n\n${await describeNightlyBackups(config)}`;
   if (existsSync(file)) throw new Refused(`There is a file ${file} already. Please choose another name.`);
   if (!existsSync(dirname(file))) throw new Refused(`There is no folder ${dirname(file)}.`);
   await requireSite(config);
@@ -48,14 +48,14 @@ export async function runBackupCommand(
   try {
     const { pictures, videos } = storages;
     const source = { database: config.database, files: { pictures, videos }, password, clock };
-    await write(draft, makeBackup(source));
+    await writeBackupFile(draft, makeBackup(source));
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     const manifest = await verifySource(await fileSource(draft), password, config.dataDir);
     const { size } = await stat(draft);
     await rename(draft, file);
     await syncFolder(dirname(file));
-    await note(config, clock, manifest.takenAt);
-    return `Made and tested ${file}: ${describe(verdictFor(manifest, size, password !== undefined, clock()))}`;
+    await recordBackup(config, clock, manifest.takenAt);
+    return `Made and tested ${file}: ${describeBackup(createVerdict(manifest, size, password !== undefined, clock()))}`;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -65,19 +65,19 @@ export async function runBackupCommand(
 }
 
 async function requireSite({ database: address }: Config): Promise<void> {
-  const none = new Refused(
+  const noSite = new Refused(
     'There is no site here yet, so there is nothing to keep. Is DATA_DIR or DATABASE_URL set right?',
   );
-  if (address.engine === 'sqlite' && !existsSync(address.file)) throw none;
-  if ((await readSchemaState(address)) === 'empty') throw none;
+  if (address.engine === 'sqlite' && !existsSync(address.file)) throw noSite;
+  if ((await readSchemaState(address)) === 'empty') throw noSite;
 }
 
 /** Records the backup in the activity, because it contains all data. The database of an older version is only read. */
-async function note({ database: address }: Config, clock: Clock, takenAt: string): Promise<void> {
+async function recordBackup({ database: address }: Config, clock: Clock, takenAt: string): Promise<void> {
   const database = openDatabase(address, () => undefined);
   try {
     if ((await findSchemaState(database)) !== 'current') return;
-    await createActivityStore(openScope(database, clock, () => undefined)).note({
+    await createActivityStore(openScope(database, clock, () => undefined)).log({
       by: command,
       kind: 'backupMade',
       about: { kind: 'backup', id: takenAt, name: `the backup of ${takenAt}` },
@@ -87,7 +87,7 @@ async function note({ database: address }: Config, clock: Clock, takenAt: string
   }
 }
 
-async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeBackupFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   // The partial file of a backup that was killed.
   await rm(file, { force: true });
   const handle = await open(file, 'wx', 0o600);
@@ -99,9 +99,9 @@ async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<vo
   }
 }
 
-async function nightlyBackups({ backup }: Config): Promise<string> {
+async function describeNightlyBackups({ backup }: Config): Promise<string> {
   const target = await openBackupTarget(backup.to);
-  const backups = await listBackups(target.storage, isAnybodys).finally(target.close);
+  const backups = await listBackups(target.storage, anyInstallation).finally(target.close);
   if (backups.length === 0) return `There are no nightly backups in ${target.name} yet.`;
-  return [`The nightly backups in ${target.name}:`, ...tellBackups(backups)].join('\n');
+  return [`The nightly backups in ${target.name}:`, ...formatBackups(backups)].join('\n');
 }

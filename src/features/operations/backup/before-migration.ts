@@ -8,8 +8,8 @@ import { makeBackup } from './make-backup.ts';
 import { verifySource } from './store-backup.ts';
 import { beforeMigrationFolder } from './target.ts';
 
-/** Maximum number of these backups; none is kept longer than `keptAsideFor`. */
-const most = 2;
+/** Maximum number of these backups; none is kept longer than `sideFileRetentionDays`. */
+const maxBackups = 2;
 const pattern = /^before-migration-\d{8}-\d{6}\.zip$/;
 const day = 86_400_000;
 
@@ -26,8 +26,8 @@ export async function backUpBeforeMigration(config: Config, clock: Clock = syste
   const file = join(folder, `before-migration-${moment}.zip`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeBrokenOff(folder, clock);
-    await make(config, clock, file);
+    await removePartialFiles(folder, clock);
+    await makeVerifiedBackup(config, clock, file);
   } catch (error) {
     await rm(`${file}.part`, { force: true }).catch(() => undefined);
     // Another process has migrated the database meanwhile.
@@ -37,22 +37,26 @@ export async function backUpBeforeMigration(config: Config, clock: Clock = syste
     );
   }
   const all = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
-  for (const old of all.slice(0, -most)) await rm(join(folder, old), { force: true });
+  for (const old of all.slice(0, -maxBackups)) await rm(join(folder, old), { force: true });
 }
 
 /** Removes partial files of killed processes; a recent one may belong to a running process. */
-async function removeBrokenOff(folder: string, clock: Clock): Promise<void> {
+async function removePartialFiles(folder: string, clock: Clock): Promise<void> {
   const parts = (await readdir(folder)).filter(
     (name) => name.endsWith('.part') && pattern.test(name.slice(0, -'.part'.length)),
   );
   for (const name of parts) {
     const path = join(folder, name);
-    const begun = await stat(path).catch(() => undefined);
-    if (begun && clock().getTime() - begun.mtimeMs > day) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && clock().getTime() - stats.mtimeMs > day) await rm(path, { force: true });
   }
 }
 
-async function make({ database, dataDir, backup }: Config, clock: Clock, file: string): Promise<void> {
+async function makeVerifiedBackup(
+  { database, dataDir, backup }: Config,
+  clock: Clock,
+  file: string,
+): Promise<void> {
   const { password } = backup;
   const draft = `${file}.part`;
   const handle = await open(draft, 'w', 0o600);

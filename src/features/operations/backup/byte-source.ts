@@ -36,7 +36,7 @@ export async function fileSource(path: string): Promise<ByteSource> {
 }
 
 export function storedSource(file: StoredFile): ByteSource {
-  return inBlocks({
+  return cacheBlocks({
     size: file.size,
     read: (start, end) => file.stream({ start, end: end - 1 }),
     close: async () => undefined,
@@ -48,12 +48,12 @@ const blockSize = 1024 * 1024;
 const maxBlocks = 4;
 
 /** Caches blocks: the directory of an archive is read in tiny pieces, each of which would be a request to the object storage. */
-function inBlocks(source: ByteSource): ByteSource {
+function cacheBlocks(source: ByteSource): ByteSource {
   const blocks = new LRUCache<number, Buffer>({ max: maxBlocks });
 
-  async function block(number: number): Promise<Buffer> {
-    const kept = blocks.get(number);
-    if (kept) return kept;
+  async function readBlock(number: number): Promise<Buffer> {
+    const cached = blocks.get(number);
+    if (cached) return cached;
     const start = number * blockSize;
     const read = await bytesOf(source.read(start, Math.min(start + blockSize, source.size)));
     blocks.set(number, read);
@@ -67,7 +67,7 @@ function inBlocks(source: ByteSource): ByteSource {
       for (let at = start; at < end; ) {
         const number = Math.floor(at / blockSize);
         const from = at - number * blockSize;
-        const piece = (await block(number)).subarray(from, from + end - at);
+        const piece = (await readBlock(number)).subarray(from, from + end - at);
         if (piece.length === 0) throw new Error('The file is shorter than it was.');
         yield piece;
         at += piece.length;

@@ -8,7 +8,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { runIndependently } from '#core/promises.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
-import { idPattern, installationIdOf, type Wanted } from './installation-id.ts';
+import { type InstallationFilter, idPattern, installationIdOf } from './installation-id.ts';
 import type { BackupTarget } from './target.ts';
 
 const ledger = z.array(
@@ -31,11 +31,13 @@ const batch = 5000;
  *
  * @param isWanted selects installations
  */
-export async function readLedger(storage: FileStorage, isWanted: Wanted): Promise<Erasure[]> {
+export async function readLedger(storage: FileStorage, isIncluded: InstallationFilter): Promise<Erasure[]> {
   const read = new Map<string, Erasure[]>();
   // Repeats until nothing is new: a part may have been replaced by a newer one that contains it.
   for (;;) {
-    const unread = (await listParts(storage)).filter(({ name, whose }) => isWanted(whose) && !read.has(name));
+    const unread = (await listParts(storage)).filter(
+      ({ name, installationId }) => isIncluded(installationId) && !read.has(name),
+    );
     if (unread.length === 0) return [...read.values()].flat();
     const found = await Promise.all(unread.map(({ name }) => readPart(storage, name)));
     for (const [at, { name }] of unread.entries()) read.set(name, found[at] ?? []);
@@ -49,17 +51,17 @@ export async function addToLedger(
   erasures: readonly Erasure[],
 ): Promise<void> {
   for (const [month, added] of Map.groupBy(erasures, ({ at }) => at.slice(0, 7))) {
-    const own = await listParts(storage, month);
-    const known = new Map<string, Erasure[]>();
-    for (const { name, part, whose } of own) {
-      const found = part && whose === installation ? await readPart(storage, name) : undefined;
-      if (found) known.set(name, found);
+    const ownParts = await listParts(storage, month);
+    const existingParts = new Map<string, Erasure[]>();
+    for (const { name, part, installationId } of ownParts) {
+      const found = part && installationId === installation ? await readPart(storage, name) : undefined;
+      if (found) existingParts.set(name, found);
     }
-    const all = lastOfEach([...known.values(), added].flat());
+    const all = latestErasures([...existingParts.values(), added].flat());
     const name = `${prefix}${month}-${randomBytes(8).toString('hex')}-${installation}.json`;
     await storage.put(name, Buffer.from(`[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`));
     // A part that cannot be removed is redundant; the next merge includes it again.
-    for (const old of known.keys()) await storage.remove(old).catch(() => undefined);
+    for (const old of existingParts.keys()) await storage.remove(old).catch(() => undefined);
   }
 }
 
@@ -67,18 +69,18 @@ interface Part {
   name: string;
   /** Distinguishes it from other parts of its month; undefined: a whole month, of an older version. */
   part: string | undefined;
-  whose: string | undefined;
+  installationId: string | undefined;
 }
 
 async function listParts(storage: FileStorage, month = ''): Promise<Part[]> {
   return (await storage.list({ prefix: prefix + month })).flatMap((name) => {
     const match = ledgerName.exec(name);
-    return match ? [{ name, part: match[1], whose: match[2] }] : [];
+    return match ? [{ name, part: match[1], installationId: match[2] }] : [];
   });
 }
 
 /** Of several erasures of one record, such as notes, the last time counts. */
-function lastOfEach(erasures: readonly Erasure[]): Erasure[] {
+function latestErasures(erasures: readonly Erasure[]): Erasure[] {
   const last = new Map<string, Erasure>();
   for (const erasure of erasures) {
     const key = `${erasure.record} ${erasure.recordId}`;
@@ -105,7 +107,7 @@ interface Parts {
   erasures: Stores['erasures'];
   facts: Stores['facts'];
   /** The list in the data folder. */
-  own: FileStorage;
+  ownStorage: FileStorage;
   /** The storage of backups. */
   openTarget: () => Promise<BackupTarget>;
   /** Erases data outside the database too. */
@@ -116,17 +118,17 @@ interface Parts {
  * The job that notes erasures outside the database at once, so that restoring a backup does not bring data back, even if
  * everything else is lost.
  */
-export function erasureLedger({ erasures, facts, own, openTarget, eraseOutside }: Parts): RowJob {
-  async function note(signal: AbortSignal): Promise<number> {
+export function erasureLedger({ erasures, facts, ownStorage, openTarget, eraseOutside }: Parts): RowJob {
+  async function noteErasures(signal: AbortSignal): Promise<number> {
     const installation = await installationIdOf(facts);
     const target = await openTarget();
     let noted = 0;
     try {
       for (;;) {
         signal.throwIfAborted();
-        const waiting = await erasures.listToNote(batch);
+        const waiting = await erasures.listUnnoted(batch);
         if (waiting.length === 0) return noted;
-        await addToLedger(own, installation, waiting);
+        await addToLedger(ownStorage, installation, waiting);
         await addToLedger(target.storage, installation, waiting);
         await erasures.markNoted(waiting);
         noted += waiting.length;
@@ -139,11 +141,14 @@ export function erasureLedger({ erasures, facts, own, openTarget, eraseOutside }
   return defineJob({
     name: 'erasure-ledger',
     title: 'Note next to the backups what has been erased',
-    nextDue: erasures.firstToNote,
+    nextDue: erasures.findFirstUnnoted,
 
     async run({ signal }) {
       // Independently: a file that cannot be removed, or an unavailable target, must not prevent the other.
-      const { noted } = await runIndependently({ erased: eraseOutside, noted: () => note(signal) }, signal);
+      const { noted } = await runIndependently(
+        { erased: eraseOutside, noted: () => noteErasures(signal) },
+        signal,
+      );
       return noted === 0 ? undefined : `Noted: ${noted}.`;
     },
   });

@@ -30,26 +30,30 @@ export async function installationIdIn(snapshot: Snapshot): Promise<string | und
 }
 
 /** The installation of something outside the database; undefined: it predates ids. */
-type Whose = string | undefined;
+type InstallationId = string | undefined;
 
 /** Selects installations. */
-export type Wanted = (whose: Whose) => boolean;
+export type InstallationFilter = (id: InstallationId) => boolean;
 
 /** Data that predates ids may belong to any installation, so it counts as one's own. */
-export function isOf(...own: Whose[]): Wanted {
-  return (whose) => whose === undefined || own.includes(whose);
+export function onlyInstallations(...own: InstallationId[]): InstallationFilter {
+  return (id) => id === undefined || own.includes(id);
 }
 
-export const isAnybodys: Wanted = () => true;
+export const anyInstallation: InstallationFilter = () => true;
 
 /** The site that a restore replaces, as far as it is known; undefined: there is none. */
-export type Here = { id: string | undefined } | undefined;
+export type CurrentInstallation = { id: string | undefined } | undefined;
 
 /**
  * The installation id of a site after a restore. Where there was no site, the backup's installation has moved here; an existing
  * site keeps its id, because the backup's installation may still exist.
  */
-export function installationAfter(here: Here, ofBackup: Whose, word: 'copy' | 'move' | undefined): string {
-  if (word === 'move' || (!here && word !== 'copy')) return ofBackup ?? here?.id ?? newInstallationId();
-  return here?.id && (word !== 'copy' || here.id !== ofBackup) ? here.id : newInstallationId();
+export function resolveInstallationId(
+  current: CurrentInstallation,
+  ofBackup: InstallationId,
+  mode: 'copy' | 'move' | undefined,
+): string {
+  if (mode === 'move' || (!current && mode !== 'copy')) return ofBackup ?? current?.id ?? newInstallationId();
+  return current?.id && (mode !== 'copy' || current.id !== ofBackup) ? current.id : newInstallationId();
 }

@@ -1,7 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { FileStorage } from '#core/storage/storage.ts';
-import { type Here, idPattern, isAnybodys, isOf, type Wanted } from './installation-id.ts';
+import {
+  anyInstallation,
+  type CurrentInstallation,
+  type InstallationFilter,
+  idPattern,
+  onlyInstallations,
+} from './installation-id.ts';
 import { NotRestored } from './restore-backup.ts';
 import type { BackupTarget } from './target.ts';
 
@@ -24,7 +30,7 @@ const verdict = z.object({
 
 /** The facts about a backup that are known without opening it. */
 export type Verdict = z.infer<typeof verdict>;
-export type KnownBackup = Verdict & {
+export type ListedBackup = Verdict & {
   name: string;
   /** The installation; undefined: it predates ids. */
   installation: string | undefined;
@@ -33,12 +39,17 @@ export type KnownBackup = Verdict & {
 /** `ananta-`, the time in UTC, some random letters, and the installation id. */
 const archiveName = new RegExp(`^ananta-\\d{8}-\\d{6}-[0-9a-f]{6}(?:-(${idPattern}))?\\.(?:zip|enc)$`);
 
-export function newBackupName(now: Date, chance: string, installation: string, isSealed: boolean): string {
+export function newBackupName(
+  now: Date,
+  randomPart: string,
+  installation: string,
+  isSealed: boolean,
+): string {
   const moment = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-  return `ananta-${moment}-${chance}-${installation}.${isSealed ? 'enc' : 'zip'}`;
+  return `ananta-${moment}-${randomPart}-${installation}.${isSealed ? 'enc' : 'zip'}`;
 }
 
-export const verdictOf = (name: string) => name.replace(/\.(zip|enc)$/, '.json');
+export const verdictFileName = (name: string) => name.replace(/\.(zip|enc)$/, '.json');
 
 /**
  * The verified backups of a target, newest first. The verdict is written after the verification, so an archive without one is
@@ -46,14 +57,17 @@ export const verdictOf = (name: string) => name.replace(/\.(zip|enc)$/, '.json')
  *
  * @param isWanted selects installations by file name, so others cost nothing
  */
-export async function listBackups(storage: FileStorage, isWanted: Wanted): Promise<KnownBackup[]> {
+export async function listBackups(
+  storage: FileStorage,
+  isIncluded: InstallationFilter,
+): Promise<ListedBackup[]> {
   const names = await storage.list({ prefix: 'ananta-' });
-  const there = new Set(names);
-  const found: KnownBackup[] = [];
-  for (const { name, installation } of archivesAmong(names, isWanted)) {
-    if (!there.has(verdictOf(name))) continue;
-    const stored = await storage.open(verdictOf(name));
-    const read = stored && verdict.safeParse(parsed(await buffer(stored.stream())));
+  const present = new Set(names);
+  const found: ListedBackup[] = [];
+  for (const { name, installation } of findArchives(names, isIncluded)) {
+    if (!present.has(verdictFileName(name))) continue;
+    const stored = await storage.open(verdictFileName(name));
+    const read = stored && verdict.safeParse(tryParseJson(await buffer(stored.stream())));
     if (read?.success) found.push({ name, installation, ...read.data });
   }
   return found.sort((a, b) => (a.takenAt < b.takenAt ? 1 : -1));
@@ -62,22 +76,22 @@ export async function listBackups(storage: FileStorage, isWanted: Wanted): Promi
 /** Archives without a verdict that were stored before a time: they will not be completed. */
 export async function listUnfinished(
   storage: FileStorage,
-  isWanted: Wanted,
+  isIncluded: InstallationFilter,
   storedBefore: Date,
 ): Promise<string[]> {
-  const good = new Set((await listBackups(storage, isWanted)).map(({ name }) => name));
-  const old = archivesAmong(await storage.list({ prefix: 'ananta-', storedBefore }), isWanted);
+  const good = new Set((await listBackups(storage, isIncluded)).map(({ name }) => name));
+  const old = findArchives(await storage.list({ prefix: 'ananta-', storedBefore }), isIncluded);
   return old.map(({ name }) => name).filter((name) => !good.has(name));
 }
 
-function archivesAmong(names: readonly string[], isWanted: Wanted) {
+function findArchives(names: readonly string[], isIncluded: InstallationFilter) {
   return names.flatMap((name) => {
     const match = archiveName.exec(name);
-    return match && isWanted(match[1]) ? [{ name, installation: match[1] }] : [];
+    return match && isIncluded(match[1]) ? [{ name, installation: match[1] }] : [];
   });
 }
 
-function parsed(text: Buffer): unknown {
+function tryParseJson(text: Buffer): unknown {
   try {
     return JSON.parse(text.toString('utf8'));
   } catch {
@@ -86,13 +100,13 @@ function parsed(text: Buffer): unknown {
 }
 
 /** The content of a backup, in words. */
-export function describe({ takenAt, bytes, rows, files, missingFiles, isSealed }: Verdict): string {
+export function describeBackup({ takenAt, bytes, rows, files, missingFiles, isSealed }: Verdict): string {
   const missing =
     missingFiles > 0
       ? ` ${missingFiles} files that entries use were missing in the site itself already.`
       : '';
-  const what = `${rows} rows and ${files} files of ${takenAt}, ${(bytes / 1e6).toFixed(1)} MB`;
-  return `${what}${isSealed ? ', sealed with BACKUP_PASSWORD' : ''}.${missing}`;
+  const summary = `${rows} rows and ${files} files of ${takenAt}, ${(bytes / 1e6).toFixed(1)} MB`;
+  return `${summary}${isSealed ? ', sealed with BACKUP_PASSWORD' : ''}.${missing}`;
 }
 
 /**
@@ -102,37 +116,40 @@ export function describe({ takenAt, bytes, rows, files, missingFiles, isSealed }
  * @returns its name; undefined: there are no backups
  * @throws NotRestored with the list, where one has to be chosen
  */
-export async function latestBackup(target: BackupTarget, here: Here): Promise<string | undefined> {
-  const all = await listBackups(target.storage, isAnybodys);
+export async function latestBackup(
+  target: BackupTarget,
+  current: CurrentInstallation,
+): Promise<string | undefined> {
+  const all = await listBackups(target.storage, anyInstallation);
   const installations = new Set(all.flatMap(({ installation }) => installation ?? []));
-  const isKnown = here !== undefined || installations.size < 2;
-  const isOurs = here ? isOf(here.id) : isAnybodys;
-  const [newest] = isKnown ? all.filter(({ installation }) => isOurs(installation)) : [];
+  const isKnown = current !== undefined || installations.size < 2;
+  const isOwn = current ? onlyInstallations(current.id) : anyInstallation;
+  const [newest] = isKnown ? all.filter(({ installation }) => isOwn(installation)) : [];
   if (newest || all.length === 0) return newest?.name;
-  const whose = here
+  const whose = current
     ? 'of other installations'
     : 'of several installations, and nothing here says which of them this is';
   throw new NotRestored(
     [
       `The backups in ${target.name} are ${whose}. Please name the one that is meant; the newest are:`,
-      ...tellBackups([...groupsOf(all)].flatMap(([, [first]]) => first ?? [])),
+      ...formatBackups([...groupsOf(all)].flatMap(([, [first]]) => first ?? [])),
     ].join('\n'),
   );
 }
 
 /** Lines for people, grouped by installation, with its name where there are several. */
-export function tellBackups(backups: readonly KnownBackup[]): string[] {
+export function formatBackups(backups: readonly ListedBackup[]): string[] {
   const groups = groupsOf(backups);
   return [...groups].flatMap(([installation, group]) => {
-    const lines = group.map((one) => `  ${one.name}  ${describe(one)}`);
-    return groups.size < 2 ? lines : [`${whoseWords(installation, group)}:`, ...lines];
+    const lines = group.map((one) => `  ${one.name}  ${describeBackup(one)}`);
+    return groups.size < 2 ? lines : [`${describeInstallation(installation, group)}:`, ...lines];
   });
 }
 
-const groupsOf = (backups: readonly KnownBackup[]) =>
+const groupsOf = (backups: readonly ListedBackup[]) =>
   Map.groupBy(backups, ({ installation }) => installation);
 
-function whoseWords(installation: string | undefined, [newest]: KnownBackup[]): string {
+function describeInstallation(installation: string | undefined, [newest]: ListedBackup[]): string {
   if (!installation) return 'Of before 2026-11-24, when backups did not say whose they are';
   return `Of the installation ${installation}${newest?.site ? `, ${newest.site}` : ''}`;
 }

@@ -38,12 +38,12 @@ export function makeBackup(source: BackupSource): AsyncIterable<Uint8Array> {
 }
 
 async function fillArchive(archive: ArchiveWriter, { database, files, clock }: BackupSource): Promise<void> {
-  const { known, ...rows } = await withSnapshot(database, async (snapshot) => ({
+  const { knownFiles, ...rows } = await withSnapshot(database, async (snapshot) => ({
     takenAt: clock().toISOString(),
     migrations: await snapshot.migrations(),
     installation: await installationIdIn(snapshot),
     tables: await addTables(archive, snapshot),
-    known: files && (await filesOf(snapshot)),
+    knownFiles: files && (await filesOf(snapshot)),
   }));
   const manifest: Manifest = {
     format: currentFormat,
@@ -55,13 +55,13 @@ async function fillArchive(archive: ArchiveWriter, { database, files, clock }: B
   };
   if (files) {
     const added = [
-      ...(await addFiles(archive, 'pictures', files, known)),
-      ...(await addFiles(archive, 'videos', files, known)),
+      ...(await addFiles(archive, 'pictures', files, knownFiles)),
+      ...(await addFiles(archive, 'videos', files, knownFiles)),
     ];
-    const there = new Set(added.map(({ name }) => name));
+    const addedNames = new Set(added.map(({ name }) => name));
     manifest.files = added;
-    manifest.missingFiles = [...(known ?? [])]
-      .filter(([name, use]) => use === 'used' && !there.has(name))
+    manifest.missingFiles = [...(knownFiles ?? [])]
+      .filter(([name, use]) => use === 'used' && !addedNames.has(name))
       .map(([name]) => name);
   }
   await archive.add('manifest.json', asBytes(JSON.stringify(manifest, undefined, 1)), 'compressed');
@@ -92,10 +92,10 @@ async function filesOf(snapshot: Snapshot): Promise<KnownFiles | undefined> {
   const [name, unusedSince] = ['name', 'unusedSince'].map((column) =>
     table.columns.findIndex((one) => one.name === column),
   );
-  const known = new Map<string, 'used' | 'unused'>();
+  const knownFiles = new Map<string, 'used' | 'unused'>();
   for await (const row of snapshot.read(table))
-    known.set(String(row[name ?? 0]), row[unusedSince ?? 0] === null ? 'used' : 'unused');
-  return known;
+    knownFiles.set(String(row[name ?? 0]), row[unusedSince ?? 0] === null ? 'used' : 'unused');
+  return knownFiles;
 }
 
 /** Adds the files of a storage, with all variants of a picture. Files without rows belong to others. */
@@ -103,11 +103,11 @@ async function addFiles(
   archive: ArchiveWriter,
   room: FileRoom,
   files: Record<FileRoom, FileStorage>,
-  known: KnownFiles | undefined,
+  knownFiles: KnownFiles | undefined,
 ): Promise<ManifestFile[]> {
   const added: ManifestFile[] = [];
   for (const name of await files[room].list()) {
-    if (known && !known.has(readVariantName(name)?.name ?? name)) continue;
+    if (knownFiles && !knownFiles.has(readVariantName(name)?.name ?? name)) continue;
     const file = await files[room].open(name);
     // An unused file may have been removed meanwhile.
     if (!file) continue;

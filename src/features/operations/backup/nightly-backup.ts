@@ -7,14 +7,14 @@ import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
 import { addDays, createDayFormatter } from '#core/time/calendar.ts';
 import { localTimeToUtc } from '#core/time/zoned-time.ts';
 import { installationIdOf } from './installation-id.ts';
-import type { KnownBackup } from './list-backups.ts';
+import type { ListedBackup } from './list-backups.ts';
 
 /**
  * The next time at which the clock of a time zone shows a time of day.
  *
  * @param at HH:MM
  */
-export function nextAt(at: string, after: Date, timeZone: string): Date {
+export function nextTimeOfDay(at: string, after: Date, timeZone: string): Date {
   const day = createDayFormatter(timeZone)(after);
   for (const next of [day, addDays(day, 1)]) {
     const moment = new Date(localTimeToUtc(`${next}T${at}`, timeZone));
@@ -24,11 +24,11 @@ export function nextAt(at: string, after: Date, timeZone: string): Date {
 }
 
 /** The start of counting for the next night: the last backup, or the first request. ISO, UTC. */
-export const lastBackup = 'last nightly backup';
+export const lastBackupFact = 'last nightly backup';
 /** The name of the last backup made by this installation. */
-export const lastMade = 'name of the last nightly backup';
+export const lastBackupNameFact = 'name of the last nightly backup';
 /** The earliest time after a failure: a full disk needs time. ISO, UTC. */
-const notBefore = 'no nightly backup before';
+const notBeforeFact = 'no nightly backup before';
 /** Milliseconds. */
 const pauseAfterFailure = 30 * 60_000;
 
@@ -48,26 +48,26 @@ export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Par
     title: 'Make the nightly backup',
 
     async nextDue() {
-      const last = await facts.find(lastBackup);
+      const last = await facts.find(lastBackupFact);
       if (!last) return null;
-      const night = nextAt(at, new Date(last), config.timeZone).toISOString();
-      const earliest = (await facts.find(notBefore)) ?? '';
+      const night = nextTimeOfDay(at, new Date(last), config.timeZone).toISOString();
+      const earliest = (await facts.find(notBeforeFact)) ?? '';
       return night > earliest ? night : earliest;
     },
 
     async run({ signal, clock }) {
-      const begun = clock();
+      const startedAt = clock();
       try {
         const { backup, removed } = await run(
           { config, installation: await installationIdOf(facts) },
           signal,
         );
-        await facts.set(lastMade, backup.name);
-        await facts.set(lastBackup, begun.toISOString());
+        await facts.set(lastBackupNameFact, backup.name);
+        await facts.set(lastBackupFact, startedAt.toISOString());
         return summary(backup, removed);
       } catch (error) {
         if (!signal.aborted)
-          await facts.set(notBefore, new Date(clock().getTime() + pauseAfterFailure).toISOString());
+          await facts.set(notBeforeFact, new Date(clock().getTime() + pauseAfterFailure).toISOString());
         throw error;
       }
     },
@@ -75,18 +75,18 @@ export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Par
 }
 
 /** Starts counting nights, if it has not begun. */
-export async function countNights(facts: FactStore, now: Date): Promise<void> {
-  await facts.setIfAbsent(lastBackup, now.toISOString());
+export async function startNightlySchedule(facts: FactStore, now: Date): Promise<void> {
+  await facts.setIfAbsent(lastBackupFact, now.toISOString());
 }
 
-interface Made {
+interface BackupFigures {
   bytes: number;
   rows: number;
   files: number;
   missingFiles: number;
 }
 
-function summary({ bytes, rows, files, missingFiles }: Made, removed: number): string {
+function summary({ bytes, rows, files, missingFiles }: BackupFigures, removed: number): string {
   const lines = [`Made and tested: ${rows} rows, ${files} files, ${Math.ceil(bytes / 1e6)} MB.`];
   if (missingFiles > 0) lines.push(`Files that entries use and that were already missing: ${missingFiles}.`);
   if (removed > 0) lines.push(`Older backups removed: ${removed}.`);
@@ -94,7 +94,7 @@ function summary({ bytes, rows, files, missingFiles }: Made, removed: number): s
 }
 
 export interface BackupRun {
-  backup: KnownBackup;
+  backup: ListedBackup;
   /** The number of old backups that were removed. */
   removed: number;
 }

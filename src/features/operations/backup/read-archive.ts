@@ -36,17 +36,17 @@ export async function readArchive(
       lazyEntries: true,
       autoClose: false,
     })
-    .catch(broken);
+    .catch(rethrowAsBroken);
   try {
     for await (const entry of zip.eachEntry()) {
       entries.set(entry.fileName, entry);
       names.push(entry.fileName);
     }
   } catch (error) {
-    broken(error);
+    rethrowAsBroken(error);
   }
 
-  function find(name: string): yauzl.Entry {
+  function findEntry(name: string): yauzl.Entry {
     const entry = entries.get(name);
     if (!entry) throw new BrokenArchive(`It is damaged: ${name} is missing in it.`);
     return entry;
@@ -56,7 +56,7 @@ export async function readArchive(
     const hash = createHash('sha256');
     let bytes = 0;
     try {
-      for await (const piece of await zip.openReadStreamPromise(find(name))) {
+      for await (const piece of await zip.openReadStreamPromise(findEntry(name))) {
         hash.update(piece as Uint8Array);
         bytes += (piece as Uint8Array).length;
         // A forged entry may be of any size.
@@ -64,7 +64,7 @@ export async function readArchive(
         yield piece as Uint8Array;
       }
     } catch (error) {
-      broken(error);
+      rethrowAsBroken(error);
     }
     if (digest && (bytes !== digest.bytes || hash.digest('hex') !== digest.sha256))
       throw new BrokenArchive(`It is damaged: ${name} is not what was put in.`);
@@ -82,7 +82,7 @@ export async function readArchive(
         throw new BrokenArchive('It is damaged: some of its bytes have changed.');
     },
     async manifest() {
-      const entry = find('manifest.json');
+      const entry = findEntry('manifest.json');
       if (entry.uncompressedSize > maxInMemory)
         throw new BrokenArchive('It is damaged: its manifest is huge.');
       const text = await bytesOf(read('manifest.json'));
@@ -93,7 +93,7 @@ export async function readArchive(
   };
 }
 
-function broken(error: unknown): never {
+function rethrowAsBroken(error: unknown): never {
   if (error instanceof BrokenArchive) throw error;
   // A system error has a code, such as for a network failure, which is not a problem of the archive.
   if ((error as NodeJS.ErrnoException).code?.startsWith('E')) throw error;

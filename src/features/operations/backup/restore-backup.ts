@@ -12,28 +12,28 @@ import { openSqliteFile } from '#core/database/sqlite.ts';
 import type { Storages } from '#core/storage/open-storages.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import {
+  type AdjustmentOptions,
+  type AdjustmentResult,
+  adjustRestoredDatabase,
   isInUse,
-  prepareRestored,
   type ReplacedSite,
   readReplacedSite,
-  type Settled,
-  type Settling,
 } from './after-restore.ts';
 import { type BackupArchive, type Manifest, type ManifestFile, nameOfFile } from './archive.ts';
 import { damagedFile } from './target.ts';
-import { inCheckingFolder, rowsOf, sameAs, verifyBackup } from './test-restore.ts';
+import { createRowVerifier, inCheckingFolder, rowsOf, verifyBackup } from './test-restore.ts';
 
-const markOf = (dataDir: string) => join(dataDir, 'restoring');
+const markPath = (dataDir: string) => join(dataDir, 'restoring');
 
 /** Marks a restore into an empty place: a half-restored site must not start as a new one. */
 async function markRestoring(dataDir: string): Promise<() => Promise<void>> {
-  await writeFile(markOf(dataDir), 'A backup is being put back here.\n', { mode: 0o600, flush: true });
-  return () => rm(markOf(dataDir), { force: true });
+  await writeFile(markPath(dataDir), 'A backup is being put back here.\n', { mode: 0o600, flush: true });
+  return () => rm(markPath(dataDir), { force: true });
 }
 
 /** Whether a restore was begun here and did not finish. */
 export function isHalfRestored({ dataDir }: { dataDir: string }): boolean {
-  return existsSync(markOf(dataDir));
+  return existsSync(markPath(dataDir));
 }
 
 /** Whether the storage has a file with the same bytes: a disk may have failed. */
@@ -48,7 +48,7 @@ async function hasSameBytes(storage: FileStorage, { name, bytes, sha256 }: Manif
 /** An error that the operator can resolve. */
 export class NotRestored extends Error {}
 
-interface Restoring {
+interface RestoreOptions {
   config: Pick<Config, 'database' | 'dataDir'>;
   storages: Pick<Storages, 'pictures' | 'videos'>;
   archive: BackupArchive;
@@ -62,7 +62,7 @@ interface Restoring {
   clock: Clock;
 }
 
-export interface Restored extends Settled {
+export interface Restored extends AdjustmentResult {
   manifest: Manifest;
   /** The number of files written; the others existed already. */
   files: number;
@@ -76,71 +76,75 @@ export interface Restored extends Settled {
  *
  * @throws NotRestored, BrokenArchive: nothing was changed
  */
-export async function restoreBackup(restoring: Restoring): Promise<Restored> {
-  const { config, archive, force, clock } = restoring;
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { config, archive, force, clock } = options;
   const { database, dataDir } = config;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (await isInUse(database))
     throw new NotRestored('The site is running on this database. Please stop it first, all its processes.');
   const replaced = await readReplacedSite(database);
-  if (!replaced.isEmpty && !force) throw new NotRestored(whyNot(replaced));
+  if (!replaced.isEmpty && !force) throw new NotRestored(explainRefusal(replaced));
 
   return inCheckingFolder(dataDir, async (target) => {
     const file = join(target, 'restored.db');
     await archive.requireUnchanged();
     await verifyBackup(archive, file, database.engine === 'sqlite' ? 'latest' : 'as it was');
     // An earlier restore may have been killed after its last row: then the database is complete, and only its mark is left.
-    const isNothingThere = replaced.isEmpty || replaced.damage !== undefined || isHalfRestored(config);
-    const done = isNothingThere ? await markRestoring(dataDir) : undefined;
-    const files = await putFiles(restoring);
-    const settling: Settling = {
+    const isReplacingNothing = replaced.isEmpty || replaced.damage !== undefined || isHalfRestored(config);
+    const removeMark = isReplacingNothing ? await markRestoring(dataDir) : undefined;
+    const files = await storeMissingFiles(options);
+    const adjustmentOptions: AdjustmentOptions = {
       ...replaced,
-      erasures: [...replaced.erasures, ...restoring.erasures],
-      sendsEmails: restoring.sendsEmails,
-      installation: restoring.installation,
+      erasures: [...replaced.erasures, ...options.erasures],
+      sendsEmails: options.sendsEmails,
+      installation: options.installation,
       takenAt: archive.manifest.takenAt,
     };
-    const settled =
+    const adjustment =
       database.engine === 'sqlite'
         ? await replaceFile(database.file, file, replaced, (db) =>
-            prepareRestored(db, 'sqlite', clock, settling),
+            adjustRestoredDatabase(db, 'sqlite', clock, adjustmentOptions),
           )
         : await replaceDatabase(withoutPooler(database).url, archive, (db) =>
-            prepareRestored(db, 'postgres', clock, settling),
+            adjustRestoredDatabase(db, 'postgres', clock, adjustmentOptions),
           );
-    await done?.();
-    return { ...settled, manifest: archive.manifest, files, damage: replaced.damage };
+    await removeMark?.();
+    return { ...adjustment, manifest: archive.manifest, files, damage: replaced.damage };
   });
 }
 
-function whyNot({ damage }: ReplacedSite): string {
+function explainRefusal({ damage }: ReplacedSite): string {
   return damage
     ? `There is a database that cannot be read (${damage}). With --force it is put aside, and the backup takes its place.`
     : 'There is a site here already, with accounts or entries. With --force the backup takes its place, and what is there now is lost; make a backup of it first.';
 }
 
 /** @returns the number of files that did not exist yet */
-async function putFiles({ archive, storages }: Restoring): Promise<number> {
+async function storeMissingFiles({ archive, storages }: RestoreOptions): Promise<number> {
   const { files } = archive.manifest;
   if (files === 'none') return 0;
-  let put = 0;
+  let stored = 0;
   for (const file of files) {
     const storage = storages[file.room];
     if (await hasSameBytes(storage, file)) continue;
     await storage.put(file.name, archive.read(nameOfFile(file), file));
-    put += 1;
+    stored += 1;
   }
-  return put;
+  return stored;
 }
 
-type Settle = (db: Parameters<typeof prepareRestored>[0]) => Promise<Settled>;
+type AdjustDatabase = (db: Parameters<typeof adjustRestoredDatabase>[0]) => Promise<AdjustmentResult>;
 
-async function replaceDatabase(url: string, archive: BackupArchive, finish: Settle): Promise<Settled> {
-  let settled: Settled = { erased: 0, heldEmails: 0 };
-  await replacePostgres(url, rowsOf(archive), sameAs(archive.manifest), async (db) => {
-    settled = await finish(db);
+async function replaceDatabase(
+  url: string,
+  archive: BackupArchive,
+  adjust: AdjustDatabase,
+): Promise<AdjustmentResult> {
+  let adjustment: AdjustmentResult = { erased: 0, withheldEmails: 0 };
+  await replacePostgres(url, rowsOf(archive), createRowVerifier(archive.manifest), async (db) => {
+    adjustment = await adjust(db);
   });
-  return settled;
+  return adjustment;
 }
 
 /**
@@ -150,11 +154,11 @@ async function replaceFile(
   target: string,
   restored: string,
   { damage }: ReplacedSite,
-  finish: Settle,
-): Promise<Settled> {
+  adjust: AdjustDatabase,
+): Promise<AdjustmentResult> {
   const database = openDatabase({ engine: 'sqlite', file: restored }, () => undefined);
-  const settled = await finish(database.db).finally(database.close);
-  if (damage) await putAside(target);
+  const adjustment = await adjust(database.db).finally(database.close);
+  if (damage) await moveAside(target);
   // Creates a missing file, readable by the site's own account only.
   openSqliteFile(target).close();
   const source = new BetterSqlite(restored, { readonly: true });
@@ -167,10 +171,10 @@ async function replaceFile(
   const handle = await open(target, 'r+');
   await handle.sync();
   await handle.close();
-  return settled;
+  return adjustment;
 }
 
-async function putAside(file: string): Promise<void> {
+async function moveAside(file: string): Promise<void> {
   await rename(file, damagedFile(file));
-  for (const ending of ['-wal', '-shm', '-journal']) await rm(`${file}${ending}`, { force: true });
+  for (const suffix of ['-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true });
 }

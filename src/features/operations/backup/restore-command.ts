@@ -7,14 +7,20 @@ import type { Config } from '#core/config/config.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
-import { hereOf, readReplacedSite } from './after-restore.ts';
+import { currentInstallationOf, readReplacedSite } from './after-restore.ts';
 import { openBackup } from './archive.ts';
 import { type ByteSource, fileSource, storedSource } from './byte-source.ts';
 import { addToLedger, ownLedger, readLedger } from './erasure-ledger.ts';
-import { type Here, installationAfter, isAnybodys, isOf, type Wanted } from './installation-id.ts';
-import { describe, latestBackup } from './list-backups.ts';
+import {
+  anyInstallation,
+  type CurrentInstallation,
+  type InstallationFilter,
+  onlyInstallations,
+  resolveInstallationId,
+} from './installation-id.ts';
+import { describeBackup, latestBackup } from './list-backups.ts';
 import { NotRestored, type Restored, restoreBackup } from './restore-backup.ts';
-import { verdictFor } from './store-backup.ts';
+import { createVerdict } from './store-backup.ts';
 import { type BackupTarget, openBackupTarget } from './target.ts';
 
 const usage = `Puts a backup back, on SQLite or PostgreSQL, on disk or in a bucket, whichever it came from. Stop the site first.
@@ -54,27 +60,30 @@ export async function runRestoreCommand(
   });
   const [file] = positionals;
   if (!file || positionals.length > 1 || (values.copy && values.move)) throw new NotRestored(usage);
-  const here = hereOf(await readReplacedSite(config.database));
+  const current = currentInstallationOf(await readReplacedSite(config.database));
   const target = await openBackupTarget(config.backup.to);
   const storages = await openStorages(config);
   try {
-    const { source, size } = await find(resolve(folder, file), file, target, here);
+    const { source, size } = await openSource(resolve(folder, file), file, target, current);
     const archive = await openBackup(source, config.backup.password);
     try {
       const ofBackup = archive.manifest.installation;
-      const word = values.copy ? 'copy' : values.move ? 'move' : undefined;
-      const installation = installationAfter(here, ofBackup, word);
-      const own = ownLedger(config.dataDir);
-      const ledgers = [own, target.storage, createDiskStorage(dirname(resolve(folder, file)))];
-      const erasures = await gather(ledgers, ofBackup ? isOf(ofBackup, here?.id) : isAnybodys);
+      const mode = values.copy ? 'copy' : values.move ? 'move' : undefined;
+      const installation = resolveInstallationId(current, ofBackup, mode);
+      const ownErasures = ownLedger(config.dataDir);
+      const ledgers = [ownErasures, target.storage, createDiskStorage(dirname(resolve(folder, file)))];
+      const erasures = await readErasures(
+        ledgers,
+        ofBackup ? onlyInstallations(ofBackup, current?.id) : anyInstallation,
+      );
       const restored = await restoreBackup({
         ...{ config, storages, archive, erasures, installation, clock },
         force: values.force,
         sendsEmails: values['send-letters'],
       });
-      await addToLedger(own, installation, erasures);
-      const what = describe(verdictFor(archive.manifest, size, archive.isSealed, clock()));
-      return tell(restored, what, tellWhose(here, ofBackup, installation));
+      await addToLedger(ownErasures, installation, erasures);
+      const summary = describeBackup(createVerdict(archive.manifest, size, archive.isSealed, clock()));
+      return formatResult(restored, summary, explainInstallation(current, ofBackup, installation));
     } finally {
       await archive.close();
     }
@@ -84,18 +93,18 @@ export async function runRestoreCommand(
   }
 }
 
-async function find(
+async function openSource(
   path: string,
   name: string,
   target: BackupTarget,
-  here: Here,
+  current: CurrentInstallation,
 ): Promise<{ source: ByteSource; size: number }> {
   if (existsSync(path)) {
     const source = await fileSource(path);
     return { source, size: source.size };
   }
-  const wanted = name === 'latest' ? await latestBackup(target, here) : name;
-  const stored = wanted && (await target.storage.open(wanted));
+  const backupName = name === 'latest' ? await latestBackup(target, current) : name;
+  const stored = backupName && (await target.storage.open(backupName));
   if (!stored) throw new NotRestored(`There is no file ${path}, and no backup ${name} in ${target.name}.`);
   return { source: storedSource(stored), size: stored.size };
 }
@@ -104,29 +113,37 @@ async function find(
  * The erasures of all lists, by the installations that matter: another one may be a test copy, which erases records that exist
  * here.
  */
-async function gather(storages: readonly FileStorage[], isWanted: Wanted): Promise<Erasure[]> {
-  const all = await Promise.all(storages.map((storage) => readLedger(storage, isWanted)));
+async function readErasures(
+  storages: readonly FileStorage[],
+  isIncluded: InstallationFilter,
+): Promise<Erasure[]> {
+  const all = await Promise.all(storages.map((storage) => readLedger(storage, isIncluded)));
   return all.flat();
 }
 
-function tellWhose(here: Here, ofBackup: string | undefined, now: string): string | undefined {
-  if (!ofBackup || (here?.id === ofBackup && now === ofBackup)) return undefined;
-  return now === ofBackup
-    ? `This site goes on as the installation ${now}, which the backup is of: that one's backups are its own now. If the other goes on as well, restore once more with --copy.`
-    : `The backup is of another installation, ${ofBackup}. This site ${here?.id === now ? 'stays' : 'is'} ${now}, and leaves the backups of the other alone. If it takes the place of the other, restore once more with --move.`;
+function explainInstallation(
+  current: CurrentInstallation,
+  ofBackup: string | undefined,
+  newId: string,
+): string | undefined {
+  if (!ofBackup || (current?.id === ofBackup && newId === ofBackup)) return undefined;
+  return newId === ofBackup
+    ? `This site goes on as the installation ${newId}, which the backup is of: that one's backups are its own now. If the other goes on as well, restore once more with --copy.`
+    : `The backup is of another installation, ${ofBackup}. This site ${current?.id === newId ? 'stays' : 'is'} ${newId}, and leaves the backups of the other alone. If it takes the place of the other, restore once more with --move.`;
 }
 
-function tell(
-  { files, erased, heldEmails, damage }: Restored,
-  what: string,
-  whose: string | undefined,
+function formatResult(
+  { files, erased, withheldEmails, damage }: Restored,
+  summary: string,
+  installationNote: string | undefined,
 ): string {
   const lines = [
-    `Restored: ${what}`,
+    `Restored: ${summary}`,
     `Files that were not there any more: ${files}.`,
     erased > 0 && `Erased again, because they had been erased since: ${erased}.`,
-    heldEmails > 0 && `Letters taken to have been sent before: ${heldEmails}; the page Work tells which.`,
-    whose,
+    withheldEmails > 0 &&
+      `Letters taken to have been sent before: ${withheldEmails}; the page Work tells which.`,
+    installationNote,
     damage && 'The database that could not be read lies beside the new one, as ananta.db.damaged.',
     'Everybody has to sign in again. Accounts, roles and passwords are those of the backup: look them through.',
     'Start the site now.',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { KnownBackup } from './list-backups.ts';
-import { nextAt } from './nightly-backup.ts';
-import { superfluous } from './store-backup.ts';
+import type { ListedBackup } from './list-backups.ts';
+import { nextTimeOfDay } from './nightly-backup.ts';
+import { findSuperfluous } from './store-backup.ts';
 
-const backup = (takenAt: string): KnownBackup => ({
+const backup = (takenAt: string): ListedBackup => ({
   name: takenAt,
   takenAt,
   verifiedAt: takenAt,
@@ -13,7 +13,7 @@ const backup = (takenAt: string): KnownBackup => ({
 });
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const going = (moments: string[], days: number) =>
-  superfluous(moments.toSorted().toReversed().map(backup), days, dayOf).map(({ name }) => name);
+  findSuperfluous(moments.toSorted().toReversed().map(backup), days, dayOf).map(({ name }) => name);
 
 test('the last backup of each of the newest days is kept, and of each of the newest four weeks', () => {
   // 30 November 2026 is a Monday.
@@ -32,11 +32,11 @@ test('the last of several backups of a day is kept, and the last good one whatev
 });
 
 test('a night begins by the clock of the site', () => {
-  const next = (after: string) => nextAt('02:30', new Date(after), 'Asia/Kolkata').toISOString();
+  const next = (after: string) => nextTimeOfDay('02:30', new Date(after), 'Asia/Kolkata').toISOString();
   expect(next('2026-11-22T20:59:59.000Z')).toBe('2026-11-22T21:00:00.000Z');
   expect(next('2026-11-22T21:00:00.000Z')).toBe('2026-11-23T21:00:00.000Z');
   expect(next('2026-11-22T01:00:00.000Z')).toBe('2026-11-22T21:00:00.000Z');
   // Clocks there are put forward in the night before 29 March 2026: it has no 02:30.
-  const spring = nextAt('02:30', new Date('2026-03-28T12:00:00.000Z'), 'Europe/Berlin').toISOString();
+  const spring = nextTimeOfDay('02:30', new Date('2026-03-28T12:00:00.000Z'), 'Europe/Berlin').toISOString();
   expect(spring.slice(0, 10)).toBe('2026-03-29');
 });

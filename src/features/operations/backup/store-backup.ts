@@ -4,14 +4,14 @@ import type { FileStorage } from '#core/storage/storage.ts';
 import { mondayOf } from '#core/time/calendar.ts';
 import { type Manifest, openBackup } from './archive.ts';
 import { type ByteSource, storedSource } from './byte-source.ts';
-import { isOf } from './installation-id.ts';
+import { onlyInstallations } from './installation-id.ts';
 import {
-  type KnownBackup,
+  type ListedBackup,
   listBackups,
   listUnfinished,
   newBackupName,
   type Verdict,
-  verdictOf,
+  verdictFileName,
 } from './list-backups.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';
 import { BrokenArchive } from './read-archive.ts';
@@ -28,33 +28,33 @@ const weeks = 4;
  * @param days at least 1: the last good one is always kept
  * @param dayOf the calendar day of a time, in the site's time zone
  */
-export function superfluous(
-  backups: readonly KnownBackup[],
+export function findSuperfluous(
+  backups: readonly ListedBackup[],
   days: number,
   dayOf: (moment: Date) => string,
-): KnownBackup[] {
-  const dayOfBackup = ({ takenAt }: KnownBackup) => dayOf(new Date(takenAt));
-  const kept = new Set([
-    ...lastOfEach(backups, dayOfBackup, days),
-    ...lastOfEach(backups, (backup) => mondayOf(dayOfBackup(backup)), weeks),
+): ListedBackup[] {
+  const dayOfBackup = ({ takenAt }: ListedBackup) => dayOf(new Date(takenAt));
+  const retained = new Set([
+    ...lastPerPeriod(backups, dayOfBackup, days),
+    ...lastPerPeriod(backups, (backup) => mondayOf(dayOfBackup(backup)), weeks),
   ]);
-  return backups.filter((backup) => !kept.has(backup));
+  return backups.filter((backup) => !retained.has(backup));
 }
 
-function lastOfEach(
-  backups: readonly KnownBackup[],
-  spanOf: (backup: KnownBackup) => string,
-  spans: number,
-): KnownBackup[] {
-  const lasts = new Map<string, KnownBackup>();
-  for (const backup of backups) if (!lasts.has(spanOf(backup))) lasts.set(spanOf(backup), backup);
-  return [...lasts.values()].slice(0, spans);
+function lastPerPeriod(
+  backups: readonly ListedBackup[],
+  periodOf: (backup: ListedBackup) => string,
+  maxPeriods: number,
+): ListedBackup[] {
+  const lasts = new Map<string, ListedBackup>();
+  for (const backup of backups) if (!lasts.has(periodOf(backup))) lasts.set(periodOf(backup), backup);
+  return [...lasts.values()].slice(0, maxPeriods);
 }
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
 
-interface Keeping extends BackupSource {
+interface StoreBackupOptions extends BackupSource {
   storage: FileStorage;
   /** The installation id. */
   installation: string;
@@ -69,13 +69,13 @@ interface Keeping extends BackupSource {
  *
  * @throws BrokenArchive where the verification fails; the backup is removed then
  */
-export async function keepBackup({
+export async function storeBackup({
   storage,
   workFolder,
   installation,
   site,
   ...source
-}: Keeping): Promise<KnownBackup> {
+}: StoreBackupOptions): Promise<ListedBackup> {
   const { clock, password } = source;
   const name = newBackupName(clock(), randomBytes(3).toString('hex'), installation, password !== undefined);
   try {
@@ -84,8 +84,8 @@ export async function keepBackup({
     if (!stored) throw new BrokenArchive('It is not where it was put.');
     const bytes = storedSource(stored);
     const manifest = await verifySource(bytes, password, workFolder);
-    const verdict = { ...verdictFor(manifest, bytes.size, password !== undefined, clock()), site };
-    await storage.put(verdictOf(name), Buffer.from(JSON.stringify(verdict)));
+    const verdict = { ...createVerdict(manifest, bytes.size, password !== undefined, clock()), site };
+    await storage.put(verdictFileName(name), Buffer.from(JSON.stringify(verdict)));
     return { name, installation, ...verdict };
   } catch (error) {
     await storage.remove(name).catch(() => undefined);
@@ -110,7 +110,7 @@ export async function verifySource(
   }
 }
 
-export function verdictFor(manifest: Manifest, bytes: number, isSealed: boolean, now: Date): Verdict {
+export function createVerdict(manifest: Manifest, bytes: number, isSealed: boolean, now: Date): Verdict {
   const { takenAt, siteVersion, tables, files, missingFiles } = manifest;
   return {
     takenAt,
@@ -124,7 +124,7 @@ export function verdictFor(manifest: Manifest, bytes: number, isSealed: boolean,
   };
 }
 
-interface Rotation {
+interface RotateOptions {
   storage: FileStorage;
   /** The installation whose backups are rotated. */
   installation: string;
@@ -139,16 +139,16 @@ interface Rotation {
  *
  * @returns the number of verified ones that were removed
  */
-export async function rotate({ storage, installation, days, dayOf, now }: Rotation): Promise<number> {
-  const isOurs = isOf(installation);
-  const old = superfluous(await listBackups(storage, isOurs), days, dayOf);
+export async function rotate({ storage, installation, days, dayOf, now }: RotateOptions): Promise<number> {
+  const isOwn = onlyInstallations(installation);
+  const old = findSuperfluous(await listBackups(storage, isOwn), days, dayOf);
   for (const { name } of old) {
     // The verdict first: an interrupted removal then leaves an incomplete archive, which is removed later.
-    await storage.remove(verdictOf(name));
+    await storage.remove(verdictFileName(name));
     await storage.remove(name);
   }
   const yesterday = new Date(now.getTime() - day);
-  for (const name of await listUnfinished(storage, isOurs, yesterday)) await storage.remove(name);
+  for (const name of await listUnfinished(storage, isOwn, yesterday)) await storage.remove(name);
   await storage.removeUnfinished(yesterday);
   return old.length;
 }

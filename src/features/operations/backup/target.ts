@@ -24,7 +24,7 @@ export async function openBackupTarget(address: BackupAddress): Promise<BackupTa
  * Days for which files beside the database are kept, such as backups before migrations: as long as a nightly backup of a running
  * site. They contain people who may have been erased since.
  */
-export const keptAsideFor = 35;
+export const sideFileRetentionDays = 35;
 
 /** The folder of backups before migrations, wherever the nightly ones are stored. */
 export const beforeMigrationFolder = (dataDir: string): string => join(dataDir, 'backups');
@@ -33,7 +33,7 @@ export const beforeMigrationFolder = (dataDir: string): string => join(dataDir, 
 export const damagedFile = (databaseFile: string): string => `${databaseFile}.damaged`;
 
 /** Incomplete ones contain rows as well. */
-const dated = /^before-migration-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.zip(?:\.part)?$/;
+const datedName = /^before-migration-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.zip(?:\.part)?$/;
 
 /**
  * Removes the backups before migrations that were made before a time (ISO, UTC), by the time in their names, because a copied
@@ -48,7 +48,7 @@ export const forgetBeforeMigration =
       throw error;
     });
     const old = names.filter((name) => {
-      const moment = name.replace(dated, '$1-$2-$3T$4:$5:$6.000Z');
+      const moment = name.replace(datedName, '$1-$2-$3T$4:$5:$6.000Z');
       return moment !== name && moment < before;
     });
     for (const name of old) await rm(join(folder, name), { force: true });

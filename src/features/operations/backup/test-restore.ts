@@ -18,10 +18,10 @@ import { BrokenArchive } from './read-archive.ts';
 /** The prefix of the folders for test restores: each contains a whole database, with people who may have been erased since. */
 const prefix = '.checking-';
 /** Milliseconds between two heartbeats, and without one after which the process of a folder counts as dead. */
-const [beat, silence] = [15_000, 10 * 60_000];
+const [heartbeatInterval, heartbeatTimeout] = [15_000, 10 * 60_000];
 
 /** Identifies this machine or container: process numbers mean nothing elsewhere. */
-const here = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const machineId = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 /**
  * Runs `work` in a temporary folder, which is removed afterwards. Folders of killed processes are removed first, because their
@@ -33,24 +33,24 @@ export async function inCheckingFolder<Result>(
   workFolder: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  await tidyCheckingFolders(workFolder);
-  const folder = await mkdtemp(join(workFolder, `${prefix}${here}-${process.pid}-`));
-  const beating = setInterval(() => {
+  await removeStaleFolders(workFolder);
+  const folder = await mkdtemp(join(workFolder, `${prefix}${machineId}-${process.pid}-`));
+  const heartbeat = setInterval(() => {
     const now = systemClock();
     utimes(folder, now, now).catch(() => undefined);
-  }, beat).unref();
+  }, heartbeatInterval).unref();
   try {
     return await work(folder);
   } finally {
-    clearInterval(beating);
+    clearInterval(heartbeat);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Removes the folders of killed processes. @returns how many */
-async function tidyCheckingFolders(workFolder: string): Promise<number> {
-  const silentSince = new Date(systemClock().getTime() - silence);
-  return removeFolders(workFolder, (name, last) => last < silentSince || isOfDeadProcess(name));
+async function removeStaleFolders(workFolder: string): Promise<number> {
+  const staleBefore = new Date(systemClock().getTime() - heartbeatTimeout);
+  return removeFolders(workFolder, (name, last) => last < staleBefore || isOfDeadProcess(name));
 }
 
 /** The same for sites that make no more backups: removes folders without a heartbeat since a time (ISO, UTC). */
@@ -61,14 +61,14 @@ export const forgetCheckingFolders =
 
 async function removeFolders(
   workFolder: string,
-  isLeft: (name: string, lastSign: Date) => boolean,
+  isStale: (name: string, lastHeartbeat: Date) => boolean,
 ): Promise<number> {
   const names = (await readdir(workFolder)).filter((name) => name.startsWith(prefix));
   return forEachIndependently(names, async (name) => {
     const path = join(workFolder, name);
     // Another process may have just removed it.
     const found = await stat(path).catch(() => undefined);
-    if (!found || !isLeft(name, found.mtime)) return false;
+    if (!found || !isStale(name, found.mtime)) return false;
     await rm(path, { recursive: true, force: true });
     return true;
   });
@@ -76,7 +76,7 @@ async function removeFolders(
 
 function isOfDeadProcess(name: string): boolean {
   const [, machine, pid] = /^\.checking-([0-9a-f]{8})-(\d+)-/.exec(name) ?? [];
-  if (machine !== here) return false;
+  if (machine !== machineId) return false;
   try {
     process.kill(Number(pid), 0);
     return false;
@@ -100,7 +100,7 @@ export async function verifyBackup(
   to: 'as it was' | 'latest',
 ): Promise<void> {
   await requireDigests(archive);
-  await copyToSqlite(file, rowsOf(archive), sameAs(archive.manifest), to);
+  await copyToSqlite(file, rowsOf(archive), createRowVerifier(archive.manifest), to);
   requireFiles(file, archive.manifest);
 }
 
@@ -115,13 +115,13 @@ export function rowsOf({ manifest, read }: BackupArchive): PortableDatabase {
 }
 
 /** Compares filled tables with the manifest, row by row. */
-export function sameAs({ tables: wanted }: Manifest) {
+export function createRowVerifier({ tables: expected }: Manifest) {
   return async (access: RowAccess, tables: Table[]): Promise<void> => {
     for (const table of tables) {
       const hash = createHash('sha256');
       let rows = 0;
       for await (const piece of serializeTable(access, table, () => rows++)) hash.update(piece);
-      const one = wanted.find(({ name }) => name === table.name);
+      const one = expected.find(({ name }) => name === table.name);
       if (rows !== one?.rows)
         throw new BrokenArchive(`${table.name} should have ${one?.rows} rows, and has ${rows}.`);
       if (hash.digest('hex') !== one.sha256)
@@ -140,14 +140,14 @@ async function requireDigests({ manifest: { tables, files }, read }: BackupArchi
 /** A file that rows use has to be in the backup, or have been missing when it was made. */
 function requireFiles(database: string, { files, missingFiles }: Manifest): void {
   if (files === 'none') return;
-  const there = new Set([...files.map(({ name }) => name), ...missingFiles]);
+  const available = new Set([...files.map(({ name }) => name), ...missingFiles]);
   const sqlite = new BetterSqlite(database, { readonly: true });
   try {
-    const knows = sqlite.prepare("select 1 from sqlite_schema where name = 'fileUse'").get();
-    if (!knows) return;
+    const hasFileUses = sqlite.prepare("select 1 from sqlite_schema where name = 'fileUse'").get();
+    if (!hasFileUses) return;
     const used = sqlite.prepare('select distinct file from "fileUse"').pluck().all() as string[];
-    const lost = used.find((name) => !there.has(name));
-    if (lost) throw new BrokenArchive(`A row uses the file ${lost}, which is not in it.`);
+    const missing = used.find((name) => !available.has(name));
+    if (missing) throw new BrokenArchive(`A row uses the file ${missing}, which is not in it.`);
   } finally {
     sqlite.close();
   }

@@ -28,25 +28,25 @@ export function writeArchive(fill: (archive: ArchiveWriter) => Promise<void>): A
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error) => output.destroy(error as Error));
-  let giveUp = (_error: Error) => {};
+  let rejectEntry = (_error: Error) => {};
   // The reader has stopped, or the disk is full: the rest of the entry is not read any more.
-  output.once('close', () => giveUp(new Error('The archive could not be written.')));
+  output.once('close', () => rejectEntry(new Error('The archive could not be written.')));
 
   const add: ArchiveWriter['add'] = (name, content, compression) => {
     const { promise, resolve, reject } = Promise.withResolvers<Digest>();
     const hash = createHash('sha256');
     let bytes = 0;
-    async function* watched(): AsyncGenerator<Uint8Array> {
+    async function* hashedContent(): AsyncGenerator<Uint8Array> {
       for await (const piece of content) {
         hash.update(piece);
         bytes += piece.length;
         yield piece;
       }
     }
-    const stream = Readable.from(watched(), { objectMode: false });
+    const stream = Readable.from(hashedContent(), { objectMode: false });
     stream.once('end', () => resolve({ bytes, sha256: hash.digest('hex') }));
     stream.once('error', reject);
-    giveUp = reject;
+    rejectEntry = reject;
     zip.addReadStream(stream, name, { compress: compression === 'compressed', mode: 0o600 });
     return promise;
   };
@@ -63,14 +63,14 @@ export const trailerSize = 64;
 
 async function* withTrailer(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
-  let held = Buffer.alloc(0);
+  let pending = Buffer.alloc(0);
   for await (const piece of archive) {
-    const all = Buffer.concat([held, piece]);
-    const sure = all.subarray(0, Math.max(0, all.length - trailerSize));
-    held = all.subarray(sure.length);
-    if (sure.length === 0) continue;
-    hash.update(sure);
-    yield sure;
+    const all = Buffer.concat([pending, piece]);
+    const complete = all.subarray(0, Math.max(0, all.length - trailerSize));
+    pending = all.subarray(complete.length);
+    if (complete.length === 0) continue;
+    hash.update(complete);
+    yield complete;
   }
   yield Buffer.from(hash.digest('hex'));
 }

@@ -10,7 +10,7 @@ import {
   wrongFinding,
 } from '#core/manifest/health-check.ts';
 import type { CheckContext } from './context.ts';
-import { nameOf } from './run-checks.ts';
+import { errorKind } from './run-checks.ts';
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
@@ -28,13 +28,13 @@ export const address: Check = {
   async run({ config: { siteUrl }, machine, isRunning }) {
     const { hostname } = new URL(siteUrl);
     const name = hostname.replace(/^\[|\]$/g, '');
-    const problem = await machine.resolveHost(name).then(() => undefined, notFound(hostname));
-    return [problem ?? (await ask(siteUrl, isRunning))];
+    const problem = await machine.resolveHost(name).then(() => undefined, explainLookupError(hostname));
+    return [problem ?? (await requestSite(siteUrl, isRunning))];
   },
 };
 
 /** The name server may fail to answer too, which says nothing about this name. */
-const notFound = (hostname: string) => (error: NodeJS.ErrnoException) =>
+const explainLookupError = (hostname: string) => (error: NodeJS.ErrnoException) =>
   error.code === 'EAI_AGAIN'
     ? warningFinding(
         `Whether ${hostname} can be found is not known: this machine gets no answer from the internet’s name system (DNS).`,
@@ -45,7 +45,7 @@ const notFound = (hostname: string) => (error: NodeJS.ErrnoException) =>
         'Add an A record (and AAAA, where there is IPv6) for it with whoever keeps your domain, or correct SITE_URL.',
       );
 
-async function ask(siteUrl: string, isRunning: CheckContext['isRunning']): Promise<Finding> {
+async function requestSite(siteUrl: string, isRunning: CheckContext['isRunning']): Promise<Finding> {
   let answer: Response;
   try {
     const signal = AbortSignal.timeout(timeout);
@@ -63,7 +63,7 @@ async function ask(siteUrl: string, isRunning: CheckContext['isRunning']): Promi
       );
     }
     return warningFinding(
-      `From this machine nothing answers at ${siteUrl} (${nameOf(error)}).`,
+      `From this machine nothing answers at ${siteUrl} (${errorKind(error)}).`,
       'Open it on a phone outside this network. If it shows there, all is well: some networks do not let a machine reach itself by its public name.',
     );
   }
@@ -75,12 +75,12 @@ async function ask(siteUrl: string, isRunning: CheckContext['isRunning']): Promi
       'Set SITE_URL to that address: links in letters and search engines use it.',
     );
   }
-  const said: unknown = await answer.json().catch(() => undefined);
-  if (status === 200 && JSON.stringify(said) === '{"status":"ok"}') {
-    const others = isPublicSite(siteUrl)
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (status === 200 && JSON.stringify(body) === '{"status":"ok"}') {
+    const remark = isPublicSite(siteUrl)
       ? ' This machine cannot tell whether it does so all over the world.'
       : '';
-    return goodFinding(`A site answers at ${siteUrl}.${others}`);
+    return goodFinding(`A site answers at ${siteUrl}.${remark}`);
   }
   return wrongFinding(
     `Something other than this site answers at ${siteUrl} (status ${status}).`,

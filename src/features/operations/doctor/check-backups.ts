@@ -11,12 +11,12 @@ import {
   warningFinding,
   wrongFinding,
 } from '#core/manifest/health-check.ts';
-import { installationFact, isOf } from '../backup/installation-id.ts';
-import { type KnownBackup, listBackups } from '../backup/list-backups.ts';
-import { lastMade } from '../backup/nightly-backup.ts';
+import { installationFact, onlyInstallations } from '../backup/installation-id.ts';
+import { type ListedBackup, listBackups } from '../backup/list-backups.ts';
+import { lastBackupNameFact } from '../backup/nightly-backup.ts';
 import { beforeMigrationFolder, openBackupTarget } from '../backup/target.ts';
 import type { CheckContext } from './context.ts';
-import { nameOf } from './run-checks.ts';
+import { errorKind } from './run-checks.ts';
 
 /** Versions before 2026-11-24 used the default permissions of the machine for stored files. */
 export const backupModes: Check = {
@@ -24,7 +24,7 @@ export const backupModes: Check = {
   title: 'Who can read backups',
   when: 'daily',
   async run({ config }) {
-    const open = await openBackups(config);
+    const open = await findOpenBackups(config);
     if (open.length === 0) {
       return config.backup.to.kind === 'bucket'
         ? [goodFinding('They lie in a bucket, which knows its own readers.')]
@@ -39,7 +39,7 @@ export const backupModes: Check = {
     ];
   },
   async fix({ config }) {
-    const open = await openBackups(config);
+    const open = await findOpenBackups(config);
     for (const path of open) await chmod(path, 0o600);
     return `Closed ${pluralize(open.length, 'file')} of the backups to other accounts of this machine.`;
   },
@@ -49,7 +49,7 @@ export const backupModes: Check = {
  * The site's files in the target that other accounts can read. A folder may contain files of others, so its permissions are not
  * changed.
  */
-async function openBackups({ backup, dataDir }: CheckContext['config']): Promise<string[]> {
+async function findOpenBackups({ backup, dataDir }: CheckContext['config']): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const folders = new Set([beforeMigrationFolder(dataDir)]);
   if (backup.to.kind === 'folder') folders.add(backup.to.folder);
@@ -68,7 +68,7 @@ async function openBackups({ backup, dataDir }: CheckContext['config']): Promise
 /** Milliseconds. */
 const day = 24 * 3_600_000;
 /** Days after which the newest backup is too old: one night may fail, and manual backups are expected weekly. */
-const tooOld = { nightly: 2, byHand: 8 };
+const maxAgeDays = { nightly: 2, byHand: 8 };
 
 /** Only a verified backup counts; incomplete ones do not. */
 export const backups: Check = {
@@ -77,7 +77,7 @@ export const backups: Check = {
   when: 'often',
   async run(context) {
     const { backup } = context.config;
-    const target = await openBackupTarget(backup.to).catch((error: unknown) => nameOf(error));
+    const target = await openBackupTarget(backup.to).catch((error: unknown) => errorKind(error));
     if (typeof target === 'string') {
       return [
         wrongFinding(
@@ -89,10 +89,10 @@ export const backups: Check = {
     try {
       const [newest] = await listBackups(
         target.storage,
-        isOf(await context.stores.facts.find(installationFact)),
+        onlyInstallations(await context.stores.facts.find(installationFact)),
       );
-      if (!newest) return [await withoutAny(context)];
-      return judge(newest, context, await isOfTwin(newest, context));
+      if (!newest) return [await reportNoBackup(context)];
+      return assessBackup(newest, context, await isMadeByTwin(newest, context));
     } finally {
       target.close();
     }
@@ -103,24 +103,24 @@ export const backups: Check = {
  * Whether another site with the same id made it: a copy of this one, or its original. Backups from before the last restore were
  * made by the former site.
  */
-async function isOfTwin(
-  { name, takenAt }: KnownBackup,
+async function isMadeByTwin(
+  { name, takenAt }: ListedBackup,
   { stores: { facts } }: CheckContext,
 ): Promise<boolean> {
-  const [made, restored] = [await facts.find(lastMade), await facts.find('restored')];
+  const [made, restored] = [await facts.find(lastBackupNameFact), await facts.find('restored')];
   if (made === undefined || name === made) return false;
   return restored === undefined || (JSON.parse(restored) as { at: string }).at < takenAt;
 }
 
-function judge(
-  { name, takenAt, missingFiles }: KnownBackup,
+function assessBackup(
+  { name, takenAt, missingFiles }: ListedBackup,
   { config, clock }: CheckContext,
-  isTwins: boolean,
+  isByTwin: boolean,
 ): Finding[] {
   const { at, isBesideData } = config.backup;
   const found: Finding[] = [];
   const age = Math.floor((clock().getTime() - Date.parse(takenAt)) / day);
-  if (age >= (at ? tooOld.nightly : tooOld.byHand)) {
+  if (age >= (at ? maxAgeDays.nightly : maxAgeDays.byHand)) {
     found.push(
       wrongFinding(
         `The newest good backup is ${pluralize(age, 'day')} old.`,
@@ -138,7 +138,7 @@ function judge(
       ),
     );
   }
-  if (isTwins) {
+  if (isByTwin) {
     found.push(
       warningFinding(
         `Another site makes backups under the id of this one: the newest, ${name}, was not made here. Each removes those of the other.`,
@@ -160,12 +160,13 @@ function judge(
   );
 }
 
-async function withoutAny({ config, stores, clock }: CheckContext): Promise<Finding> {
+async function reportNoBackup({ config, stores, clock }: CheckContext): Promise<Finding> {
   const { at } = config.backup;
   if (!at && !isPublicSite(config.siteUrl)) return goodFinding('None are made, because BACKUP_AT is off.');
-  const begun = await stores.facts.find('first start');
-  const isYoung = begun !== undefined && clock().getTime() - Date.parse(begun) < tooOld.nightly * day;
-  if (at && isYoung) return goodFinding('The first one will be made tonight.');
+  const firstStart = await stores.facts.find('first start');
+  const isNewSite =
+    firstStart !== undefined && clock().getTime() - Date.parse(firstStart) < maxAgeDays.nightly * day;
+  if (at && isNewSite) return goodFinding('The first one will be made tonight.');
   return wrongFinding(
     'There is no good backup: anything lost here is lost for ever.',
     at

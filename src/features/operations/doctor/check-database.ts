@@ -1,4 +1,4 @@
-import { compareLog, type Disagreements } from '#cms/records/change-log.ts';
+import { compareLog, type LogDifferences } from '#cms/records/change-log.ts';
 import { findWrongCounts, recount } from '#cms/records/recount.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Database } from '#core/database/database.ts';
@@ -112,7 +112,7 @@ function reach(context: CheckContext): Database | Finding {
 }
 
 /** Milliseconds. A running process renews its lease long before. */
-const longDead = 3_600_000;
+const longExpired = 3_600_000;
 
 /** A killed process leaves its lease behind. It has expired and blocks nothing. */
 export const leases: Check = {
@@ -120,22 +120,22 @@ export const leases: Check = {
   title: 'Left behind by killed processes',
   when: 'daily',
   async run({ stores, clock }) {
-    const left = await stores.leases.countExpired(timeFromNow(clock, -longDead));
-    if (left === 0) return [goodFinding('Nothing has been left behind.')];
+    const expired = await stores.leases.countExpired(timeFromNow(clock, -longExpired));
+    if (expired === 0) return [goodFinding('Nothing has been left behind.')];
     return [
       warningFinding(
-        `${pluralize(left, 'lease')} of processes that were killed ${left === 1 ? 'has' : 'have'} been left behind.`,
+        `${pluralize(expired, 'lease')} of processes that were killed ${expired === 1 ? 'has' : 'have'} been left behind.`,
         'They do no harm, and go by themselves after two days; npm run doctor -- --fix clears them now. Many of them mean that the site is often killed: is there enough memory?',
         { canBeFixed: true },
       ),
     ];
   },
   async fix({ stores, clock }) {
-    return `Forgot ${pluralize(await stores.leases.removeExpired(timeFromNow(clock, -longDead)), 'lease')}.`;
+    return `Forgot ${pluralize(await stores.leases.removeExpired(timeFromNow(clock, -longExpired)), 'lease')}.`;
   },
 };
 
-type Kind = keyof Disagreements;
+type Kind = keyof LogDifferences;
 
 /** For each kind of inconsistency: its text for one and for several, and the remedy. */
 const wordings: Record<Kind, readonly [one: string, many: string, fix: string]> = {

@@ -40,26 +40,26 @@ export const dataFolder: Check = {
         ),
       );
     }
-    const strange = await ofSomebodyElse(config.dataDir);
-    if (strange.length > 0) {
+    const foreign = await findForeignFiles(config.dataDir);
+    if (foreign.length > 0) {
       found.push(
         wrongFinding(
-          `${pluralize(strange.length, 'part')} of the data folder ${strange.length === 1 ? 'belongs' : 'belong'} to another user than the folder itself, so the site may not be able to write there.`,
+          `${pluralize(foreign.length, 'part')} of the data folder ${foreign.length === 1 ? 'belongs' : 'belong'} to another user than the folder itself, so the site may not be able to write there.`,
           'Make the user that runs the site own all of it: chown -R USER DATA_DIR. This happens when a command is run as root.',
-          { names: strange },
+          { names: foreign },
         ),
       );
     }
     return orGoodFinding(found, 'It is closed to others, and belongs to one user.');
   },
   async fix({ config }) {
-    const [left] = await protectDataFolder(config);
-    return left ?? 'Closed the data folder to other accounts of this machine.';
+    const [problem] = await protectDataFolder(config);
+    return problem ?? 'Closed the data folder to other accounts of this machine.';
   },
 };
 
 /** Looks only directly inside the folder, where misplaced files of another account usually are. */
-async function ofSomebodyElse(folder: string): Promise<string[]> {
+async function findForeignFiles(folder: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const { uid } = await stat(folder);
   const names = await readdir(folder);
@@ -70,11 +70,11 @@ async function ofSomebodyElse(folder: string): Promise<string[]> {
 }
 
 /** Bytes. Below the first a large video does not fit any more, below the second a day of emails and pictures may not. */
-const comfortable = 3 * 1024 ** 3;
-const least = 300 * 1024 ** 2;
+const comfortableBytes = 3 * 1024 ** 3;
+const minBytes = 300 * 1024 ** 2;
 /** The share of a disk, or of its number of files, below which it is reported. */
 const share = 0.05;
-const leastFiles = 1000;
+const minFiles = 1000;
 
 export const disk: Check = {
   name: 'disk',
@@ -83,12 +83,12 @@ export const disk: Check = {
   async run(context) {
     const { dataDir, backup } = context.config;
     const backupFolder =
-      backup.to.kind === 'folder' ? await onAnotherDisk(context, backup.to.folder) : undefined;
+      backup.to.kind === 'folder' ? await ifOnAnotherDisk(context, backup.to.folder) : undefined;
     return orGoodFinding(
       [
-        ...(await roomOf(context, dataDir, 'the data folder')),
-        ...(await roomOf(context, tmpdir(), 'the folder for temporary files')),
-        ...(backupFolder ? await roomOf(context, backupFolder, 'the folder for backups') : []),
+        ...(await checkSpace(context, dataDir, 'the data folder')),
+        ...(await checkSpace(context, tmpdir(), 'the folder for temporary files')),
+        ...(backupFolder ? await checkSpace(context, backupFolder, 'the folder for backups') : []),
       ],
       'There is enough room.',
     );
@@ -96,47 +96,50 @@ export const disk: Check = {
 };
 
 /** The folder, if it is on another disk than the data, so that a full disk is reported once. */
-async function onAnotherDisk({ machine, config }: CheckContext, folder: string): Promise<string | undefined> {
-  const [there, here] = [existing(folder), existing(config.dataDir)];
-  return (await machine.diskSpace(there)).device === (await machine.diskSpace(here)).device
+async function ifOnAnotherDisk(
+  { machine, config }: CheckContext,
+  folder: string,
+): Promise<string | undefined> {
+  const [folderPath, dataPath] = [existingAncestor(folder), existingAncestor(config.dataDir)];
+  return (await machine.diskSpace(folderPath)).device === (await machine.diskSpace(dataPath)).device
     ? undefined
     : folder;
 }
 
-async function roomOf({ machine }: CheckContext, folder: string, called: string): Promise<Finding[]> {
-  const room = await machine.diskSpace(existing(folder));
-  return [...bytesLeft(room, called), ...filesLeft(room, called)];
+async function checkSpace({ machine }: CheckContext, folder: string, label: string): Promise<Finding[]> {
+  const room = await machine.diskSpace(existingAncestor(folder));
+  return [...checkBytes(room, label), ...checkInodes(room, label)];
 }
 
 /** The folder, or the one in which it would be created. */
-function existing(folder: string): string {
-  return existsSync(folder) || folder === dirname(folder) ? folder : existing(dirname(folder));
+function existingAncestor(folder: string): string {
+  return existsSync(folder) || folder === dirname(folder) ? folder : existingAncestor(dirname(folder));
 }
 
-function bytesLeft({ free, size }: DiskSpace, called: string): Finding[] {
-  const message = `On the disk of ${called}, ${inWords(free)} of ${inWords(size)} are free.`;
+function checkBytes({ free, size }: DiskSpace, label: string): Finding[] {
+  const message = `On the disk of ${label}, ${formatBytes(free)} of ${formatBytes(size)} are free.`;
   const fix =
     'Make room, or move the folder to a larger disk. A full disk loses nothing that is stored, but nothing more can be saved.';
-  if (free < least) return [wrongFinding(message, fix)];
-  return free < comfortable && free < size * share * 4 ? [warningFinding(message, fix)] : [];
+  if (free < minBytes) return [wrongFinding(message, fix)];
+  return free < comfortableBytes && free < size * share * 4 ? [warningFinding(message, fix)] : [];
 }
 
 /** Many small files can exhaust the inodes of a disk before its bytes. */
-function filesLeft({ freeFiles, files }: DiskSpace, called: string): Finding[] {
+function checkInodes({ freeFiles, files }: DiskSpace, label: string): Finding[] {
   if (files === 0) return [];
-  const message = `The disk of ${called} can hold only ${freeFiles} more files, whatever their size (inodes).`;
+  const message = `The disk of ${label} can hold only ${freeFiles} more files, whatever their size (inodes).`;
   const fix = 'Remove what nobody needs; `df -i` shows it, and `du --inodes` where they are.';
-  if (freeFiles < leastFiles) return [wrongFinding(message, fix)];
+  if (freeFiles < minFiles) return [wrongFinding(message, fix)];
   return freeFiles < files * share ? [warningFinding(message, fix)] : [];
 }
 
-function inWords(bytes: number): string {
+function formatBytes(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   return megabytes < 1024 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
 
 /** Linux names of file systems whose locks and shared memory do not work across machines. */
-const networkKinds = new Map([
+const networkFileSystems = new Map([
   [0x6969, 'NFS'],
   [0xff534d42, 'CIFS'],
   [0xfe534d42, 'SMB'],
@@ -157,7 +160,7 @@ export const sqliteDisk: Check = {
     if (!existsSync(config.dataDir))
       throw new CheckNotPossibleError('there is no data folder yet; npm start makes it');
     const { kind } = await machine.diskSpace(config.dataDir);
-    const name = networkKinds.get(kind);
+    const name = networkFileSystems.get(kind);
     if (!name) return [goodFinding('The database is on a disk of this machine.')];
     const fix = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).';
     if (config.workers > 1) {

@@ -1,7 +1,12 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { correctUses, findWrongUses, knownFiles, usedFiles } from '#cms/records/file-inspection.ts';
+import {
+  correctFileUses,
+  findWrongFileUses,
+  listKnownFiles,
+  listUsedFiles,
+} from '#cms/records/file-inspection.ts';
 import { openScope } from '#core/database/scope.ts';
 import {
   type Check,
@@ -25,7 +30,7 @@ export const fileUses: Check = {
   runsInChildProcess: true,
   async run({ currentDatabase: { db } }) {
     const names = await findPersistent(async () =>
-      (await findWrongUses(db)).map(({ record, recordId }) => `${record} ${recordId}`),
+      (await findWrongFileUses(db)).map(({ record, recordId }) => `${record} ${recordId}`),
     );
     if (names.length === 0) return [goodFinding('Every file that an entry shows is noted as in use.')];
     return [
@@ -38,7 +43,7 @@ export const fileUses: Check = {
   },
   async fix({ currentDatabase: database, clock }) {
     const scope = openScope(database, clock, () => undefined);
-    const corrected = await correctUses(scope, await findWrongUses(database.db));
+    const corrected = await correctFileUses(scope, await findWrongFileUses(database.db));
     return `Noted again which files are used, for ${pluralize(corrected, 'entry', 'entries')}.`;
   },
 };
@@ -53,23 +58,26 @@ export const files: Check = {
     // Storages first: a file stored meanwhile is then in both lists, or in neither.
     const pictures = await storages.pictures.list();
     const videos = await storages.videos.list();
-    const known = await knownFiles(database.db);
+    const known = await listKnownFiles(database.db);
     const unknown = [...pictures, ...videos].filter(
       (name) => !known.has(readVariantName(name)?.name ?? name),
     );
     return orGoodFinding(
-      [...(await missing(context, new Set([...pictures, ...videos]))), ...unknownFiles(unknown)],
+      [
+        ...(await findMissingFiles(context, new Set([...pictures, ...videos]))),
+        ...reportUnknownFiles(unknown),
+      ],
       'Every file that an entry shows is there, and there are no others.',
     );
   },
 };
 
-async function missing(
+async function findMissingFiles(
   { storages, database }: CheckContext,
   stored: ReadonlySet<string>,
 ): Promise<Finding[]> {
   const names: string[] = [];
-  for (const { name, kind, users } of await usedFiles(database.db)) {
+  for (const { name, kind, users } of await listUsedFiles(database.db)) {
     if (stored.has(name)) continue;
     // It may have been stored after the list was read.
     if (await (kind === 'picture' ? storages.pictures : storages.videos).open(name)) continue;
@@ -85,7 +93,7 @@ async function missing(
   ];
 }
 
-function unknownFiles(names: readonly string[]): Finding[] {
+function reportUnknownFiles(names: readonly string[]): Finding[] {
   if (names.length === 0) return [];
   return [
     warningFinding(
@@ -101,13 +109,13 @@ export const storage: Check = {
   title: 'File storage',
   when: 'often',
   async run(context) {
-    if (context.config.s3) return [reachBucket(context)];
-    return orGoodFinding(await closedFolders(context), 'Pictures and videos can be read and written.');
+    if (context.config.s3) return [checkBucket(context)];
+    return orGoodFinding(await findClosedFolders(context), 'Pictures and videos can be read and written.');
   },
 };
 
 /** Opening was successful, which a bucket allows only with the right key. */
-function reachBucket(context: CheckContext): Finding {
+function checkBucket(context: CheckContext): Finding {
   try {
     return context.storages && goodFinding('The bucket answers.');
   } catch (error) {
@@ -119,7 +127,7 @@ function reachBucket(context: CheckContext): Finding {
   }
 }
 
-async function closedFolders({ config: { dataDir } }: CheckContext): Promise<Finding[]> {
+async function findClosedFolders({ config: { dataDir } }: CheckContext): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const name of ['uploads', 'videos', 'uploading']) {
     const folder = join(dataDir, name);

@@ -11,8 +11,8 @@ import {
 import manifest from '../../../../package.json' with { type: 'json' };
 
 /** Milliseconds by which clocks may differ without effects, and from which on things fail. */
-const worthSaying = 10_000;
-const harmful = 5 * 60_000;
+const reportedDifference = 10_000;
+const harmfulDifference = 5 * 60_000;
 /** Milliseconds to wait for a response. */
 const timeout = 10_000;
 
@@ -24,18 +24,20 @@ export const clock: Check = {
   async run(context) {
     const { clock: now, currentDatabase: database, config } = context;
     const found: Finding[] = [];
-    const other = await readDatabaseClock(database);
-    if (other) found.push(...compare('the database', other.getTime() - now().getTime()));
+    const databaseClock = await readDatabaseClock(database);
+    if (databaseClock)
+      found.push(...compareClocks('the database', databaseClock.getTime() - now().getTime()));
     if (config.s3) {
-      const storage = await readClockOf(config.s3.endpoint);
-      if (storage) found.push(...compare('the object storage', storage.getTime() - now().getTime()));
+      const storageClock = await readServerClock(config.s3.endpoint);
+      if (storageClock)
+        found.push(...compareClocks('the object storage', storageClock.getTime() - now().getTime()));
     }
     const last = await lastChangeAt(database.db);
     const ahead = last ? Date.parse(last) - now().getTime() : 0;
-    if (ahead > worthSaying) {
+    if (ahead > reportedDifference) {
       found.push(
-        (ahead > harmful ? wrongFinding : warningFinding)(
-          `A change was made ${inWords(ahead)} from now: the clock was ahead then, or is behind now.`,
+        (ahead > harmfulDifference ? wrongFinding : warningFinding)(
+          `A change was made ${formatDuration(ahead)} from now: the clock was ahead then, or is behind now.`,
           'Let the machine set its clock from the network (timedatectl set-ntp true).',
         ),
       );
@@ -44,16 +46,16 @@ export const clock: Check = {
   },
 };
 
-function compare(whose: string, difference: number): Finding[] {
+function compareClocks(clockOwner: string, difference: number): Finding[] {
   const off = Math.abs(difference);
-  if (off < worthSaying) return [];
-  const message = `This machine's clock is ${inWords(off)} ${difference > 0 ? 'behind' : 'ahead of'} that of ${whose}.`;
+  if (off < reportedDifference) return [];
+  const message = `This machine's clock is ${formatDuration(off)} ${difference > 0 ? 'behind' : 'ahead of'} that of ${clockOwner}.`;
   const fix = 'Let both machines set their clocks from the network (timedatectl set-ntp true).';
-  return [off < harmful ? warningFinding(message, fix) : wrongFinding(message, fix)];
+  return [off < harmfulDifference ? warningFinding(message, fix) : wrongFinding(message, fix)];
 }
 
 /** From the `Date` header of a web server, in seconds; undefined: none. */
-async function readClockOf(address: string): Promise<Date | undefined> {
+async function readServerClock(address: string): Promise<Date | undefined> {
   const answer = await fetch(address, {
     method: 'HEAD',
     redirect: 'manual',
@@ -63,7 +65,7 @@ async function readClockOf(address: string): Promise<Date | undefined> {
   return Number.isNaN(date) ? undefined : new Date(date);
 }
 
-function inWords(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 120) return `${seconds} seconds`;
   const minutes = Math.round(seconds / 60);
@@ -71,22 +73,26 @@ function inWords(milliseconds: number): string {
 }
 
 /** Maximum bytes of a process, and of the one that manages several (docs/operations.md). */
-const ofProcess = 320 * 1024 ** 2;
-const ofKeeper = 100 * 1024 ** 2;
+const processMemory = 320 * 1024 ** 2;
+const primaryMemory = 100 * 1024 ** 2;
 
 export const memory: Check = {
   name: 'memory',
   title: 'Memory',
   when: 'often',
   async run({ config: { workers }, machine }) {
-    const there = await machine.memory();
-    const needed = workers * ofProcess + (workers > 1 ? ofKeeper : 0);
-    const inWords = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
-    if (there >= needed)
-      return [goodFinding(`${inWords(there)} may be used, and the site needs at most ${inWords(needed)}.`)];
+    const available = await machine.memory();
+    const needed = workers * processMemory + (workers > 1 ? primaryMemory : 0);
+    const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
+    if (available >= needed)
+      return [
+        goodFinding(
+          `${formatMegabytes(available)} may be used, and the site needs at most ${formatMegabytes(needed)}.`,
+        ),
+      ];
     return [
       warningFinding(
-        `The site may need ${inWords(needed)}, and there are ${inWords(there)}: it may be killed in the middle of its work.`,
+        `The site may need ${formatMegabytes(needed)}, and there are ${formatMegabytes(available)}: it may be killed in the middle of its work.`,
         workers > 1 ? 'Set WORKERS lower, or give it more memory.' : 'Give it more memory.',
       ),
     ];
@@ -98,12 +104,12 @@ export const node: Check = {
   title: 'Node',
   when: 'often',
   async run() {
-    const { node: own } = manifest.dependencies;
-    if (process.versions.node === own)
-      return [goodFinding(`It is Node ${own}, the one the site was tested with.`)];
+    const { node: expected } = manifest.dependencies;
+    if (process.versions.node === expected)
+      return [goodFinding(`It is Node ${expected}, the one the site was tested with.`)];
     return [
       warningFinding(
-        `It is Node ${process.versions.node}; the site was tested with ${own}, which it brings along.`,
+        `It is Node ${process.versions.node}; the site was tested with ${expected}, which it brings along.`,
         'Start it with npm start, or run npm ci where it is installed.',
       ),
     ];
@@ -125,9 +131,9 @@ export const work: Check = {
           'Start a process with WORK=on or WORK=only. If one is running, its log says why it is not being done.',
         );
       }
-      const said = last && last.outcome !== 'done' ? ` ${last.said}` : '';
+      const lastMessage = last && last.outcome !== 'done' ? ` ${last.said}` : '';
       return wrongFinding(
-        `'${title}' has failed ${failures === 1 ? 'once' : `${failures} times`} in a row.${said}`,
+        `'${title}' has failed ${failures === 1 ? 'once' : `${failures} times`} in a row.${lastMessage}`,
         "It is tried again automatically. If this goes on, the site's log says more.",
       );
     });

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { discardedDraftsStay, statesStay } from '#cms/drafts/rules.ts';
-import { findBeginning } from '#cms/history/log-retention.ts';
+import { discardedDraftRetentionDays, stateRetentionDays } from '#cms/drafts/rules.ts';
+import { findRetentionStart } from '#cms/history/log-retention.ts';
 import { isPublicSite } from '#core/config/project-folder.ts';
 import {
   type Check,
@@ -12,8 +12,8 @@ import {
 } from '#core/manifest/health-check.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import { keepLimits } from '#features/privacy/rules/keep-limits.ts';
-import { damagedFile, keptAsideFor } from '../backup/target.ts';
+import { retentionLimits } from '#features/privacy/rules/keep-limits.ts';
+import { damagedFile, sideFileRetentionDays } from '../backup/target.ts';
 import type { CheckContext } from './context.ts';
 
 /** Milliseconds. */
@@ -43,11 +43,11 @@ export const trashAndHistory: Check = {
       },
       {
         total: await stores.drafts.countOld({
-          discarded: before(discardedDraftsStay),
-          states: before(statesStay),
+          discarded: before(discardedDraftRetentionDays),
+          states: before(stateRetentionDays),
         }),
         what: ['discarded draft is', 'discarded drafts are'],
-        days: discardedDraftsStay,
+        days: discardedDraftRetentionDays,
         job: 'Delete data that is no longer needed',
       },
     ] as const;
@@ -72,10 +72,10 @@ export const personalData: Check = {
   title: 'Personal data kept too long',
   when: 'daily',
   async run(context) {
-    const begins = await findBeginning(context.stores.facts);
+    const erasureStart = await findRetentionStart(context.stores.facts);
     const old = await countOld(context);
-    const isToCome = begins === undefined || begins > context.clock().toISOString();
-    const found = isToCome ? announced(old, begins, context) : late(old);
+    const isAnnounced = erasureStart === undefined || erasureStart > context.clock().toISOString();
+    const found = isAnnounced ? reportAnnounced(old, erasureStart, context) : reportLate(old);
     if (old.stillOpen > 0) {
       found.push(
         warningFinding(
@@ -84,13 +84,13 @@ export const personalData: Check = {
         ),
       );
     }
-    found.push(...(await openSeals(context)), ...(await putAside(context)));
+    found.push(...(await checkSealSecret(context)), ...(await checkDamagedDatabase(context)));
     return orGoodFinding(found, 'No personal data is kept for longer than the settings say.');
   },
 };
 
 /** The sealed copies are stored beside their key. That is harmless only on a machine without other users. */
-async function openSeals({ stores, config }: CheckContext): Promise<Finding[]> {
+async function checkSealSecret({ stores, config }: CheckContext): Promise<Finding[]> {
   if (config.authSecret || !isPublicSite(config.siteUrl)) return [];
   if ((await stores.sealed.list({ limit: 1, offset: 0 })).length === 0) return [];
   return [
@@ -102,27 +102,27 @@ async function openSeals({ stores, config }: CheckContext): Promise<Finding[]> {
 }
 
 /** A damaged database that a restore has moved aside: erasures do not reach it. */
-async function putAside({ config: { database }, clock }: CheckContext): Promise<Finding[]> {
+async function checkDamagedDatabase({ config: { database }, clock }: CheckContext): Promise<Finding[]> {
   if (database.engine !== 'sqlite') return [];
   const file = damagedFile(database.file);
-  const there = await stat(file).catch(() => undefined);
-  if (!there) return [];
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats) return [];
   // Since it was renamed; its content may be older.
-  const days = Math.floor((clock().getTime() - there.ctimeMs) / day);
-  const tell = days >= keptAsideFor ? wrongFinding : warningFinding;
+  const days = Math.floor((clock().getTime() - stats.ctimeMs) / day);
+  const report = days >= sideFileRetentionDays ? wrongFinding : warningFinding;
   return [
-    tell(
+    report(
       'A damaged database that a restore has put aside still lies there, with all that parents had written in it, and people who are erased since.',
-      `Remove it as soon as nobody means to save anything from it; backups go after ${keptAsideFor} days.`,
+      `Remove it as soon as nobody means to save anything from it; backups go after ${sideFileRetentionDays} days.`,
       { names: [file] },
     ),
   ];
 }
 
 async function countOld({ stores, config, clock }: CheckContext) {
-  const set = await stores.siteSettings.values(config);
+  const settings = await stores.siteSettings.values(config);
   const now = new Date(clock().getTime() - grace);
-  const { enquiriesBefore, registrations } = keepLimits(set, now);
+  const { enquiriesBefore, registrations } = retentionLimits(settings, now);
   const moment = now.toISOString();
   return {
     ...(await stores.people.countOld(enquiriesBefore, registrations)),
@@ -130,16 +130,16 @@ async function countOld({ stores, config, clock }: CheckContext) {
   };
 }
 
-type Old = Awaited<ReturnType<typeof countOld>>;
+type OldRecords = Awaited<ReturnType<typeof countOld>>;
 
-function announced(
-  { enquiries, registrations }: Old,
-  begins: string | undefined,
+function reportAnnounced(
+  { enquiries, registrations }: OldRecords,
+  erasureStart: string | undefined,
   { config }: CheckContext,
 ): Finding[] {
   if (enquiries + registrations === 0) return [];
-  const on = begins
-    ? formatDay(createDayFormatter(config.timeZone)(new Date(begins)))
+  const on = erasureStart
+    ? formatDay(createDayFormatter(config.timeZone)(new Date(erasureStart)))
     : '30 days after the next start';
   return [
     warningFinding(
@@ -149,7 +149,7 @@ function announced(
   ];
 }
 
-function late({ enquiries, registrations, sealed }: Old): Finding[] {
+function reportLate({ enquiries, registrations, sealed }: OldRecords): Finding[] {
   const total = enquiries + registrations + sealed;
   if (total === 0) return [];
   return [

@@ -7,7 +7,8 @@ import { siteSettings } from '#features/settings/rules/settings.ts';
 import type { CheckContext } from './context.ts';
 
 /** Variables that mean something to Node or to the machine, and stand in `.env` files. */
-const others = /^(?:NODE_|npm_|MALLOC_|UV_|TZ$|PATH$|HOME$|LANG$|LC_|DEBUG$|NO_COLOR$|FORCE_COLOR$|AWS_)/;
+const ignoredVariables =
+  /^(?:NODE_|npm_|MALLOC_|UV_|TZ$|PATH$|HOME$|LANG$|LC_|DEBUG$|NO_COLOR$|FORCE_COLOR$|AWS_)/;
 
 /** Unreadable settings are reported before any check runs, because no check works without them. */
 export const settings: Check = {
@@ -18,39 +19,43 @@ export const settings: Check = {
     const { config } = context;
     return orGoodFinding(
       [
-        ...unknown(context),
+        ...findUnknownSettings(context),
         ...settingWarnings(config).map((line) =>
           warningFinding(line, 'Change the setting, and restart the site.'),
         ),
-        ...pastTheProxy(context),
-        ...weak(context),
-        ...(await leftFromTheDemo(context)),
-        ...withoutEffect(context),
+        ...checkProxyBypass(context),
+        ...checkSecrets(context),
+        ...(await checkDemoContact(context)),
+        ...findIneffectiveSettings(context),
       ],
       'All settings are valid, and fit together.',
     );
   },
 };
 
-function unknown({ config, inFile, environment }: CheckContext): Finding[] {
+function findUnknownSettings({ config, inFile, environment }: CheckContext): Finding[] {
   const names = config.knownSettings.map(({ name }) => name);
-  const inTheFile = Object.keys(inFile).filter((name) => !names.includes(name) && !others.test(name));
+  const inEnvFile = Object.keys(inFile).filter(
+    (name) => !names.includes(name) && !ignoredVariables.test(name),
+  );
   const elsewhere = Object.keys(environment).filter((name) => {
-    if (names.includes(name) || name in inFile || others.test(name)) return false;
+    if (names.includes(name) || name in inFile || ignoredVariables.test(name)) return false;
     // Short names often resemble unrelated ones.
     return name.length > 6 && nearestWord(name, names, 2) !== undefined;
   });
-  return [...inTheFile, ...elsewhere].map((name) => {
-    const meant = nearestWord(name, names, 3);
+  return [...inEnvFile, ...elsewhere].map((name) => {
+    const suggestion = nearestWord(name, names, 3);
     return warningFinding(
       `There is no setting ${name}, so it does nothing.`,
-      meant ? `Did you mean ${meant}? Spell it like that, or remove the line.` : 'Remove the line from .env.',
+      suggestion
+        ? `Did you mean ${suggestion}? Spell it like that, or remove the line.`
+        : 'Remove the line from .env.',
     );
   });
 }
 
 /** In a container, as with deploy/compose.yaml, the network outside decides who reaches it. */
-function pastTheProxy({ config, machine }: CheckContext): Finding[] {
+function checkProxyBypass({ config, machine }: CheckContext): Finding[] {
   const { host, trustProxy, siteUrl } = config;
   if (!trustProxy || !isPublicSite(siteUrl) || machine.isContainer()) return [];
   if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host)) return [];
@@ -63,12 +68,12 @@ function pastTheProxy({ config, machine }: CheckContext): Finding[] {
 }
 
 /** With fewer different characters, a secret of 32 was typed by hand and can be guessed. */
-const leastDifferent = 10;
+const minDistinct = 10;
 
-function weak({ config, environment }: CheckContext): Finding[] {
+function checkSecrets({ config, environment }: CheckContext): Finding[] {
   const found: Finding[] = [];
   const { AUTH_SECRET: secret = '', ADMIN_PASSWORD: password = '' } = environment;
-  if (secret && new Set(secret).size < leastDifferent) {
+  if (secret && new Set(secret).size < minDistinct) {
     found.push(
       warningFinding(
         'AUTH_SECRET has few different characters: whoever guesses it can sign in as anybody.',
@@ -89,30 +94,30 @@ function weak({ config, environment }: CheckContext): Finding[] {
 
 const contact = ['phones', 'emails', 'address'] as const;
 
-async function leftFromTheDemo(context: CheckContext): Promise<Finding[]> {
+async function checkDemoContact(context: CheckContext): Promise<Finding[]> {
   if (!isPublicSite(context.config.siteUrl)) return [];
-  const made = (await madeUp(context)).map((name) => siteSettings[name]);
-  const left = made.map(({ variable = '' }) => variable).filter((name) => !context.environment[name]);
-  if (left.length === 0) return [];
+  const demoFields = (await findDemoContact(context)).map((name) => siteSettings[name]);
+  const unset = demoFields.map(({ variable = '' }) => variable).filter((name) => !context.environment[name]);
+  if (unset.length === 0) return [];
   return [
     warningFinding(
-      `Visitors see made-up contact details: ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} not set.`,
-      `Set ${left.length === 1 ? 'it' : 'them'} to your own, here or at /admin/settings.`,
+      `Visitors see made-up contact details: ${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set.`,
+      `Set ${unset.length === 1 ? 'it' : 'them'} to your own, here or at /admin/settings.`,
     ),
   ];
 }
 
 /** @throws CheckNotPossibleError where the database cannot be read */
-const settingsOf = async ({ stores, config }: CheckContext) => stores.siteSettings.values(config);
+const readSiteSettings = async ({ stores, config }: CheckContext) => stores.siteSettings.values(config);
 
 /** The contact details that are not set on the screen either; all of them if the database cannot be read. */
-async function madeUp(context: CheckContext) {
-  const set = await settingsOf(context).catch(() => undefined);
-  if (!set) return contact;
-  return contact.filter((name) => isDeepStrictEqual(set[name], siteSettings[name].usual));
+async function findDemoContact(context: CheckContext) {
+  const values = await readSiteSettings(context).catch(() => undefined);
+  if (!values) return contact;
+  return contact.filter((name) => isDeepStrictEqual(values[name], siteSettings[name].usual));
 }
 
-function withoutEffect({ config, environment }: CheckContext): Finding[] {
+function findIneffectiveSettings({ config, environment }: CheckContext): Finding[] {
   const found: Finding[] = [];
   if (config.work === 'only' && config.workers > 1) {
     found.push(warningFinding('WORKERS has no effect with WORK=only.', 'Remove one of the two.'));

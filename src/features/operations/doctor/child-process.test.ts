@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '#core/manifest/health-check.ts';
-import { lookInChildProcess } from './child-process.ts';
+import { runChecksInChildProcess } from './child-process.ts';
 import type { CheckContext } from './context.ts';
 
 const check = (name: string): Check => ({ name, title: name, when: 'daily', run: async () => [] });
@@ -8,7 +8,7 @@ const check = (name: string): Check => ({ name, title: name, when: 'daily', run:
 const context = { config: {} } as unknown as CheckContext;
 
 test('a failure of the process is a finding of each of its checks', async () => {
-  const found = await lookInChildProcess(
+  const found = await runChecksInChildProcess(
     [check('one'), check('other')],
     context,
     new AbortController().signal,
@@ -22,5 +22,7 @@ test('a failure of the process is a finding of each of its checks', async () => 
 
 test('an aborted run has no findings', async () => {
   const signal = AbortSignal.abort(new Error('The site is shut down.'));
-  await expect(lookInChildProcess([check('one')], context, signal)).rejects.toThrow('The site is shut down.');
+  await expect(runChecksInChildProcess([check('one')], context, signal)).rejects.toThrow(
+    'The site is shut down.',
+  );
 });

@@ -7,14 +7,14 @@ import type { CheckContext } from './context.ts';
 import { type CheckResult, runChecks } from './run-checks.ts';
 
 /** Runs checks where they do not delay other work. */
-export type LookInChildProcess = (
+export type RunChecksInChildProcess = (
   due: readonly Check[],
   context: CheckContext,
   signal: AbortSignal,
 ) => Promise<CheckResult[]>;
 
 /** The input of the process. */
-export interface LookOrder {
+export interface CheckProcessInput {
   config: Config;
   /** The names of the checks. */
   names: string[];
@@ -23,21 +23,23 @@ export interface LookOrder {
 }
 
 /** Maximum minutes in total: a slow disk reads some gigabytes in that time. */
-const longest = 20;
+const maxMinutes = 20;
 
 /** Runs checks in a child process. A failure of the process is a finding of each of them. */
-export const lookInChildProcess: LookInChildProcess = async (due, context, signal) => {
+export const runChecksInChildProcess: RunChecksInChildProcess = async (due, context, signal) => {
   if (due.length === 0) return [];
-  const timeout = longest * 60_000;
-  const order: LookOrder = { config: context.config, names: due.map(({ name }) => name), timeout };
-  const late = AbortSignal.timeout(timeout);
+  const timeout = maxMinutes * 60_000;
+  const input: CheckProcessInput = { config: context.config, names: due.map(({ name }) => name), timeout };
+  const deadline = AbortSignal.timeout(timeout);
   const script = join(projectFolder, 'src/commands/doctor-process.ts');
   try {
-    return await runInChildProcess<CheckResult[]>(script, order, AbortSignal.any([signal, late]));
+    return await runInChildProcess<CheckResult[]>(script, input, AbortSignal.any([signal, deadline]));
   } catch (error) {
     signal.throwIfAborted();
-    const said = late.aborted ? new CheckNotPossibleError(`no answer came within ${longest} minutes`) : error;
-    const failed = due.map((check) => ({ ...check, run: () => Promise.reject(said) }));
-    return runChecks(failed, context);
+    const reason = deadline.aborted
+      ? new CheckNotPossibleError(`no answer came within ${maxMinutes} minutes`)
+      : error;
+    const failing = due.map((check) => ({ ...check, run: () => Promise.reject(reason) }));
+    return runChecks(failing, context);
   }
 };

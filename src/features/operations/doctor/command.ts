@@ -21,20 +21,20 @@ const maxNames = 10;
 const marks: Record<Verdict, string> = { good: '✓', 'worth a look': '!', wrong: '✗' };
 
 /** The findings as text for the operator. */
-export function textOf(examined: readonly CheckResult[]): string {
-  const lookedAt = examined.filter(({ findings }) => !findings.some(({ notLookedAt }) => notLookedAt));
+export function formatText(results: readonly CheckResult[]): string {
+  const completed = results.filter(({ findings }) => !findings.some(({ notLookedAt }) => notLookedAt));
   return [
-    ...lookedAt.map(describe).filter((lines) => lines !== ''),
-    ...notLookedAt(examined),
+    ...completed.map(formatCheck).filter((lines) => lines !== ''),
+    ...formatSkipped(results),
     '',
-    summary(examined),
+    summary(results),
   ].join('\n');
 }
 
 /** One line per reason, because a missing dependency usually affects many checks. */
-function notLookedAt(examined: readonly CheckResult[]): string[] {
+function formatSkipped(results: readonly CheckResult[]): string[] {
   const titles = new Map<string, string[]>();
-  for (const { title, findings } of examined) {
+  for (const { title, findings } of results) {
     for (const { notLookedAt: reason } of findings) {
       if (reason) titles.set(reason, [...(titles.get(reason) ?? []), title]);
     }
@@ -43,9 +43,9 @@ function notLookedAt(examined: readonly CheckResult[]): string[] {
 }
 
 /** The same as JSON. */
-export function jsonOf(examined: readonly CheckResult[]): string {
-  const verdict = worstOf(examined.map((one) => one.verdict));
-  const checks = examined.map(({ name, title, verdict: worst, findings, fixed }) => ({
+export function formatJson(results: readonly CheckResult[]): string {
+  const verdict = worstOf(results.map((one) => one.verdict));
+  const checks = results.map(({ name, title, verdict: worst, findings, fixed }) => ({
     name,
     title,
     verdict: worst,
@@ -60,7 +60,7 @@ export function jsonOf(examined: readonly CheckResult[]): string {
   return JSON.stringify({ verdict, checks }, undefined, 2);
 }
 
-function describe({ title, findings, fixed }: CheckResult): string {
+function formatCheck({ title, findings, fixed }: CheckResult): string {
   const lines = fixed ? [`  ✓ ${title}: ${fixed}`] : [];
   for (const { verdict, message, fix, names = [] } of findings) {
     lines.push(`  ${marks[verdict]} ${title}: ${message}`);
@@ -73,16 +73,16 @@ function describe({ title, findings, fixed }: CheckResult): string {
   return lines.join('\n');
 }
 
-function summary(examined: readonly CheckResult[]): string {
-  const number = (verdict: Verdict) => examined.filter((one) => one.verdict === verdict).length;
-  const [wrong, look] = [number('wrong'), number('worth a look')];
-  if (wrong + look === 0) return `All is well (${pluralize(examined.length, 'check')}).`;
+function summary(results: readonly CheckResult[]): string {
+  const number = (verdict: Verdict) => results.filter((one) => one.verdict === verdict).length;
+  const [wrong, warnings] = [number('wrong'), number('worth a look')];
+  if (wrong + warnings === 0) return `All is well (${pluralize(results.length, 'check')}).`;
   const parts = [
     ...(wrong > 0 ? [`${wrong} wrong`] : []),
-    ...(look > 0 ? [`${look} worth a look`] : []),
+    ...(warnings > 0 ? [`${warnings} worth a look`] : []),
     `${number('good')} good`,
   ];
-  return `Of ${pluralize(examined.length, 'check')}: ${parts.join(', ')}.`;
+  return `Of ${pluralize(results.length, 'check')}: ${parts.join(', ')}.`;
 }
 
 const usageOf = (
@@ -114,23 +114,23 @@ export async function runDoctor(
   readConfig: ReadConfig,
 ): Promise<CommandOutput> {
   const checks = checksOf(features);
-  const asked = read(args, checks);
-  if (typeof asked === 'string') return { code: 2, text: `${asked}\n\n${usageOf(checks)}` };
-  const { fix, json, emailTo, only } = asked;
+  const options = parseArguments(args, checks);
+  if (typeof options === 'string') return { code: 2, text: `${options}\n\n${usageOf(checks)}` };
+  const { fix, json, emailTo, only } = options;
   const config = readSettings(environment, readConfig);
-  const examined = 'message' in config ? [wrongSetting(config.message)] : await look(config);
-  const code = worstOf(examined.map(({ verdict }) => verdict)) === 'wrong' ? 1 : 0;
-  return { code, text: json ? jsonOf(examined) : textOf(examined) };
+  const results = 'message' in config ? [wrongSetting(config.message)] : await runSelectedChecks(config);
+  const code = worstOf(results.map(({ verdict }) => verdict)) === 'wrong' ? 1 : 0;
+  return { code, text: json ? formatJson(results) : formatText(results) };
 
-  async function look(known: Config): Promise<CheckResult[]> {
-    const { context, close } = await openCheckContext(known, environment, { features });
+  async function runSelectedChecks(validConfig: Config): Promise<CheckResult[]> {
+    const { context, close } = await openCheckContext(validConfig, environment, { features });
     try {
-      const seen = await runChecks(
+      const results = await runChecks(
         checks.filter(({ name }) => only.length === 0 || only.includes(name)),
         context,
         { fix },
       );
-      return emailTo ? [...seen, await sendTestEmail(context, emailTo)] : seen;
+      return emailTo ? [...results, await sendTestEmail(context, emailTo)] : results;
     } finally {
       await close();
     }
@@ -138,7 +138,7 @@ export async function runDoctor(
 }
 
 /** @returns the error in the arguments, if any */
-function read(args: string[], checks: readonly Check[]) {
+function parseArguments(args: string[], checks: readonly Check[]) {
   try {
     const { values } = parseArgs({
       args,
@@ -183,14 +183,14 @@ function wrongSetting(message: string): CheckResult {
 /** Sent directly, not through the outbox, which would need the site: this tests the mail server. */
 async function sendTestEmail({ config, transport }: CheckContext, to: string): Promise<CheckResult> {
   const email = testEmail(to, { siteUrl: config.siteUrl, ...config.contact });
-  const of = { name: 'test-letter', title: 'Test letter' };
+  const testEmailCheck = { name: 'test-letter', title: 'Test letter' };
   try {
     const hold = { signal: new AbortController().signal, onHandover: async () => undefined };
-    const said = await transport.send(createId(), email, hold);
+    const response = await transport.send(createId(), email, hold);
     return {
-      ...of,
+      ...testEmailCheck,
       verdict: 'good',
-      findings: [goodFinding(`It has gone out (${said}). Check whether it arrives.`)],
+      findings: [goodFinding(`It has gone out (${response}). Check whether it arrives.`)],
     };
   } catch (error) {
     if (!(error instanceof SendError)) throw error;
@@ -198,6 +198,6 @@ async function sendTestEmail({ config, transport }: CheckContext, to: string): P
       `It could not be sent: ${error.message}.`,
       'See what is said about the mail server above.',
     );
-    return { ...of, verdict: 'wrong', findings: [found] };
+    return { ...testEmailCheck, verdict: 'wrong', findings: [found] };
   }
 }

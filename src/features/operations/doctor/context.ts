@@ -17,7 +17,7 @@ import { openRepositories, type Stores } from '#core/manifest/repositories.ts';
 import { createPictureLibrary } from '#core/media/picture-library.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
-import { nameOf } from './run-checks.ts';
+import { errorKind } from './run-checks.ts';
 
 export const thisMachine: Machine = {
   async diskSpace(folder) {
@@ -37,9 +37,9 @@ export const thisMachine: Machine = {
 const limitFiles = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes'];
 
 async function readLimit(file: string): Promise<number> {
-  const said = await fs.readFile(file, 'utf8').catch(() => '');
+  const content = await fs.readFile(file, 'utf8').catch(() => '');
   // Without a limit the content is `max`.
-  return Number.parseInt(said, 10) || Number.POSITIVE_INFINITY;
+  return Number.parseInt(content, 10) || Number.POSITIVE_INFINITY;
 }
 
 export type CheckContext = HealthCheckContext;
@@ -60,9 +60,9 @@ export async function openCheckContext(
   environment: CheckContext['environment'],
   { features, clock = systemClock, machine = thisMachine }: Parts,
 ): Promise<{ context: CheckContext; close(): Promise<void> }> {
-  const database = await attempt(() => reach(config));
-  const stores = await attempt(() => readyStores(database.get(), features, clock, config.timeZone));
-  const storages = await attempt(() => openStorages(config));
+  const database = await tryOpen(() => openExistingDatabase(config));
+  const stores = await tryOpen(() => openCurrentStores(database.get(), features, clock, config.timeZone));
+  const storages = await tryOpen(() => openStorages(config));
   const log = { warn: () => undefined };
   const mail = openTransport(config, log);
 
@@ -107,19 +107,19 @@ export async function openCheckContext(
 }
 
 /** A part that may be unavailable; `get` then throws the reason. */
-interface Attempt<Thing> {
+interface Attempt<Value> {
   /** @throws CheckNotPossibleError */
-  get(): Thing;
-  close<Result>(how: (thing: Thing) => Result): Result | undefined;
+  get(): Value;
+  close<Result>(how: (value: Value) => Result): Result | undefined;
 }
 
-async function attempt<Thing>(open: () => Promise<Thing>): Promise<Attempt<Thing>> {
+async function tryOpen<Value>(open: () => Promise<Value>): Promise<Attempt<Value>> {
   try {
-    const thing = await open();
-    return { get: () => thing, close: (how) => how(thing) };
+    const value = await open();
+    return { get: () => value, close: (how) => how(value) };
   } catch (error) {
-    const isSaid = error instanceof CheckNotPossibleError || error instanceof InvalidSettingError;
-    const reason = isSaid ? error.message.replace(/\.$/, '') : nameOf(error);
+    const hasPublicMessage = error instanceof CheckNotPossibleError || error instanceof InvalidSettingError;
+    const reason = hasPublicMessage ? error.message.replace(/\.$/, '') : errorKind(error);
     return {
       get() {
         throw new CheckNotPossibleError(reason);
@@ -130,7 +130,7 @@ async function attempt<Thing>(open: () => Promise<Thing>): Promise<Attempt<Thing
 }
 
 /** @throws CheckNotPossibleError where it cannot be reached */
-async function reach({ database: address }: Config): Promise<Database> {
+async function openExistingDatabase({ database: address }: Config): Promise<Database> {
   // Opening it would create it.
   if (address.engine === 'sqlite' && !existsSync(address.file)) {
     throw new CheckNotPossibleError('there is no database yet; npm start creates it');
@@ -141,11 +141,11 @@ async function reach({ database: address }: Config): Promise<Database> {
     return database;
   } catch (error) {
     await database.close();
-    throw new CheckNotPossibleError(`the database does not answer (${nameOf(error)})`);
+    throw new CheckNotPossibleError(`the database does not answer (${errorKind(error)})`);
   }
 }
 
-async function readyStores(
+async function openCurrentStores(
   database: Database,
   features: readonly Feature[],
   clock: Clock,

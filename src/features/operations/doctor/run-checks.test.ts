@@ -6,7 +6,7 @@ import {
   warningFinding,
   wrongFinding,
 } from '#core/manifest/health-check.ts';
-import { jsonOf, textOf } from './command.ts';
+import { formatJson, formatText } from './command.ts';
 import type { CheckContext } from './context.ts';
 import { runChecks } from './run-checks.ts';
 
@@ -38,14 +38,14 @@ test('the worst finding counts, and a check that cannot run does not stop the ot
   expect(examined.map(({ verdict }) => verdict)).toEqual([
     ...['good', 'worth a look', 'wrong', 'worth a look', 'worth a look', 'wrong', 'worth a look'],
   ]);
-  const text = textOf(examined);
+  const text = formatText(examined);
   expect(text).toContain('  ✗ broken: It is broken.\n      · file 0');
   expect(text).toMatch(/· file 9\n {6}· and 2 more .*\n {6}→ Mend it\./);
   expect(text).toContain('because the database does not answer:\n      · away, far');
   expect(text).toContain('(Error, ECONNREFUSED)');
   expect(text).not.toContain('secret.example');
   expect(text).toMatch(/Of 7 checks: 2 wrong, 4 worth a look, 1 good\.$/);
-  const reported = JSON.parse(jsonOf(examined));
+  const reported = JSON.parse(formatJson(examined));
   expect(reported.verdict).toBe('wrong');
   expect(reported.checks[2]).toEqual({
     ...{ name: 'broken', title: 'broken', verdict: 'wrong' },
@@ -83,5 +83,5 @@ test('a safe fix is applied when requested, and the check runs again', async () 
     'It could not be fixed (Error).',
   ]);
   expect(left?.verdict).toBe('good');
-  expect(textOf([mended, stuck].filter((one) => one !== undefined))).toContain('✓ mendable: Mended it.');
+  expect(formatText([mended, stuck].filter((one) => one !== undefined))).toContain('✓ mendable: Mended it.');
 });

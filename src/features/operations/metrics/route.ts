@@ -23,7 +23,7 @@ interface Parts {
   clock: Clock;
 }
 
-type Waiting = Awaited<ReturnType<Parts['emails']['countWaiting']>>;
+type WaitingEmails = Awaited<ReturnType<Parts['emails']['countWaiting']>>;
 
 /** Milliseconds. Monitoring has to learn in time that the database does not answer. */
 const timeout = 3000;
@@ -33,8 +33,8 @@ const timeout = 3000;
  * If the database does not answer, the metrics say so.
  */
 async function readWorkFigures({ jobStates, emails, clock }: Parts): Promise<Family[]> {
-  const asked = Promise.all([jobStates(1), emails.countWaiting()]).catch(() => undefined);
-  const [jobs, waiting] = (await Promise.race([asked, pause(timeout, undefined, { ref: false })])) ?? [];
+  const figures = Promise.all([jobStates(1), emails.countWaiting()]).catch(() => undefined);
+  const [jobs, waiting] = (await Promise.race([figures, pause(timeout, undefined, { ref: false })])) ?? [];
   const metrics = createMetrics();
   metrics.gauge({
     name: 'ananta_database_reachable',
@@ -47,23 +47,23 @@ async function readWorkFigures({ jobStates, emails, clock }: Parts): Promise<Fam
 }
 
 function describeJobs({ gauge }: ReturnType<typeof createMetrics>, jobs: JobState[], clock: Clock): void {
-  const ofEach = (value: (job: JobState) => number) =>
+  const perJob = (value: (job: JobState) => number) =>
     jobs.map((job): [Labels, number] => [{ job: job.name }, value(job)]);
 
   gauge({
     name: 'ananta_job_overdue_seconds',
     help: 'Seconds that a job has been due without running.',
-    read: () => ofEach((job) => (job.runningSince ? 0 : since(job.nextDueAt, clock))),
+    read: () => perJob((job) => (job.runningSince ? 0 : since(job.nextDueAt, clock))),
   });
   gauge({
     name: 'ananta_job_running',
     help: '1 while the job is running.',
-    read: () => ofEach(({ runningSince }) => (runningSince ? 1 : 0)),
+    read: () => perJob(({ runningSince }) => (runningSince ? 1 : 0)),
   });
   gauge({
     name: 'ananta_job_failures',
     help: 'Consecutive runs of a job that failed or were lost.',
-    read: () => ofEach(({ failures }) => failures),
+    read: () => perJob(({ failures }) => failures),
   });
   gauge({
     name: 'ananta_job_last_run',
@@ -77,7 +77,7 @@ function describeJobs({ gauge }: ReturnType<typeof createMetrics>, jobs: JobStat
 
 function describeEmails(
   { gauge }: ReturnType<typeof createMetrics>,
-  { count, since: oldest }: Waiting,
+  { count, since: oldest }: WaitingEmails,
   clock: Clock,
 ): void {
   gauge({
@@ -124,7 +124,7 @@ export function metricsRoute({ read, readWork, token }: MetricsParts) {
       { config: { action: 'metrics.read' }, schema: { hide: true }, logLevel: 'warn' },
       async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
-        if (!isOfThisMachine(request) && !hasToken(request, token)) throw notFoundError('Page');
+        if (!isFromThisMachine(request) && !hasToken(request, token)) throw notFoundError('Page');
         const [processes, work] = await Promise.all([read(), readWork()]);
         return reply.type(contentType).send(toPrometheusText([...mergeFamilies(processes), ...work]));
       },
@@ -136,9 +136,9 @@ export function metricsRoute({ read, readWork, token }: MetricsParts) {
  * Whether a program on this machine sent the request itself. A proxy on this machine forwards requests of others; its headers
  * show that, whether or not the site is configured to trust it.
  */
-function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
-  return !isPassedOn && isLoopback(socket.remoteAddress);
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
+  return !isForwarded && isLoopback(socket.remoteAddress);
 }
 
 function isLoopback(address = ''): boolean {

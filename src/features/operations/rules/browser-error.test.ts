@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framesOf, longestMessage, pageOfPath, redactMessage } from './browser-error.ts';
+import { framesOf, maxMessageLength, pageOfPath, redactMessage } from './browser-error.ts';
 
 test.each([
   [
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('a long message is shortened', () => {
-  expect(redactMessage(`Error: ${'long '.repeat(100_000)}`).length).toBeLessThanOrEqual(longestMessage);
+  expect(redactMessage(`Error: ${'long '.repeat(100_000)}`).length).toBeLessThanOrEqual(maxMessageLength);
 });
 
 test('of a stack only positions in scripts of the site remain', () => {

@@ -11,7 +11,7 @@ export interface BrowserError {
 /** Maximum frames per error, errors per visit, and characters per message. */
 export const maxFrames = 8;
 export const maxErrors = 5;
-export const longestMessage = 200;
+export const maxMessageLength = 200;
 
 /**
  * Removes possibly personal data from a message: quoted text (an error of `JSON.parse` quotes its input), URLs, email addresses
@@ -28,7 +28,7 @@ export function redactMessage(message: string): string {
       .replace(/[+\d][\d\s().-]{4,}/g, '… ')
       .replace(/\s+/g, ' ')
       .trim()
-      .slice(0, longestMessage)
+      .slice(0, maxMessageLength)
   );
 }
 

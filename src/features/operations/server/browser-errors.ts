@@ -7,13 +7,13 @@ import { limitPerAddress, minute } from '#core/http/limits.ts';
 import { errorResponses, type JsonSchema, objectOf, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Metrics } from '#core/metrics/metrics.ts';
-import { longestMessage, maxFrames, pageOfPath, redactMessage } from '../rules/browser-error.ts';
+import { maxFrames, maxMessageLength, pageOfPath, redactMessage } from '../rules/browser-error.ts';
 
 const sent = z.object({
   page: z.string('On which page?').max(100, 'This is not a page.'),
   message: z
     .string('What went wrong?')
-    .max(longestMessage, `A message has at most ${longestMessage} characters.`),
+    .max(maxMessageLength, `A message has at most ${maxMessageLength} characters.`),
   frames: z
     .array(
       z.string().regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/, 'A frame is file:line:column.'),
@@ -35,7 +35,7 @@ export function browserErrorRoutes({
   clock,
 }: Pick<Services, 'limits' | 'metrics' | 'clock'>) {
   const limit = limitPerAddress(limits, { what: 'browserErrors', points: 20, seconds: 10 * minute });
-  const count = countOf(metrics);
+  const count = createErrorCounter(metrics);
   const mayWrite = createHourlyBudget(clock, maxLines);
   return async (app: FastifyInstance): Promise<void> => {
     // Other sites can post text and forms without a preflight request, but not JSON.
@@ -59,7 +59,7 @@ export function browserErrorRoutes({
   };
 }
 
-function countOf(metrics: Metrics): () => void {
+function createErrorCounter(metrics: Metrics): () => void {
   return metrics.counter({
     name: 'ananta_browser_errors_total',
     help: 'Script errors reported by browsers.',
@@ -67,12 +67,12 @@ function countOf(metrics: Metrics): () => void {
 }
 
 /** @returns a function that counts a call, and returns whether the hour's budget allows it */
-function createHourlyBudget(clock: Clock, most: number): () => boolean {
+function createHourlyBudget(clock: Clock, max: number): () => boolean {
   let [hour, used] = ['', 0];
   return () => {
     const current = clock().toISOString().slice(0, 13);
     if (current !== hour) [hour, used] = [current, 0];
-    return ++used <= most;
+    return ++used <= max;
   };
 }
 
@@ -86,7 +86,7 @@ const docs = {
     page: { ...text, description: 'The first segment of the path, such as `/blogs`; two in the admin area.' },
     message: {
       ...text,
-      maxLength: longestMessage,
+      maxLength: maxMessageLength,
       description: 'Without quoted text, addresses and numbers.',
     },
     frames: {

@@ -5,13 +5,13 @@ import type { Config } from '#core/config/config.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
 /** Of processes that run side by side each has its own. */
-const ofOneProcess = ['WORK'];
+const perProcessSettings = ['WORK'];
 
 const fact = 'settings last seen';
-const longest = 200;
+const maxValueLength = 200;
 
 /** The settings by name: the value, or for a secret a keyed digest. */
-export interface Seen {
+export interface SettingsSnapshot {
   /** Identifies the key: digests under another key cannot be compared. */
   key: string;
   values: Record<string, string>;
@@ -29,8 +29,8 @@ export async function recordChangedSettings(
   secret: string,
 ): Promise<void> {
   // Activity shows the values of these. A setting that is not among them is a secret.
-  const shown = new Set(known.flatMap(({ name, isShown }) => (isShown ? [name] : [])));
-  const now = look(given, shown, secret);
+  const shownNames = new Set(known.flatMap(({ name, isShown }) => (isShown ? [name] : [])));
+  const now = createSnapshot(given, shownNames, secret);
   const text = JSON.stringify(now);
   if ((await stores.facts.find(fact)) === text) return;
   await stores.transaction(async ({ facts, activity }) => {
@@ -39,43 +39,47 @@ export async function recordChangedSettings(
     await facts.set(fact, text);
     // At the first start there is nothing to compare with.
     if (last === undefined || last === text) return;
-    for (const { name, details } of differences(JSON.parse(last) as Seen, now, shown)) {
+    for (const { name, details } of differences(JSON.parse(last) as SettingsSnapshot, now, shownNames)) {
       const about = { kind: 'setting', id: name, name };
-      await activity.note({ by: system('start'), kind: 'settingChanged', about, details });
+      await activity.log({ by: system('start'), kind: 'settingChanged', about, details });
     }
   });
 }
 
-function look(given: Readonly<Record<string, string>>, shown: ReadonlySet<string>, secret: string): Seen {
+function createSnapshot(
+  given: Readonly<Record<string, string>>,
+  shownNames: ReadonlySet<string>,
+  secret: string,
+): SettingsSnapshot {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
-  const names = Object.keys(given).filter((name) => !ofOneProcess.includes(name));
-  const seenOf = (name: string) =>
-    shown.has(name) ? given[name]?.slice(0, longest) : digest(`setting ${name} ${given[name]}`);
+  const names = Object.keys(given).filter((name) => !perProcessSettings.includes(name));
+  const snapshotValue = (name: string) =>
+    shownNames.has(name) ? given[name]?.slice(0, maxValueLength) : digest(`setting ${name} ${given[name]}`);
   return {
     key: digest('settings'),
-    values: Object.fromEntries(names.sort().map((name) => [name, seenOf(name) ?? ''])),
+    values: Object.fromEntries(names.sort().map((name) => [name, snapshotValue(name) ?? ''])),
   };
 }
 
 function differences(
-  last: Seen,
-  now: Seen,
-  shown: ReadonlySet<string>,
+  last: SettingsSnapshot,
+  now: SettingsSnapshot,
+  shownNames: ReadonlySet<string>,
 ): { name: string; details: ActivityDetails }[] {
   const names = [...new Set([...Object.keys(last.values), ...Object.keys(now.values)])].sort();
   return names.flatMap((name) => {
     const [before, after] = [last.values[name], now.values[name]];
-    const isSecret = !shown.has(name);
+    const isSecret = !shownNames.has(name);
     const isUnknown = isSecret && before && after && last.key !== now.key && name !== 'AUTH_SECRET';
     if (before === after || isUnknown) return [];
-    const words = (value: string | undefined, secret: string) =>
+    const describeValue = (value: string | undefined, secret: string) =>
       value === undefined ? 'its default' : isSecret ? secret : value;
     return [
       {
         name,
         details: {
-          before: words(before, 'a secret'),
-          after: words(after, before ? 'another one' : 'a secret'),
+          before: describeValue(before, 'a secret'),
+          after: describeValue(after, before ? 'another one' : 'a secret'),
         },
       },
     ];

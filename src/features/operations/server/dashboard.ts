@@ -28,7 +28,7 @@ export interface OperationsDashboard {
 }
 
 /** The maximum number and age in days of listed failed emails. */
-const notifiedEmails = { count: 10, days: 7 };
+const listedEmails = { count: 10, days: 7 };
 
 const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
@@ -43,7 +43,7 @@ export const operationsDashboard: DashboardParts = {
       problem: text,
       givenUp: listOf(recordOfTexts('kind', 'about', 'aboutId', 'outcome', 'said', 'endedAt')),
     }),
-    read: (services, { now }) => emailProblems(services, now),
+    read: (services, { now }) => readEmailProblems(services, now),
   },
   jobs: {
     action: 'jobs.read',
@@ -54,13 +54,13 @@ export const operationsDashboard: DashboardParts = {
   },
 };
 
-async function emailProblems(
+async function readEmailProblems(
   { stores: { emails, emailLog }, emailIsSetUp }: Services,
   now: Date,
 ): Promise<EmailProblems> {
   const { count: waiting, since, problem } = await emails.countStuck();
-  const from = new Date(now.getTime() - notifiedEmails.days * 86_400_000).toISOString();
-  const givenUp = await emailLog.listGivenUp(from, notifiedEmails.count);
+  const from = new Date(now.getTime() - listedEmails.days * 86_400_000).toISOString();
+  const givenUp = await emailLog.listGivenUp(from, listedEmails.count);
   return {
     isSetUp: emailIsSetUp,
     ...{ waiting, since, problem },

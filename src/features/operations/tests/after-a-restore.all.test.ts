@@ -71,7 +71,7 @@ test('a person erased since the backup does not return, even if the database and
   const [own = ''] = await readdir(ownLists);
   expect(await readFile(join(ownLists, own), 'utf8')).toBe(noted);
   // Nothing is left to note, and nothing is noted twice.
-  expect(await site.services.stores.erasures.firstToNote()).toBeNull();
+  expect(await site.services.stores.erasures.findFirstUnnoted()).toBeNull();
 
   await restored([archive], { BACKUP_TO: backups }, async ({ stores, database: { db } }, said) => {
     expect(said).toContain('had been erased since: 4.');

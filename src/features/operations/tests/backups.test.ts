@@ -1,9 +1,9 @@
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { lastMade } from '../backup/nightly-backup.ts';
+import { lastBackupNameFact } from '../backup/nightly-backup.ts';
 
 const day = 24 * 3_600_000;
 const name = 'ananta-20261120-020000-0a1b2c';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const lookAt = (settings: Record<string, string> = {}) =>
-  examined(site, 'backups', { settings: { BACKUP_AT: '02:00', BACKUP_TO: folder, ...settings } });
+  runCheck(site, 'backups', { settings: { BACKUP_AT: '02:00', BACKUP_TO: folder, ...settings } });
 
 /** Stores a verified backup, with its verdict. */
 async function keep(age: number, missingFiles = 0, whose = ''): Promise<void> {
@@ -43,13 +43,13 @@ test('a site without a good backup is reported, after a grace period', async () 
   // An incomplete one has no verdict.
   await writeFile(join(folder, `${name}.zip`), '');
   const without = await lookAt();
-  expect([without.verdict, saidOf(without)]).toEqual([
+  expect([without.verdict, findingsText(without)]).toEqual([
     'wrong',
     expect.stringMatching(/no good backup.*npm run backup/),
   ]);
   expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
   const real = { SITE_URL: 'https://ananta.example' };
-  expect(saidOf(await lookAt({ BACKUP_AT: 'off', ...real }))).toMatch(/no good backup.*BACKUP_AT/);
+  expect(findingsText(await lookAt({ BACKUP_AT: 'off', ...real }))).toMatch(/no good backup.*BACKUP_AT/);
 
   // A good backup of another installation in the same target does not count.
   await keep(day / 2, 0, '-0123456789ab');
@@ -59,21 +59,24 @@ test('a site without a good backup is reported, after a grace period', async () 
   await keep(day / 2);
   expect((await lookAt(real)).verdict).toBe('good');
   await keep(day / 2, 2);
-  expect(saidOf(await lookAt())).toMatch(/2 files are missing/);
+  expect(findingsText(await lookAt())).toMatch(/2 files are missing/);
   await keep(3 * day);
   const old = await lookAt();
-  expect([old.verdict, saidOf(old)]).toEqual(['wrong', expect.stringMatching(/3 days old.*\/admin\/work/)]);
+  expect([old.verdict, findingsText(old)]).toEqual([
+    'wrong',
+    expect.stringMatching(/3 days old.*\/admin\/work/),
+  ]);
   expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
 });
 
 test('a second site that makes backups under the same id is reported, and backups from before a restore are not', async () => {
   const { facts } = site.services.stores;
   await keep(day / 2);
-  await facts.set(lastMade, `${name}.zip`);
+  await facts.set(lastBackupNameFact, `${name}.zip`);
   expect((await lookAt()).verdict).toBe('good');
-  await facts.set(lastMade, 'ananta-20261119-020000-0a1b2c.zip');
+  await facts.set(lastBackupNameFact, 'ananta-20261119-020000-0a1b2c.zip');
   const twin = await lookAt();
-  expect([twin.verdict, saidOf(twin)]).toEqual([
+  expect([twin.verdict, findingsText(twin)]).toEqual([
     'worth a look',
     expect.stringMatching(/under the id of this one.*--copy/s),
   ]);
@@ -83,14 +86,14 @@ test('a second site that makes backups under the same id is reported, and backup
 
 test('backups that other accounts of the machine can read are reported, and closed', async () => {
   const lookAtModes = (fix = false) =>
-    examined(site, 'backup-modes', { fix, settings: { BACKUP_TO: folder } });
+    runCheck(site, 'backup-modes', { fix, settings: { BACKUP_TO: folder } });
   const archive = join(folder, `${name}.zip`);
   await chmod(folder, 0o755);
   await chmod(archive, 0o644);
   await writeFile(join(folder, 'of-somebody-else'), '');
   const open = await lookAtModes();
-  expect([open.verdict, saidOf(open)]).toEqual(['wrong', expect.stringContaining(archive)]);
-  expect(saidOf(open)).not.toContain('of-somebody-else');
+  expect([open.verdict, findingsText(open)]).toEqual(['wrong', expect.stringContaining(archive)]);
+  expect(findingsText(open)).not.toContain('of-somebody-else');
   await chmod(folder, 0o700);
   expect((await lookAtModes()).verdict).toBe('good');
   await chmod(folder, 0o755);
@@ -109,8 +112,8 @@ test('backups before migrations are included, wherever the nightly ones are stor
   await writeFile(file, '');
   await chmod(beside, 0o755);
   await chmod(file, 0o644);
-  const open = await examined(site, 'backup-modes', { settings: { BACKUP_TO: folder } });
-  expect([open.verdict, saidOf(open)]).toEqual(['wrong', expect.stringContaining(file)]);
-  await examined(site, 'backup-modes', { fix: true, settings: { BACKUP_TO: folder } });
+  const open = await runCheck(site, 'backup-modes', { settings: { BACKUP_TO: folder } });
+  expect([open.verdict, findingsText(open)]).toEqual(['wrong', expect.stringContaining(file)]);
+  await runCheck(site, 'backup-modes', { fix: true, settings: { BACKUP_TO: folder } });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });

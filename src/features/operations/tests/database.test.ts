@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#core/database/migrations.ts';
 import { openSqliteFile } from '#core/database/sqlite.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
-import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -44,7 +44,7 @@ test('after typical work of staff and parents, every check is good', async () =>
   }
   const trashed = await stores.changes.findInTrash('webinar', webinar._id);
   await stores.changes.erase(trashed?.id ?? '');
-  for (const name of names) expect([name, (await examined(site, name)).verdict]).toEqual([name, 'good']);
+  for (const name of names) expect([name, (await runCheck(site, name)).verdict]).toEqual([name, 'good']);
 });
 
 test('another version of the site is reported', async () => {
@@ -52,9 +52,9 @@ test('another version of the site is reported', async () => {
     .insertInto('kysely_migration' as 'lease')
     .values({ name: '9999-later', timestamp: '' } as never)
     .execute();
-  expect(saidOf(await examined(site, 'database'))).toMatch(/^A newer version .* Start that version/);
+  expect(findingsText(await runCheck(site, 'database'))).toMatch(/^A newer version .* Start that version/);
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
-  expect((await examined(site, 'database')).verdict).toBe('good');
+  expect((await runCheck(site, 'database')).verdict).toBe('good');
 
   const { rows } = await sql<{ name: string; timestamp: string }>`select * from kysely_migration`.execute(db);
   const keep = async (...names: readonly string[]) => {
@@ -63,15 +63,15 @@ test('another version of the site is reported', async () => {
       await sql`insert into kysely_migration values (${name}, ${rows[0]?.timestamp})`.execute(db);
   };
   await keep(...migrationsOf010.slice(0, 5));
-  expect(saidOf(await examined(site, 'database'))).toMatch(/^A version before 0\.1\.0 .* npm start/);
+  expect(findingsText(await runCheck(site, 'database'))).toMatch(/^A version before 0\.1\.0 .* npm start/);
   await keep(...migrationsOf010);
-  expect(saidOf(await examined(site, 'database'))).toMatch(/^An older version .* npm start/);
+  expect(findingsText(await runCheck(site, 'database'))).toMatch(/^An older version .* npm start/);
   // Checks that query the tables must not fail on them.
-  expect(saidOf(await examined(site, 'record-counts'))).toMatch(
+  expect(findingsText(await runCheck(site, 'record-counts'))).toMatch(
     /^Not checked: .* does not match this version/,
   );
   await keep(...rows.map(({ name }) => name));
-  expect((await examined(site, 'database')).verdict).toBe('good');
+  expect((await runCheck(site, 'database')).verdict).toBe('good');
 });
 
 test('wrong stored counts are reported, and counted again', async () => {
@@ -81,9 +81,9 @@ test('wrong stored counts are reported, and counted again', async () => {
     .insertInto('recordCount')
     .values({ record: 'blog', isPublished: 1, shard: 16, total: 4 })
     .execute();
-  const found = await examined(site, 'record-counts');
-  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/: blog\. .*--fix/)]);
-  const fixed = await examined(site, 'record-counts', { fix: true });
+  const found = await runCheck(site, 'record-counts');
+  expect([found.verdict, findingsText(found)]).toEqual(['wrong', expect.stringMatching(/: blog\. .*--fix/)]);
+  const fixed = await runCheck(site, 'record-counts', { fix: true });
   expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted all records again.']);
   expect(await site.records.count('blog')).toBe(1);
 });
@@ -91,9 +91,9 @@ test('wrong stored counts are reported, and counted again', async () => {
 test('wrong seat counts are found, and counted again', async () => {
   const { _id } = await site.records.create('webinar', { title: 'Seats', capacity: 3 });
   await db.updateTable('webinar').set({ seatsTaken: 2 }).where('id', '=', _id).execute();
-  const found = await examined(site, 'seats');
-  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/1 webinar.*--fix/)]);
-  const fixed = await examined(site, 'seats', { fix: true });
+  const found = await runCheck(site, 'seats');
+  expect([found.verdict, findingsText(found)]).toEqual(['wrong', expect.stringMatching(/1 webinar.*--fix/)]);
+  const fixed = await runCheck(site, 'seats', { fix: true });
   expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted the seats of 1 webinar again.']);
 });
 
@@ -102,9 +102,12 @@ test('a search index with hidden entries, or without visible ones, is reported a
     (await site.services.search.find({ text, limit: 5, offset: 0 })).results.length;
   const course = await site.records.create('course', { title: 'Oboe' });
   const mend = async () => {
-    const found = await examined(site, 'search');
-    expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/: course\. .*--fix/)]);
-    const fixed = await examined(site, 'search', { fix: true });
+    const found = await runCheck(site, 'search');
+    expect([found.verdict, findingsText(found)]).toEqual([
+      'wrong',
+      expect.stringMatching(/: course\. .*--fix/),
+    ]);
+    const fixed = await runCheck(site, 'search', { fix: true });
     expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Rebuilt the search index.']);
   };
   await db.updateTable('course').set({ title: 'Lute' }).where('id', '=', course._id).execute();
@@ -114,7 +117,7 @@ test('a search index with hidden entries, or without visible ones, is reported a
   await mend();
   expect(await find('lute')).toBe(1);
   await site.records.remove('course', course._id);
-  expect((await examined(site, 'search')).verdict).toBe('good');
+  expect((await runCheck(site, 'search')).verdict).toBe('good');
 });
 
 test('direct writes to the database are detected by the history', async () => {
@@ -130,16 +133,16 @@ test('direct writes to the database are detected by the history', async () => {
     .values({ ...(await known.executeTakeFirstOrThrow()), ...damaged })
     .execute();
 
-  const found = await examined(site, 'change-log');
+  const found = await runCheck(site, 'change-log');
   expect(found.verdict).toBe('wrong');
-  expect(saidOf(found)).toContain(`idea ${lost._id}`);
-  expect(saidOf(found)).toContain(`idea ${kept._id}`);
-  expect(saidOf(found)).toContain('1 older version cannot be read');
+  expect(findingsText(found)).toContain(`idea ${lost._id}`);
+  expect(findingsText(found)).toContain(`idea ${kept._id}`);
+  expect(findingsText(found)).toContain('1 older version cannot be read');
 
   await db.insertInto('idea').values(row).execute();
   await db.updateTable('idea').set({ revision: kept.revision }).where('id', '=', kept._id).execute();
   await db.updateTable('change').set({ before: null }).where('id', '=', damaged.id).execute();
-  expect((await examined(site, 'change-log')).verdict).toBe('good');
+  expect((await runCheck(site, 'change-log')).verdict).toBe('good');
 });
 
 test('damage of the database file is reported', async () => {
@@ -147,10 +150,13 @@ test('damage of the database file is reported', async () => {
     const valid = (is: boolean) =>
       sql`update pg_index set indisvalid = ${is} where indexrelid = '"jobRunAge"'::regclass`.execute(db);
     await valid(false);
-    const found = await examined(site, 'database-damage');
-    expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/reindex.*jobRunAge/)]);
+    const found = await runCheck(site, 'database-damage');
+    expect([found.verdict, findingsText(found)]).toEqual([
+      'wrong',
+      expect.stringMatching(/reindex.*jobRunAge/),
+    ]);
     await valid(true);
-    expect((await examined(site, 'database-damage')).verdict).toBe('good');
+    expect((await runCheck(site, 'database-damage')).verdict).toBe('good');
     return;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-damaged-'));
@@ -165,8 +171,11 @@ test('damage of the database file is reported', async () => {
   const handle = await open(file, 'r+');
   await handle.write(Buffer.alloc(size, 0x41), 0, size, (rootpage - 1) * size);
   await handle.close();
-  const found = await examined({ ...site, environment: { DATA_DIR: dataDir } }, 'database-damage');
-  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/damaged.*last backup/)]);
+  const found = await runCheck({ ...site, environment: { DATA_DIR: dataDir } }, 'database-damage');
+  expect([found.verdict, findingsText(found)]).toEqual([
+    'wrong',
+    expect.stringMatching(/damaged.*last backup/),
+  ]);
   await rm(dataDir, { recursive: true });
 });
 
@@ -174,10 +183,10 @@ test('an unreachable database is reported without its password', async () => {
   const settings: Record<string, string> = isPostgres
     ? { DATABASE_URL: 'postgres://site:a-secret-word@127.0.0.1:1/ananta' }
     : { DATA_DIR: join(site.dataDir, 'nowhere') };
-  const found = await examined(site, 'database', { settings });
-  expect([found.verdict, saidOf(found)]).toEqual([
+  const found = await runCheck(site, 'database', { settings });
+  expect([found.verdict, findingsText(found)]).toEqual([
     'wrong',
     expect.stringMatching(isPostgres ? /does not answer.*DATABASE_URL/s : /no database yet.*npm start/s),
   ]);
-  expect(saidOf(found)).not.toContain('a-secret-word');
+  expect(findingsText(found)).not.toContain('a-secret-word');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordErasure } from '#cms/history/erasures.ts';
+import { storeErasure } from '#cms/history/erasures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -10,17 +10,17 @@ afterAll(() => site.close());
 
 test('an erasure repeated while the first one is being noted is noted again', async () => {
   const { stores, database } = site.services;
-  const erase = () => recordErasure({ db: database.db, clock: site.clock }, 'conversation', 'talk');
+  const erase = () => storeErasure({ db: database.db, clock: site.clock }, 'conversation', 'talk');
   await erase();
-  const first = await stores.erasures.listToNote(10);
+  const first = await stores.erasures.listUnnoted(10);
   expect(first).toHaveLength(1);
   site.clock.advance(1000);
   await erase();
   // A process has written the first one, and marks it only now.
   await stores.erasures.markNoted(first);
-  const second = await stores.erasures.listToNote(10);
+  const second = await stores.erasures.listUnnoted(10);
   expect(second).toEqual([{ ...first[0], at: expect.any(String) }]);
   expect(second[0]?.at).not.toBe(first[0]?.at);
   await stores.erasures.markNoted(second);
-  expect(await stores.erasures.firstToNote()).toBeNull();
+  expect(await stores.erasures.findFirstUnnoted()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 test('files stored by a save are complete', async () => {
   for (const name of ['storage', 'files', 'file-uses', 'picture-sizes', 'data-folder']) {
-    expect([name, (await examined(site, name)).verdict]).toEqual([name, 'good']);
+    expect([name, (await runCheck(site, name)).verdict]).toEqual([name, 'good']);
   }
 });
 
@@ -28,29 +28,29 @@ test('a missing picture is reported with the entry that shows it', async () => {
   const path = join(uploads, course.images);
   const bytes = await readFile(path);
   await rm(path);
-  const found = await examined(site, 'files', { fix: true });
+  const found = await runCheck(site, 'files', { fix: true });
   expect(found.verdict).toBe('wrong');
-  expect(saidOf(found)).toContain(`${course.images} (course ${course._id})`);
+  expect(findingsText(found)).toContain(`${course.images} (course ${course._id})`);
   await writeFile(path, bytes);
-  expect((await examined(site, 'files')).verdict).toBe('good');
+  expect((await runCheck(site, 'files')).verdict).toBe('good');
 });
 
 test('unknown files are reported and kept', async () => {
   const strangers = [`${'a'.repeat(24)}.webp`, `${'b'.repeat(24)}-320.avif`, 'notes.txt'];
   for (const name of strangers) await writeFile(join(uploads, name), 'x');
-  const found = await examined(site, 'files', { fix: true });
+  const found = await runCheck(site, 'files', { fix: true });
   expect([found.verdict, found.findings[0]?.names]).toEqual(['worth a look', strangers]);
   expect(await readdir(uploads)).toEqual(expect.arrayContaining(strangers));
   for (const name of strangers) await rm(join(uploads, name));
-  expect((await examined(site, 'files')).verdict).toBe('good');
+  expect((await runCheck(site, 'files')).verdict).toBe('good');
 });
 
 test('a used file without a record is recorded again, before it would be removed', async () => {
   const { db } = site.services.database;
   await db.deleteFrom('fileUse').where('file', '=', course.images).execute();
   await db.updateTable('storedFile').set({ unusedSince: '2020-01-01' }).execute();
-  expect(saidOf(await examined(site, 'file-uses'))).toContain(`course ${course._id}`);
-  const fixed = await examined(site, 'file-uses', { fix: true });
+  expect(findingsText(await runCheck(site, 'file-uses'))).toContain(`course ${course._id}`);
+  const fixed = await runCheck(site, 'file-uses', { fix: true });
   expect([fixed.verdict, fixed.fixed]).toEqual(['good', expect.stringMatching(/1 entry/)]);
   const file = await db.selectFrom('storedFile').selectAll().executeTakeFirstOrThrow();
   expect([file.name, file.unusedSince]).toEqual([course.images, null]);
@@ -64,9 +64,9 @@ test('missing facts of a picture are read from it, and its variants are created'
   await db.deleteFrom('picture').execute();
   const forms = (await readdir(uploads)).filter((name) => name.includes('-'));
   for (const name of forms) await rm(join(uploads, name));
-  const found = await examined(site, 'picture-sizes');
+  const found = await runCheck(site, 'picture-sizes');
   expect([found.verdict, found.findings[0]?.names]).toEqual(['worth a look', [course.images]]);
-  const fixed = await examined(site, 'picture-sizes', { fix: true });
+  const fixed = await runCheck(site, 'picture-sizes', { fix: true });
   expect([fixed.verdict, fixed.findings[0]?.canBeFixed]).toEqual(['good', undefined]);
   expect(await db.selectFrom('picture').select(readable).execute()).toEqual(facts);
   expect((await readdir(uploads)).filter((name) => name.includes('-'))).toEqual(forms);
@@ -74,21 +74,21 @@ test('missing facts of a picture are read from it, and its variants are created'
 
 test('a data folder that other accounts can read is closed', async () => {
   await chmod(site.dataDir, 0o755);
-  const found = await examined(site, 'data-folder');
-  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/--fix.*chmod/)]);
-  expect((await examined(site, 'data-folder', { fix: true })).verdict).toBe('good');
+  const found = await runCheck(site, 'data-folder');
+  expect([found.verdict, findingsText(found)]).toEqual(['wrong', expect.stringMatching(/--fix.*chmod/)]);
+  expect((await runCheck(site, 'data-folder', { fix: true })).verdict).toBe('good');
 });
 
 test('a bucket that denies access is reported, and checks that need it are skipped', async () => {
   const storage: S3Server = await startS3Server();
   const { settings } = storage;
-  expect((await examined(site, 'storage', { settings })).verdict).toBe('good');
+  expect((await runCheck(site, 'storage', { settings })).verdict).toBe('good');
   // The bucket has no file of the site.
-  expect(saidOf(await examined(site, 'files', { settings }))).toContain(course.images);
+  expect(findingsText(await runCheck(site, 'files', { settings }))).toContain(course.images);
   storage.refuse(() => true);
-  const found = await examined(site, 'storage', { settings });
-  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/S3_BUCKET .*403/)]);
-  expect(saidOf(found)).not.toContain(settings.AWS_SECRET_ACCESS_KEY);
-  expect(saidOf(await examined(site, 'files', { settings }))).toMatch(/^Not checked/);
+  const found = await runCheck(site, 'storage', { settings });
+  expect([found.verdict, findingsText(found)]).toEqual(['wrong', expect.stringMatching(/S3_BUCKET .*403/)]);
+  expect(findingsText(found)).not.toContain(settings.AWS_SECRET_ACCESS_KEY);
+  expect(findingsText(await runCheck(site, 'files', { settings }))).toMatch(/^Not checked/);
   await storage.close();
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { lookInChildProcess } from '../doctor/child-process.ts';
+import { runChecksInChildProcess } from '../doctor/child-process.ts';
 import { thisMachine } from '../doctor/context.ts';
 import type { Health } from '../doctor/health.ts';
 
@@ -13,7 +13,7 @@ let room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53, 
 let site: TestSite;
 beforeAll(async () => {
   const machine = { ...thisMachine, diskSpace: async () => room, memory: async () => 8e9 };
-  site = await createTestSite({}, { machine, lookInChildProcess });
+  site = await createTestSite({}, { machine, runChecksInChildProcess });
 });
 afterAll(() => site.close());
 
@@ -107,7 +107,7 @@ test('damage, unrecorded files and an unreachable mail server are shown on the d
   const settings = {
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' },
   };
-  const broken = await createTestSite(settings, { lookInChildProcess });
+  const broken = await createTestSite(settings, { runChecksInChildProcess });
   try {
     const names = ['database-damage', 'file-uses', 'mail'];
     const verdicts = (health: Health) => names.map((name) => verdictOf(health, name));
@@ -133,7 +133,7 @@ test('a wrong address, an inconsistent history, remains of killed processes and 
   const other = createServer((_, response) => response.end(answer));
   await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
   const SITE_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-  const troubled = await createTestSite({ SITE_URL }, { lookInChildProcess });
+  const troubled = await createTestSite({ SITE_URL }, { runChecksInChildProcess });
   try {
     const names = ['address', 'change-log', 'leases', 'picture-sizes'];
     const verdicts = (health: Health) => names.map((name) => verdictOf(health, name));

@@ -6,9 +6,9 @@ import { readConfig } from '#config.ts';
 import { createEmptyTarget, restore, timeout } from '#tests/factories/backups.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { installationIdOf, isOf } from '../backup/installation-id.ts';
+import { installationIdOf, onlyInstallations } from '../backup/installation-id.ts';
 import { listBackups } from '../backup/list-backups.ts';
-import { keepBackup, rotate } from '../backup/store-backup.ts';
+import { rotate, storeBackup } from '../backup/store-backup.ts';
 import { openBackupTarget } from '../backup/target.ts';
 
 const hour = 3_600_000;
@@ -67,7 +67,7 @@ test('each night a backup is made, verified and reported; a failed one is retrie
   const { to } = readConfig(site.environment).backup;
   const target = await openBackupTarget(to);
   const id = await installationIdOf(site.services.stores.facts);
-  const [backup, ...others] = await listBackups(target.storage, isOf(id));
+  const [backup, ...others] = await listBackups(target.storage, onlyInstallations(id));
   target.close();
   expect(others).toEqual([]);
   expect(backup).toMatchObject({
@@ -97,14 +97,14 @@ test('old backups are removed, and files of others are kept', async () => {
   await writeFile(join(folder, 'ananta-20261101-020000-abcdef.zip'), 'broken off');
   const nights = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 10, 23 + day, 21)));
   for (const night of nights)
-    await keepBackup({
+    await storeBackup({
       ...{ database, storage, installation, workFolder: folder, files: undefined, password: undefined },
       clock: () => night,
     });
   const now = new Date(Date.now() + 48 * hour);
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
   expect(await rotate({ storage, installation, days: 2, dayOf, now })).toBe(1);
-  const left = await listBackups(storage, isOf(installation));
+  const left = await listBackups(storage, onlyInstallations(installation));
   expect(left.map(({ takenAt }) => takenAt)).toEqual(
     [nights[2], nights[1]].map((night) => night?.toISOString()),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
-import { isAnybodys, isOf } from '../backup/installation-id.ts';
+import { anyInstallation, onlyInstallations } from '../backup/installation-id.ts';
 import { listBackups } from '../backup/list-backups.ts';
 import { rotate } from '../backup/store-backup.ts';
 import { openBackupTarget } from '../backup/target.ts';
@@ -52,10 +52,10 @@ test.each(['folder', 'bucket'] as const)(
     const now = new Date(Date.now() + 2 * day);
     // 2 to 5 November 2026 are in one week.
     expect(await rotate({ storage, installation: ours, days: 2, dayOf, now })).toBe(2);
-    const names = async (wanted: typeof isAnybodys) =>
+    const names = async (wanted: typeof anyInstallation) =>
       (await listBackups(storage, wanted)).map(({ name }) => name).toSorted();
-    expect(await names(isOf(ours))).toEqual(own.slice(1));
-    expect(await names(isAnybodys)).toEqual([...own.slice(1), ...others].toSorted());
+    expect(await names(onlyInstallations(ours))).toEqual(own.slice(1));
+    expect(await names(anyInstallation)).toEqual([...own.slice(1), ...others].toSorted());
     const left = (await storage.list()).filter((name) => name.endsWith('.zip'));
     expect(left).toEqual([...own.slice(1), ...others, halfDone].toSorted());
     target.close();

@@ -12,12 +12,12 @@ import {
   manifestOf,
   restore,
   timeout,
-  untouched,
+  unadjustedTables,
 } from '#tests/factories/backups.ts';
 import { movableClock } from '#tests/factories/movable-clock.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
-import { createTestSite, recordsBy, type TestSite } from '#tests/factories/test-site.ts';
+import { createTestRecords, createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 vi.setConfig({ testTimeout: timeout });
 
@@ -99,12 +99,13 @@ test('a site moves between both databases and both storages and back, equal in e
   expect(a?.files).toHaveLength(6);
   expect(b).toMatchObject({ database: 'sqlite', files: a?.files, missingFiles: [] });
   expect(c).toMatchObject({ database: site.services.database.engine, files: a?.files });
-  for (const manifest of [b, c]) expect(manifest && untouched(manifest)).toEqual(a && untouched(a));
+  for (const manifest of [b, c])
+    expect(manifest && unadjustedTables(manifest)).toEqual(a && unadjustedTables(a));
   expect((await db.selectFrom('change').selectAll().execute()).length).toBeGreaterThan(5);
 
   const { app, services } = await createApp(readConfig(back.environment), { pages: 'none' });
   try {
-    const records = recordsBy(services.stores.records);
+    const records = createTestRecords(services.stores.records);
     expect(await records.find('course', { id: course._id })).toEqual(course);
     expect(await records.count('webinar')).toBe(0);
     expect(await services.stores.changes.listTrash(['webinar'], { limit: 5, offset: 0 })).toMatchObject([
@@ -140,14 +141,14 @@ test('an existing site is not overwritten without `--force`, nor while it runs',
   const other = await target();
   await restore(other.environment, [archive]);
   const { services, app } = await createApp(readConfig(other.environment), { pages: 'none' });
-  await recordsBy(services.stores.records).create('idea', { title: 'Written since' });
+  await createTestRecords(services.stores.records).create('idea', { title: 'Written since' });
   await app.close();
   await writeFile(join(other.dataDir, 'uploads', 'abcdef.webp'), 'of somebody else');
   await expect(restore(other.environment, [archive])).rejects.toThrow(/There is a site here already/);
   expect(await restore(other.environment, [archive, '--force'])).toMatch(/^Restored/);
   const restored = join(folder, 'restored.zip');
   await backUp(other.environment, restored);
-  expect(untouched(await manifestOf(restored))).toEqual(untouched(await manifestOf(archive)));
+  expect(unadjustedTables(await manifestOf(restored))).toEqual(unadjustedTables(await manifestOf(archive)));
 
   // A file without a row is never removed, whatever its age.
   const clock = movableClock();

@@ -9,7 +9,7 @@ import { backUp, createEmptyTarget, type EmptyTarget, restore, timeout } from '#
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { addToLedger } from '../backup/erasure-ledger.ts';
 import { installationFact, installationIdOf } from '../backup/installation-id.ts';
-import { keepBackup } from '../backup/store-backup.ts';
+import { storeBackup } from '../backup/store-backup.ts';
 import { openBackupTarget } from '../backup/target.ts';
 
 vi.setConfig({ testTimeout: timeout, hookTimeout: timeout });
@@ -41,7 +41,7 @@ const idOf = ({ services }: { services: Pick<Services, 'stores'> }) =>
 /** Does the work of the nightly job at a chosen time. @returns the name */
 async function keep(of: TestSite, takenAt: Date): Promise<string> {
   const { storage } = await openBackupTarget({ kind: 'folder', folder: shared });
-  const { name } = await keepBackup({
+  const { name } = await storeBackup({
     ...{ storage, installation: await idOf(of), workFolder: of.dataDir },
     ...{ database: readConfig(of.environment).database, files: undefined, password: undefined },
     site: `https://${of === site ? 'site' : 'neighbour'}.example`,

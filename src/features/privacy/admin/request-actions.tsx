@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { longestSaid, type RegisterAction, type RequestView } from '../rules/register.ts';
+import { maxMessageLength, type RegisterAction, type RequestView } from '../rules/register.ts';
 import { keptInWords } from '../rules/requests.ts';
 import { requestPath, useRegisterActions } from './use-request-actions.ts';
 
@@ -89,39 +89,39 @@ function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }:
 interface RequestActionsProps {
   request: RequestView;
   /** @param isGone whether the request was removed */
-  onDone(isGone: boolean): void;
-  onOvertaken(): void;
+  onDone(isRemoved: boolean): void;
+  onConflict(): void;
 }
 
 /** The actions on a request in its present state. */
-export function RequestActions({ request, onDone, onOvertaken }: RequestActionsProps) {
+export function RequestActions({ request, onDone, onConflict }: RequestActionsProps) {
   const { kind, state } = request;
-  const { take, isBusy } = useRegisterActions();
+  const { applyAction, isBusy } = useRegisterActions();
   const id = useId();
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (state === 'completed' || state === 'refused') return null;
   const isPending = state === 'pending';
   // An erasure that waits for a refund completes itself.
   const isErased = request.report !== null;
 
   async function act(action: RegisterAction): Promise<void> {
-    const notDone = await take(request, action);
-    setIsAsking(false);
-    if (!notDone) return onDone(action.kind === 'remove');
-    setProblem(notDone.why);
-    if (notDone.isOvertaken) onOvertaken();
+    const failure = await applyAction(request, action);
+    setIsConfirming(false);
+    if (!failure) return onDone(action.kind === 'remove');
+    setProblem(failure.message);
+    if (failure.isConflict) onConflict();
   }
 
-  const button = (words: string, action: RegisterAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
+  const button = (caption: string, action: RegisterAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
     <button
       type="button"
       aria-disabled={isBusy}
       className={adminButtonClass(look)}
       onClick={() => void act(action)}
     >
-      {words}
+      {caption}
     </button>
   );
 
@@ -145,7 +145,7 @@ export function RequestActions({ request, onDone, onOvertaken }: RequestActionsP
       {!isPending && kind === 'access' && <CopyButton request={request} />}
       {!isPending && kind === 'erasure' && !isErased && (
         <div>
-          <button type="button" className={adminButtonClass('danger')} onClick={() => setIsAsking(true)}>
+          <button type="button" className={adminButtonClass('danger')} onClick={() => setIsConfirming(true)}>
             Erase the data…
           </button>
         </div>
@@ -169,7 +169,7 @@ export function RequestActions({ request, onDone, onOvertaken }: RequestActionsP
               id={id}
               label="What the letter tells the person"
               value={said}
-              maxLength={longestSaid}
+              maxLength={maxMessageLength}
               multiline
               isNeeded
               invalid={problem !== '' && said.trim() === ''}
@@ -185,12 +185,12 @@ export function RequestActions({ request, onDone, onOvertaken }: RequestActionsP
           </p>
         </form>
       )}
-      {isAsking && (
+      {isConfirming && (
         <EraseDialog
           request={request}
           isBusy={isBusy}
           onConfirm={() => void act({ kind: 'erase' })}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </div>

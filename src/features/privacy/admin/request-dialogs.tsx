@@ -8,13 +8,13 @@ import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
-import { longestWords } from '../rules/own-data.ts';
+import { maxReportLength } from '../rules/own-data.ts';
 import type { RequestView } from '../rules/register.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 import { RequestActions } from './request-actions.tsx';
 import { RequestState } from './request-table.tsx';
-import { wayOf } from './requests-address.ts';
-import { applyRegisterAction, type RequestAnswer, requestPath } from './use-request-actions.ts';
+import { sourceText } from './requests-address.ts';
+import { applyRegisterAction, type RequestResponse, requestPath } from './use-request-actions.ts';
 
 /** The content and status of a request, and the number of records held about the person. */
 function RequestFacts({ request }: { request: RequestView }) {
@@ -32,7 +32,7 @@ function RequestFacts({ request }: { request: RequestView }) {
         <RequestState request={request} now={now} />
       </Fact>
       <Fact term="Asked">
-        {moment(createdAt)}, {wayOf(request)}
+        {moment(createdAt)}, {sourceText(request)}
       </Fact>
       {words && <Fact term={source === 'staff' ? 'Noted' : 'They wrote'}>{words}</Fact>}
       {said && <Fact term="Told them">{said}</Fact>}
@@ -76,7 +76,7 @@ export function RequestDialog({
   mayManage: boolean;
   onClose(): void;
 }) {
-  const { data, problem, retry } = useCall<RequestAnswer>(requestPath(id));
+  const { data, problem, retry } = useCall<RequestResponse>(requestPath(id));
   // A new key per action empties the input, so that a message that was sent is not sent again with the next action.
   const [round, setRound] = useState(0);
   const request = data?.request;
@@ -89,9 +89,9 @@ export function RequestDialog({
           <RequestActions
             key={`${round} ${request.revision}`}
             request={request}
-            onOvertaken={retry}
-            onDone={(isGone) => {
-              if (isGone) return onClose();
+            onConflict={retry}
+            onDone={(isRemoved) => {
+              if (isRemoved) return onClose();
               setRound(round + 1);
               retry();
             }}
@@ -105,22 +105,22 @@ export function RequestDialog({
 }
 
 /** Records a request that came by phone or on paper. */
-export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): void }) {
+export function NoteDialog({ onCreated, onClose }: { onCreated(): void; onClose(): void }) {
   const notice = useNotice();
-  const tellUndoable = useUndoableNotice();
+  const showUndoNotice = useUndoableNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ isKnown, ...values }) => {
     const body = { ...values, isKnown: isKnown === 'yes' };
-    const { data } = await callApi<RequestAnswer>('POST', 'privacy/requests', { body });
+    const { data } = await callApi<RequestResponse>('POST', 'privacy/requests', { body });
     if (isKnown === 'yes')
       notice({ kind: 'success', text: 'The request has been noted, and its time to answer starts now.' });
     else {
-      tellUndoable({
+      showUndoNotice({
         text: 'The request has been noted. A letter will ask the person to confirm it.',
         undoneMessage: 'The request has been removed.',
         undo: () => applyRegisterAction(data.request, { kind: 'remove' }),
       });
     }
-    onNoted();
+    onCreated();
     onClose();
   }, 'The request could not be noted. Please try again.');
 
@@ -161,7 +161,7 @@ export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): v
               id="words"
               name="words"
               rows={3}
-              maxLength={longestWords}
+              maxLength={maxReportLength}
               className={inputClass}
               aria-invalid={errors.words ? true : undefined}
               aria-describedby={errors.words ? 'words-error' : undefined}

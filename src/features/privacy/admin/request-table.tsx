@@ -13,8 +13,8 @@ import {
   type PrivacyAddress,
   personOf,
   readPrivacyAddress,
+  sourceText,
   toPrivacyAddress,
-  wayOf,
 } from './requests-address.ts';
 
 export const requestPageSize = 25;
@@ -30,8 +30,8 @@ export interface LoadedPrivacy {
 /** Loads the data for the URL of the screen; the other tabs load their own. */
 export async function loadPrivacy(request: Request): Promise<LoadedPrivacy> {
   const address = readPrivacyAddress(new URL(request.url).searchParams);
-  const nothing = { address, requests: [], total: 0 };
-  if (address.tab !== 'requests') return { ...nothing, problem: undefined };
+  const empty = { address, requests: [], total: 0 };
+  if (address.tab !== 'requests') return { ...empty, problem: undefined };
   const { state, kind, page } = address;
   const query = new URLSearchParams({
     limit: String(requestPageSize),
@@ -40,7 +40,7 @@ export async function loadPrivacy(request: Request): Promise<LoadedPrivacy> {
     ...(kind && { kind }),
   });
   const { signal } = request;
-  return readForScreen(signal, nothing, async () => {
+  return readForScreen(signal, empty, async () => {
     const path = `privacy/requests?${query}`;
     const { data, total = 0 } = await callApi<Pick<LoadedPrivacy, 'requests'>>('GET', path, { signal });
     return { address, requests: data.requests, total };
@@ -142,7 +142,7 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
               </span>
               <span className={room.beneath}>
                 <RequestState request={one} now={now} />
-                <Asked request={one} moment={moment} />
+                <RequestTime request={one} moment={moment} />
               </span>
             </>
           }
@@ -164,7 +164,7 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
             <RequestState request={one} now={now} />
           </ColumnCell>
           <ColumnCell>
-            <Asked request={one} moment={moment} />
+            <RequestTime request={one} moment={moment} />
           </ColumnCell>
         </ListRow>
       ))}
@@ -172,10 +172,10 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
   );
 }
 
-function Asked({ request, moment }: { request: ListedRequest; moment(at: string): string }) {
+function RequestTime({ request, moment }: { request: ListedRequest; moment(at: string): string }) {
   return (
     <span className="block text-ink-soft">
-      {moment(request.createdAt)}, {wayOf(request)}
+      {moment(request.createdAt)}, {sourceText(request)}
     </span>
   );
 }

@@ -50,7 +50,7 @@ export function personOf({ email }: Pick<ListedRequest, 'email'>): string {
 }
 
 /** The source of a request, to follow its time. */
-export function wayOf({ source }: Pick<ListedRequest, 'source'>): string {
+export function sourceText({ source }: Pick<ListedRequest, 'source'>): string {
   const words = requestSources[source];
   return source === 'staff' ? words : `by ${words}`;
 }

@@ -58,9 +58,9 @@ export default function PrivacyScreen() {
   const { location: next } = useNavigation();
   const navigate = useNavigate();
   const mayManage = useMay()('privacy.manage');
-  const [isNoting, setNoting] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const isPending = state === 'loading' || next !== undefined;
-  const go = (to: Partial<PrivacyAddress>) =>
+  const goTo = (to: Partial<PrivacyAddress>) =>
     void navigate(toPrivacyAddress(to), { preventScrollReset: true });
 
   return (
@@ -77,7 +77,7 @@ export default function PrivacyScreen() {
           </p>
         </div>
         {mayManage && address.tab === 'requests' && (
-          <button type="button" className={adminButtonClass('main')} onClick={() => setNoting(true)}>
+          <button type="button" className={adminButtonClass('main')} onClick={() => setCreating(true)}>
             Note a request
           </button>
         )}
@@ -85,7 +85,7 @@ export default function PrivacyScreen() {
       <Tabs tab={address.tab} />
       {address.tab === 'requests' && (
         <>
-          <RequestFilters address={address} onChange={go} />
+          <RequestFilters address={address} onChange={goTo} />
           {loaded.problem ? (
             <LoadError problem={loaded.problem} />
           ) : (
@@ -107,13 +107,13 @@ export default function PrivacyScreen() {
       )}
       {address.tab === 'news' && <NewsPanel mayExport={mayManage} />}
       {address.tab === 'kept' && <KeptPanel />}
-      {isNoting && <NoteDialog onNoted={() => void revalidate()} onClose={() => setNoting(false)} />}
+      {isCreating && <NoteDialog onCreated={() => void revalidate()} onClose={() => setCreating(false)} />}
       {address.request && (
         <RequestDialog
           key={address.request}
           id={address.request}
           mayManage={mayManage}
-          onClose={() => go({ ...address, request: '' })}
+          onClose={() => goTo({ ...address, request: '' })}
         />
       )}
     </>

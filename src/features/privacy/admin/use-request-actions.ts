@@ -6,7 +6,7 @@ import type { RegisterAction, RequestView } from '../rules/register.ts';
 export const requestPath = (id: string) => `privacy/requests/${encodeURIComponent(id)}`;
 
 /** The response of a call about one request. */
-export interface RequestAnswer {
+export interface RequestResponse {
   request: RequestView;
 }
 
@@ -22,7 +22,7 @@ export async function applyRegisterAction(
   return data.request;
 }
 
-const done: Record<RegisterAction['kind'], string> = {
+const actionMessages: Record<RegisterAction['kind'], string> = {
   confirm: 'The request has been confirmed, and its time to answer starts now.',
   unconfirm: 'The request is no longer confirmed.',
   sendLink: 'A letter with a link is on its way.',
@@ -33,11 +33,11 @@ const done: Record<RegisterAction['kind'], string> = {
 };
 
 /** A failed action. */
-interface NotDone {
+interface ActionFailure {
   /** The message to show beside the button; empty: none, because a sign-in is asked for or another action is running. */
-  why: string;
+  message: string;
   /** Whether the request was changed by another person since it was loaded. */
-  isOvertaken: boolean;
+  isConflict: boolean;
 }
 
 /** Applies actions to a request. */
@@ -45,25 +45,28 @@ export function useRegisterActions() {
   const { run, isBusy } = useAction();
 
   /** @returns why it failed; undefined: it succeeded */
-  async function take(before: RequestView, action: RegisterAction): Promise<NotDone | undefined> {
-    let notDone: NotDone = { why: '', isOvertaken: false };
-    const taken = await run({
+  async function applyAction(
+    before: RequestView,
+    action: RegisterAction,
+  ): Promise<ActionFailure | undefined> {
+    let failure: ActionFailure = { message: '', isConflict: false };
+    const isApplied = await run({
       call: async () => ({ after: await applyRegisterAction(before, action) }),
-      successMessage: () => done[action.kind],
+      successMessage: () => actionMessages[action.kind],
       undo({ after }) {
         if (action.kind !== 'confirm' || !after || before.source !== 'staff') return undefined;
         return {
-          undoneMessage: done.unconfirm,
+          undoneMessage: actionMessages.unconfirm,
           undo: () => applyRegisterAction(after, { kind: 'unconfirm' }),
         };
       },
       onFailed(text, error) {
         const { status, errors } = error instanceof ApiError ? error : {};
-        notDone = { why: errors?.['action.said'] ?? text, isOvertaken: status === 409 };
+        failure = { message: errors?.['action.said'] ?? text, isConflict: status === 409 };
       },
     });
-    return taken ? undefined : notDone;
+    return isApplied ? undefined : failure;
   }
 
-  return { take, isBusy };
+  return { applyAction, isBusy };
 }

@@ -5,17 +5,17 @@ import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 
 /** The id of the request that an email is about; empty: none. */
-interface Addressed {
+interface Recipient {
   id: string;
   email: string;
 }
 
 const record = 'privacyRequest';
-const words = (text: string): EmailPart => ({ kind: 'words', text });
+const paragraph = (text: string): EmailPart => ({ kind: 'words', text });
 /** The right to complain, stated wherever a person may disagree with the answer. */
-const board =
+const complaintText =
   'If you are not satisfied with this, please write to us: we answer complaints too. You may also complain to the Data Protection Board of India.';
-const notYou =
+const securityText =
   'If this was not you, somebody else may be reading your email: please change its password, and write to us.';
 
 /**
@@ -25,7 +25,7 @@ const notYou =
  * @param noted a request that staff recorded, if the email asks to confirm it
  */
 export function ownDataLink(
-  { id, email }: Addressed,
+  { id, email }: Recipient,
   {
     token,
     expiresAt,
@@ -40,35 +40,35 @@ export function ownDataLink(
   return toPerson({ id, email }, 'own-data-link', site, {
     subject: noted ? 'Please confirm your request about your data' : 'Your data',
     parts: [
-      words(why),
+      paragraph(why),
       {
         kind: 'button',
         text: noted ? 'Review and confirm' : 'See my data',
         address: `${site.siteUrl}/my-data/${token}`,
       },
-      words(`The link works until ${until}, and is for you only. Opening it changes nothing.`),
-      words('If this was not you, please ignore this email: nothing has changed.'),
+      paragraph(`The link works until ${until}, and is for you only. Opening it changes nothing.`),
+      paragraph('If this was not you, please ignore this email: nothing has changed.'),
     ],
     uselessAfter: expiresAt,
   });
 }
 
 /** Reports that all data was viewed or downloaded. */
-export function copyTaken(person: Addressed, site: SiteDetails): Email {
+export function copyOpened(person: Recipient, site: SiteDetails): Email {
   return toPerson(person, 'own-data-copied', site, {
     subject: 'A copy of your data was opened',
     parts: [
-      words(
+      paragraph(
         'You asked for a copy of what we hold under this email address, and opened it. This request is complete.',
       ),
-      words(notYou),
+      paragraph(securityText),
     ],
   });
 }
 
 /** The erased data, and the data that is kept for now. */
 export function dataErased(
-  person: Addressed,
+  person: Recipient,
   { report, keptSealed }: { report: ErasureReport; keptSealed: string },
   site: SiteDetails,
 ): Email {
@@ -76,27 +76,27 @@ export function dataErased(
   return toPerson(person, 'own-data-erased', site, {
     subject: stays.length > 0 ? 'Nearly all of your data has been erased' : 'Your data has been erased',
     parts: [
-      words('What we held under this email address has been erased: nobody here can see it any more.'),
+      paragraph('What we held under this email address has been erased: nobody here can see it any more.'),
       ...(stays.length > 0
         ? [
-            words('This stays for now, and will be erased once there is no longer a reason to keep it:'),
+            paragraph('This stays for now, and will be erased once there is no longer a reason to keep it:'),
             { kind: 'facts', facts: stays } as const,
           ]
         : []),
-      words(
+      paragraph(
         `The law requires us to keep ${keptSealed}. Nobody can open it in everyday use, and it is deleted when that time is over.`,
       ),
-      words(board),
+      paragraph(complaintText),
     ],
   });
 }
 
 /** Reports that the rest of an erasure is done. */
-export function erasureCompleted(person: Addressed, site: SiteDetails): Email {
+export function erasureCompleted(person: Recipient, site: SiteDetails): Email {
   return toPerson(person, 'own-data-erased', site, {
     subject: 'The rest of your data has been erased',
     parts: [
-      words(
+      paragraph(
         'What we still had to keep when you asked us to erase your data has now been erased too. This request is complete.',
       ),
     ],
@@ -104,25 +104,25 @@ export function erasureCompleted(person: Addressed, site: SiteDetails): Email {
 }
 
 /** @param due in words */
-export function requestTaken(
-  person: Addressed,
+export function requestReceived(
+  person: Recipient,
   { kind, due }: { kind: RequestKind; due: string },
   site: SiteDetails,
 ): Email {
   return toPerson(person, 'own-data-request', site, {
     subject: 'We have your request about your data',
     parts: [
-      words(
+      paragraph(
         `We have received what you wrote (${requestKinds[kind].toLowerCase()}), and will reply by ${due}.`,
       ),
-      words(board),
+      paragraph(complaintText),
     ],
   });
 }
 
 /** The outcome of a request, in the words of staff. */
 export function requestEnded(
-  person: Addressed,
+  person: Recipient,
   { kind, isRefused, said }: { kind: RequestKind; isRefused: boolean; said: string },
   site: SiteDetails,
 ): Email {
@@ -132,13 +132,13 @@ export function requestEnded(
       ? 'We cannot do what you asked about your data'
       : 'Your request about your data is complete',
     parts: [
-      words(
+      paragraph(
         isRefused
           ? `You asked us about your data: ${what}. We cannot do that, for this reason:`
           : `You asked us about your data: ${what}. This is what we have done:`,
       ),
-      words(said),
-      words(board),
+      paragraph(said),
+      paragraph(complaintText),
     ],
   });
 }
@@ -159,7 +159,7 @@ export function requestForStaff(
     subject: `A request about data: ${requestKinds[kind].toLowerCase()}`,
     greeting: 'Hello,',
     parts: [
-      words(`Somebody has asked us about their data. The answer is due by ${due}.`),
+      paragraph(`Somebody has asked us about their data. The answer is due by ${due}.`),
       { kind: 'button', text: 'See the request', address: `${site.siteUrl}/admin/privacy?request=${id}` },
     ],
   });
@@ -167,7 +167,7 @@ export function requestForStaff(
 }
 
 function toPerson(
-  { id, email }: Addressed,
+  { id, email }: Recipient,
   kind: EmailKind,
   site: SiteDetails,
   { subject, parts, uselessAfter }: { subject: string; parts: EmailPart[]; uselessAfter?: string },

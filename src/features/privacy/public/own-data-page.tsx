@@ -5,8 +5,8 @@ import { ButtonLink } from '#core/ui/button-link.tsx';
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { ActionAnswer, ActionForm, Part } from '#features/forms/public/action-form.tsx';
-import { LeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
+import { ActionForm, ActionResult, ActionSection } from '#features/forms/public/action-form.tsx';
+import { InvalidLinkPage } from '#features/forms/public/lazy-link-not-found.ts';
 import type { ErasedOwnData, FoundOwnData, OwnDataAction, OwnDataPart } from '../rules/own-data.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 import type { Route } from './+types/own-data-page.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/own-data-page.ts';
 /** All data, to read and print. */
 function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
   return parts.map(({ title, entries }, index) => (
-    <Part key={title} id={`part-${index}`} title={title}>
+    <ActionSection key={title} id={`part-${index}`} title={title}>
       <ul className="grid gap-5">
         {entries.map((entry, index) => (
           // Two entries can be equal.
@@ -33,7 +33,7 @@ function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ActionSection>
   ));
 }
 
@@ -85,8 +85,8 @@ function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
 
 const parts = () => import('./own-data-sections.tsx');
 
-const SomethingWrong = lazyOnUse(async () => (await parts()).SomethingWrong);
-const EraseData = lazyOnUse(async () => (await parts()).EraseData);
+const ReportForm = lazyOnUse(async () => (await parts()).ReportForm);
+const EraseForm = lazyOnUse(async () => (await parts()).EraseForm);
 
 /** The data held about one address, for the owner of its mailbox. The page never contains the link (product: Own data). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -111,8 +111,8 @@ export default function MyData({ loaderData: own }: Route.ComponentProps) {
           {own.requests.length > 0 && <OpenRequests own={own} />}
           {own.parts && <AllData parts={own.parts} />}
           <div className="grid gap-6 print:hidden">
-            <SomethingWrong own={own} />
-            {own.held.length > 0 && <EraseData own={own} />}
+            <ReportForm own={own} />
+            {own.held.length > 0 && <EraseForm own={own} />}
             <p className="text-ink-soft">
               This page is for you only. Its link works until {own.until}, or until you ask for a new one.
             </p>
@@ -125,10 +125,10 @@ export default function MyData({ loaderData: own }: Route.ComponentProps) {
 
 function UnknownLink() {
   return (
-    <LeadsNowhere
+    <InvalidLinkPage
       title="This link does not lead anywhere"
       lead="Part of it may have got lost, a newer link may have replaced it, or its seven days are over."
-      again={{
+      newLink={{
         title: 'Get a new link by email',
         text: 'Tell us your address and we will email you a link to what we hold under it.',
         to: '/my-data',
@@ -141,7 +141,7 @@ function UnknownLink() {
 /** The open requests of the person, and requests that staff recorded for confirmation. */
 function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
   return (
-    <Part id="requests" title="What you asked us for">
+    <ActionSection id="requests" title="What you asked us for">
       <ul className="grid gap-5">
         {requests.map(({ id, kind, isToConfirm, due }) => (
           <li key={id} className="grid gap-3">
@@ -152,14 +152,14 @@ function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
                 : `: we have it${due && `, and will reply by ${due}`}.`}
             </p>
             {isToConfirm && (kind === 'correction' || kind === 'grievance') && (
-              <ActionForm step="confirm" button="Yes, I asked for this">
+              <ActionForm action="confirm" button="Yes, I asked for this">
                 <input type="hidden" name="request" value={id} />
               </ActionForm>
             )}
           </li>
         ))}
       </ul>
-    </Part>
+    </ActionSection>
   );
 }
 
@@ -190,7 +190,7 @@ function Summary({ own }: { own: FoundOwnData }) {
   const { held, parts, done, failed, problem, wantsNews } = own;
   return (
     <section aria-labelledby="summary" className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
-      <ActionAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
+      <ActionResult message={done && saidOf[done]} problem={problem} sectionId={failed && partOf[failed]} />
       <h2 id="summary" className="text-title-2">
         {held.length > 0 ? 'What we hold' : 'We hold nothing'}
       </h2>
@@ -210,8 +210,8 @@ function Summary({ own }: { own: FoundOwnData }) {
       )}
       {held.length > 0 && (
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
-          {!parts && <ActionForm step="show" button="Show my data" />}
-          <ActionForm step="download" button="Download as a file" look={parts ? 'main' : 'quiet'} />
+          {!parts && <ActionForm action="show" button="Show my data" />}
+          <ActionForm action="download" button="Download as a file" look={parts ? 'main' : 'quiet'} />
         </div>
       )}
       {held.length > 0 && (
@@ -224,7 +224,7 @@ function Summary({ own }: { own: FoundOwnData }) {
       {wantsNews && (
         <div className="grid gap-3 border-t border-line pt-5 print:hidden">
           <p>You get our news about new webinars, courses and articles.</p>
-          <ActionForm step="newsOff" button="No more news, please" look="quiet" />
+          <ActionForm action="newsOff" button="No more news, please" look="quiet" />
         </div>
       )}
     </section>

@@ -1,15 +1,20 @@
-import { ActionForm, Folded, Part, Problem } from '#features/forms/public/action-form.tsx';
+import {
+  ActionError,
+  ActionForm,
+  ActionSection,
+  FoldedSection,
+} from '#features/forms/public/action-form.tsx';
 import { LongTextField } from '#features/forms/public/form-field.tsx';
-import { type FoundOwnData, longestWords, type ReportKind } from '../rules/own-data.ts';
+import { type FoundOwnData, maxReportLength, type ReportKind } from '../rules/own-data.ts';
 import { keptInWords } from '../rules/requests.ts';
 
 /** The data that will be erased, the data that stays and why, and the button. */
-export function EraseData({ own }: { own: FoundOwnData }) {
+export function EraseForm({ own }: { own: FoundOwnData }) {
   const { held, stays, keptSealed, failed, problem, requests } = own;
-  const isAgain = failed === 'erase';
+  const hasFailed = failed === 'erase';
   return (
-    <Part id="erase" title="Erase my data">
-      <Folded summary="What happens" isOpen={isAgain}>
+    <ActionSection id="erase" title="Erase my data">
+      <FoldedSection summary="What happens" isOpen={hasFailed}>
         <div className="grid gap-3">
           <p>
             <strong>This will be erased at once, and cannot be undone:</strong>{' '}
@@ -38,15 +43,15 @@ export function EraseData({ own }: { own: FoundOwnData }) {
             <p>This also ends any other request you have made: without an address we cannot reply.</p>
           )}
         </div>
-        {isAgain && <Problem text={problem} />}
-        <ActionForm step="erase" button="Erase my data" look="quiet">
+        {hasFailed && <ActionError text={problem} />}
+        <ActionForm action="erase" button="Erase my data" look="quiet">
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input type="checkbox" name="understood" value="yes" className="size-5 shrink-0 accent-teal" />
             <span>I understand that this cannot be undone.</span>
           </label>
         </ActionForm>
-      </Folded>
-    </Part>
+      </FoldedSection>
+    </ActionSection>
   );
 }
 
@@ -56,14 +61,14 @@ const kinds: Record<ReportKind, string> = {
 };
 
 /** Sends a correction or a complaint, which staff answer. */
-export function SomethingWrong({ own: { failed, problem, errors, typed } }: { own: FoundOwnData }) {
-  const isAgain = failed === 'report';
-  const chosen = isAgain ? typed.kind : 'correction';
+export function ReportForm({ own: { failed, problem, errors, typed } }: { own: FoundOwnData }) {
+  const hasFailed = failed === 'report';
+  const chosen = hasFailed ? typed.kind : 'correction';
   return (
-    <Part id="wrong" title="Something is wrong">
-      <Folded summary="Tell us" isOpen={isAgain}>
-        {isAgain && <Problem text={problem} />}
-        <ActionForm step="report" button="Send" look="quiet">
+    <ActionSection id="wrong" title="Something is wrong">
+      <FoldedSection summary="Tell us" isOpen={hasFailed}>
+        {hasFailed && <ActionError text={problem} />}
+        <ActionForm action="report" button="Send" look="quiet">
           <fieldset aria-describedby={errors.kind ? 'kind-error' : undefined} className="grid gap-1">
             <legend className="mb-1 font-bold">What is it about?</legend>
             {Object.entries(kinds).map(([kind, words]) => (
@@ -87,13 +92,13 @@ export function SomethingWrong({ own: { failed, problem, errors, typed } }: { ow
           <LongTextField
             label="What is wrong, and what would be right?"
             name="words"
-            maxLength={longestWords}
+            maxLength={maxReportLength}
             defaultValue={typed.words}
-            error={isAgain ? errors.words : undefined}
+            error={hasFailed ? errors.words : undefined}
           />
         </ActionForm>
-      </Folded>
-    </Part>
+      </FoldedSection>
+    </ActionSection>
   );
 }
 

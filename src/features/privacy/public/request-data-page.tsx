@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => personalPageMeta('Your data');
 
-export default function AskForData({ loaderData: asked }: Route.ComponentProps) {
+export default function RequestDataPage({ loaderData: asked }: Route.ComponentProps) {
   return (
     <RequestEmailForm
       banner={{
@@ -36,14 +36,14 @@ export default function AskForData({ loaderData: asked }: Route.ComponentProps) 
           .
         </p>
       }
-      asked={asked.state === 'asked' ? <OnItsWay /> : undefined}
+      confirmation={asked.state === 'asked' ? <LinkSent /> : undefined}
     >
       Please type the address you gave us. What we hold is shown only to the person who reads its inbox.
     </RequestEmailForm>
   );
 }
 
-function OnItsWay() {
+function LinkSent() {
   return (
     <>
       <p role="status" className="text-lead">

@@ -11,7 +11,7 @@ export interface RegistrationLimits {
 const day = 86_400_000;
 
 /** The times (ISO, UTC) before which enquiries and registrations are past their retention, by the settings. */
-export function keepLimits(
+export function retentionLimits(
   set: Pick<SiteSettings, 'keepEnquiries' | 'keepRegistrations' | 'keepPaidRegistrations'>,
   now: Date,
 ): { enquiriesBefore: string; registrations: RegistrationLimits } {

@@ -23,7 +23,7 @@ export const reportKinds = ['correction', 'grievance'] as const satisfies readon
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Maximum characters of a report. */
-export const longestWords = 2000;
+export const maxReportLength = 2000;
 
 /** A section of the data, as people read it. */
 export interface OwnDataPart {

@@ -2,11 +2,11 @@ import type { HeldCount } from './own-data.ts';
 import type { ErasureReport, RequestKind, RequestSource, RequestState } from './requests.ts';
 
 /** Maximum characters of a message of staff to the person. */
-export const longestSaid = 1000;
+export const maxMessageLength = 1000;
 /** Minutes within which staff can undo confirming an identity. */
-export const takeBackWithin = 10;
+export const undoMinutes = 10;
 /** Days before the due day from which the dashboard lists a request. */
-export const dueSoon = 7;
+export const dueSoonDays = 7;
 
 /** The actions of staff on a request. */
 export type RegisterAction =

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { eraseRecord } from '#cms/history/erase.ts';
-import { recordErasure } from '#cms/history/erasures.ts';
-import { folded } from '#cms/records/record-query.ts';
+import { storeErasure } from '#cms/history/erasures.ts';
+import { lowerCase } from '#cms/records/record-query.ts';
 import { removeRecord } from '#cms/records/remove.ts';
-import { patternWithin } from '#cms/records/untyped-rows.ts';
+import { containsPattern } from '#cms/records/untyped-rows.ts';
 import type { Actor } from '#core/actor.ts';
 import { mapYielding } from '#core/database/batches.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
@@ -22,7 +22,7 @@ import {
   type HeldRegistration,
   isOpenRegistration,
   isRefundOpen,
-  reportOfOpen,
+  reportOpenRefunds,
 } from './held-data.ts';
 import {
   countOldEnquiries,
@@ -31,7 +31,12 @@ import {
   removeEnquiries,
   removeRegistrations,
 } from './old-records.ts';
-import { type Copying, keepSealedAccount, keepSealedRecord, type Sealing } from './sealed-copies.ts';
+import {
+  type CopyOptions,
+  type SealingPolicy,
+  saveSealedAccount,
+  saveSealedRecord,
+} from './sealed-copies.ts';
 
 /**
  * Erases the notes in conversations of these enquiries that continue, because another person wrote from the same phone: the notes
@@ -40,7 +45,7 @@ import { type Copying, keepSealedAccount, keepSealedRecord, type Sealing } from 
 async function eraseNotesOf(inside: Scope, enquiries: readonly HeldEnquiry[]): Promise<void> {
   const ids = new Set(enquiries.flatMap(({ conversation }) => conversation?.id ?? []));
   for (const id of ids) {
-    if (await eraseNotes(inside, id)) await recordErasure(inside, 'conversation', id);
+    if (await eraseNotes(inside, id)) await storeErasure(inside, 'conversation', id);
   }
 }
 
@@ -66,7 +71,7 @@ export interface PersonErasure {
   /** The id of the request; empty: none. */
   requestId: string;
   by: Actor;
-  sealing: Sealing;
+  sealing: SealingPolicy;
   /** Only records from before this time (ISO, UTC); absent: all. */
   before?: string | undefined;
 }
@@ -84,34 +89,36 @@ async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonEras
     // As all writes of places: the content first, then webinars, then the rest.
     await lockContentVersion(inside.db);
     const email = canonicalEmail(erasure.email);
-    const isMeant = ({ addedAt }: { addedAt: string }) => !erasure.before || addedAt < erasure.before;
-    await giveUpRegistrations(
+    const isInScope = ({ addedAt }: { addedAt: string }) => !erasure.before || addedAt < erasure.before;
+    await cancelOpenRegistrations(
       inside,
       stores,
-      (await findHeldRegistrations(inside, email)).filter(isMeant),
+      (await findHeldRegistrations(inside, email)).filter(isInScope),
       erasure.by,
     );
 
     // Read again: a cancelled registration may be owed a refund.
-    const meant = (await findHeldRegistrations(inside, email)).filter(isMeant);
+    const remaining = (await findHeldRegistrations(inside, email)).filter(isInScope);
     const account = await stores.accountErasure.find(email);
-    const going = meant.filter((registration) => !isRefundOpen(registration));
-    const written = (await findHeldEnquiries(inside, email)).filter(isMeant);
-    await mapYielding(written, (enquiry) => eraseFor(inside, 'enquiry', enquiry, erasure));
-    await mapYielding(going, (registration) => eraseFor(inside, 'registration', registration, erasure));
-    await eraseNotesOf(inside, written);
-    const erased: Record<string, number> = { enquiry: written.length, registration: going.length };
+    const erasable = remaining.filter((registration) => !isRefundOpen(registration));
+    const enquiries = (await findHeldEnquiries(inside, email)).filter(isInScope);
+    await mapYielding(enquiries, (enquiry) => eraseWithCopy(inside, 'enquiry', enquiry, erasure));
+    await mapYielding(erasable, (registration) =>
+      eraseWithCopy(inside, 'registration', registration, erasure),
+    );
+    await eraseNotesOf(inside, enquiries);
+    const erased: Record<string, number> = { enquiry: enquiries.length, registration: erasable.length };
     if (!erasure.before) {
-      erased.consent = await stores.consents.endOfAddress(email, wayOf(erasure.by));
-      await dropEmailsTo(inside, email);
+      erased.consent = await stores.consents.endByAddress(email, withdrawalMethod(erasure.by));
+      await deleteEmailsTo(inside, email);
     }
-    if (account?.role === 'user' && isMeant(account)) {
+    if (account?.role === 'user' && isInScope(account)) {
       await eraseAccount(stores, account.id, erasure);
       erased.account = 1;
     }
     return {
       erased: Object.fromEntries(Object.entries(erased).filter(([, count]) => count > 0)),
-      kept: reportOfOpen(meant.length - going.length),
+      kept: reportOpenRefunds(remaining.length - erasable.length),
     };
   });
 }
@@ -120,13 +127,13 @@ async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonEras
 function eraseAccount(
   { accountErasure }: Pick<Stores, 'accountErasure'>,
   id: string,
-  copying: Copying,
+  copyOptions: CopyOptions,
 ): Promise<void> {
-  return accountErasure.erase(id, (inside, account) => keepSealedAccount(inside, account, copying));
+  return accountErasure.erase(id, (inside, account) => saveSealedAccount(inside, account, copyOptions));
 }
 
 /** Cancels what is still open, so that what is due for it is recorded; the emails that would tell of it are not written. */
-async function giveUpRegistrations(
+async function cancelOpenRegistrations(
   inside: Scope,
   stores: Pick<Stores, 'registrations'>,
   registrations: readonly HeldRegistration[],
@@ -135,35 +142,35 @@ async function giveUpRegistrations(
   await mapYielding(registrations, async (registration) => {
     if (!(await isOpenRegistration(inside, registration))) return;
     const { id } = registration;
-    await stores.registrations.step({ id, by }, { kind: 'cancel' });
+    await stores.registrations.applyAction({ id, by }, { kind: 'cancel' });
     const planned = inside.db.deleteFrom('webinarEmail').where('registrationId', '=', id);
     await planned.where('state', '=', 'planned').execute();
   });
 }
 
-async function eraseFor(
+async function eraseWithCopy(
   inside: Scope,
   record: 'enquiry' | 'registration',
   held: HeldEnquiry | HeldRegistration,
   { by, ...erasure }: PersonErasure,
 ): Promise<void> {
-  await keepSealedRecord(inside, record, held, erasure);
+  await saveSealedRecord(inside, record, held, erasure);
   await eraseRecord(inside, held.trashedBy || (await removeRecord(inside, record, held.id, by)), by);
 }
 
 /** Drops all waiting emails to the address. */
-async function dropEmailsTo({ db, engine }: Scope, email: string): Promise<void> {
+async function deleteEmailsTo({ db, engine }: Scope, email: string): Promise<void> {
   for (const to of emailSpellings(email)) {
-    const pattern = patternWithin(JSON.stringify({ to }).slice(1, -1));
+    const pattern = containsPattern(JSON.stringify({ to }).slice(1, -1));
     await db
       .deleteFrom('email')
-      .where(sql<boolean>`${folded(engine, 'mail')} like ${pattern} escape '\\'`)
+      .where(sql<boolean>`${lowerCase(engine, 'mail')} like ${pattern} escape '\\'`)
       .execute();
   }
 }
 
 /** The way in which consents are withdrawn by this erasure. */
-function wayOf(by: Actor): ConsentMethod {
+function withdrawalMethod(by: Actor): ConsentMethod {
   return by.kind === 'visitor' ? 'link' : 'staff';
 }
 
@@ -171,7 +178,10 @@ function wayOf(by: Actor): ConsentMethod {
  * Whether the address is verified: the site holds more about it than strangers can create in bulk, such as unconfirmed accounts,
  * and enquiries and registrations without a proof of work.
  */
-async function isProved({ db, engine }: Pick<Scope, 'db' | 'engine'>, email: string): Promise<boolean> {
+async function isVerifiedAddress(
+  { db, engine }: Pick<Scope, 'db' | 'engine'>,
+  email: string,
+): Promise<boolean> {
   const spellings = emailSpellings(email);
   const account = db
     .selectFrom('account')
@@ -181,7 +191,7 @@ async function isProved({ db, engine }: Pick<Scope, 'db' | 'engine'>, email: str
   const registration = db
     .selectFrom('registration')
     .select('id')
-    .where(folded(engine, 'email'), 'in', spellings)
+    .where(lowerCase(engine, 'email'), 'in', spellings)
     .where('status', '<>', 'unconfirmed');
   const enquiry = db
     .selectFrom('conversationEnquiry as known')
@@ -200,7 +210,7 @@ async function isProved({ db, engine }: Pick<Scope, 'db' | 'engine'>, email: str
 /** The data held about people, across tables. */
 export function createPeopleStore(scope: Scope, storesOf: StoresOf) {
   return {
-    isProved: (email: string) => isProved(scope, email),
+    isVerifiedAddress: (email: string) => isVerifiedAddress(scope, email),
 
     /** All data held about an address, compared case-insensitively. */
     find: (email: string): Promise<HeldData> => findHeldData(scope, storesOf(scope), email),
@@ -226,6 +236,7 @@ export function createPeopleStore(scope: Scope, storesOf: StoresOf) {
     }),
 
     /** Erases an account for good, after sealing a copy. @throws AppError missing; conflict for a staff account */
-    eraseAccount: (id: string, copying: Copying): Promise<void> => eraseAccount(storesOf(scope), id, copying),
+    eraseAccount: (id: string, copyOptions: CopyOptions): Promise<void> =>
+      eraseAccount(storesOf(scope), id, copyOptions),
   };
 }

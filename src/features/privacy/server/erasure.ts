@@ -5,7 +5,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import type { HeldData } from './held-data.ts';
-import type { Sealing } from './sealed-copies.ts';
+import type { SealingPolicy } from './sealed-copies.ts';
 
 export type ErasureService = ReturnType<typeof createErasureService>;
 
@@ -17,7 +17,7 @@ interface Parts {
   secret: string;
 }
 
-interface Wanted {
+interface ErasureInput {
   /** Compared case-insensitively. The caller has to verify its owner. */
   email: string;
   /** The id of the erasure request; empty: none. */
@@ -33,19 +33,20 @@ const day = 86_400_000;
 /** Finds and erases the data of a person (product: Personal data). */
 export function createErasureService({ stores, settings, clock, secret }: Parts) {
   const { seal } = createSealer(secret);
-  const sealing: Sealing = {
+  const sealing: SealingPolicy = {
     seal,
-    until(paidFor) {
+    until(paidWebinarEnd) {
       const { keepErased, keepPaidRegistrations } = settings.last();
-      const asked = timeFromNow(clock, keepErased * day);
-      const books = paidFor && new Date(Date.parse(paidFor) + keepPaidRegistrations * day).toISOString();
-      return books && books > asked ? books : asked;
+      const unpaidEnd = timeFromNow(clock, keepErased * day);
+      const paidEnd =
+        paidWebinarEnd && new Date(Date.parse(paidWebinarEnd) + keepPaidRegistrations * day).toISOString();
+      return paidEnd && paidEnd > unpaidEnd ? paidEnd : unpaidEnd;
     },
   };
 
   return {
     /** All data held about an address, including the trash. */
-    findOf: (email: string): Promise<HeldData> => stores.people.find(email),
+    findPersonalData: (email: string): Promise<HeldData> => stores.people.find(email),
 
     /**
      * Erases it for good, except for a sealed copy. Erases the account too, unless it is a staff account.
@@ -53,8 +54,8 @@ export function createErasureService({ stores, settings, clock, secret }: Parts)
      * @param inside the stores of the transaction
      * @returns the erased and the kept records
      */
-    eraseOf: (inside: Pick<Stores, 'people'>, wanted: Wanted): Promise<ErasureReport> =>
-      inside.people.erase({ ...wanted, sealing }),
+    erasePerson: (inside: Pick<Stores, 'people'>, input: ErasureInput): Promise<ErasureReport> =>
+      inside.people.erase({ ...input, sealing }),
 
     /**
      * Erases an account for good: sessions, second factors, and all copies of its name.

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { isHeld } from '#cms/records/change-store.ts';
-import { folded } from '#cms/records/record-query.ts';
+import { isInTrash } from '#cms/records/change-store.ts';
+import { lowerCase } from '#cms/records/record-query.ts';
 import type { RecordRow } from '#cms/records/tables.ts';
-import { patternWithin } from '#cms/records/untyped-rows.ts';
+import { containsPattern } from '#cms/records/untyped-rows.ts';
 import { chunksOf, mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-address.ts';
 import type { ConversationEventKind, ConversationStatus } from '#features/enquiries/rules/conversation.ts';
-import { openRefunds, type RefundState, refundAtFirst } from '#features/webinars/rules/refund-quote.ts';
+import { initialRefundState, openRefunds, type RefundState } from '#features/webinars/rules/refund-quote.ts';
 import {
+  isEnrolmentOpen,
   type RegistrationStatus,
-  seated,
-  takesParents,
+  seatedStatuses,
 } from '#features/webinars/rules/registration-status.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import type { ConsentRow } from './tables.ts';
@@ -26,7 +26,7 @@ export interface HeldEmail {
 }
 
 /** The record types whose emails go to parents. */
-const ofPeople = ['enquiry', 'registration', 'account'];
+const personalRecordTypes = ['enquiry', 'registration', 'account'];
 
 /** Emails to the people of some records or accounts, oldest first. */
 async function findEmailsOf({ db }: Pick<Scope, 'db'>, recipients: readonly string[]): Promise<HeldEmail[]> {
@@ -39,7 +39,7 @@ async function emailsOf(db: Scope['db'], recipients: readonly string[]): Promise
     .selectFrom('emailLog')
     .select(['kind', 'endedAt as at', 'outcome'])
     // Uses the index of the records that emails are about.
-    .where('aboutRecord', 'in', ofPeople)
+    .where('aboutRecord', 'in', personalRecordTypes)
     .where('aboutId', 'in', recipients)
     .whereRef('recipientId', '=', 'aboutId')
     .execute();
@@ -79,7 +79,7 @@ export async function isOpenRegistration(
   { db, clock, timeZone }: Scope,
   { webinarId, status, trashedBy }: HeldRegistration,
 ): Promise<boolean> {
-  const isTaken = status === 'waiting' || (seated.includes(status) && status !== 'attended');
+  const isTaken = status === 'waiting' || (seatedStatuses.includes(status) && status !== 'attended');
   if (trashedBy || !isTaken) return false;
   const webinar = await db
     .selectFrom('webinar')
@@ -87,11 +87,11 @@ export async function isOpenRegistration(
     .where('id', '=', webinarId)
     .executeTakeFirst();
   if (!webinar) return false;
-  return webinar.calledOff === 1 || takesParents(webinar, clock(), timeZone);
+  return webinar.calledOff === 1 || isEnrolmentOpen(webinar, clock(), timeZone);
 }
 
 /** The registrations that would be kept if everything were erased now (product: Personal data). */
-async function staysForNow(
+async function findOpenRefunds(
   scope: Scope,
   { refunds }: Pick<Stores, 'refunds'>,
   registrations: readonly HeldRegistration[],
@@ -102,9 +102,9 @@ async function staysForNow(
     const quoted = (await isOpenRegistration(scope, registration))
       ? await refunds.quoteOf(registration.id)
       : undefined;
-    if (isRefundOpen(registration) || (quoted && refundAtFirst(quoted.quote) === 'due')) owed++;
+    if (isRefundOpen(registration) || (quoted && initialRefundState(quoted.quote) === 'due')) owed++;
   });
-  return reportOfOpen(owed);
+  return reportOpenRefunds(owed);
 }
 
 /** Whether a refund is still to be paid for a registration: until then its parent's data must be kept. */
@@ -113,7 +113,7 @@ export function isRefundOpen({ cancellations }: Pick<HeldRegistration, 'cancella
 }
 
 /** The same in words for the person. */
-export function reportOfOpen(count: number): ErasureReport['kept'] {
+export function reportOpenRefunds(count: number): ErasureReport['kept'] {
   if (count === 0) return [];
   return [{ what: 'registration', count, why: 'A refund for it is still due.', until: '' }];
 }
@@ -149,7 +149,7 @@ export interface HeldData {
   stays: ErasureReport['kept'];
 }
 
-type Personal = 'enquiry' | 'registration';
+type PersonalRecord = 'enquiry' | 'registration';
 
 /**
  * All data held about an address, including the trash, oldest first.
@@ -171,7 +171,7 @@ export async function findHeldData(
     ...{ email: address, enquiries, registrations, account },
     consents: await consents.orderBy('id').execute(),
     emails: await findEmailsOf(scope, account ? [...about, account.id] : about),
-    stays: await staysForNow(scope, stores, registrations),
+    stays: await findOpenRefunds(scope, stores, registrations),
   };
 }
 
@@ -186,31 +186,31 @@ export async function findHeldRegistrations(scope: Scope, address: string): Prom
 }
 
 /** Rows in the table and in the trash. */
-async function rowsOf<Name extends Personal>(
+async function rowsOf<Name extends PersonalRecord>(
   { db, engine }: Scope,
   name: Name,
   address: string,
 ): Promise<(RecordRow<Name> & { trashedBy: string })[]> {
   const spellings = emailSpellings(address);
-  const there = await sql<RecordRow<Name>>`select * from ${sql.table(name)}
-    where ${folded(engine, 'email')} in (${sql.join(spellings)})`.execute(db);
-  const within = spellings.map(
+  const stored = await sql<RecordRow<Name>>`select * from ${sql.table(name)}
+    where ${lowerCase(engine, 'email')} in (${sql.join(spellings)})`.execute(db);
+  const matches = spellings.map(
     (one) =>
-      sql`${folded(engine, 'before')} like ${patternWithin(JSON.stringify(one).slice(1, -1))} escape '\\'`,
+      sql`${lowerCase(engine, 'before')} like ${containsPattern(JSON.stringify(one).slice(1, -1))} escape '\\'`,
   );
   const trashed = await db
     .selectFrom('change')
     .select(['id', 'before'])
     .where(sql<boolean>`"kind" = 'trashed'`)
     .where('record', '=', name)
-    .where(sql<boolean>`(${sql.join(within, sql` or `)})`)
-    .where(isHeld)
+    .where(sql<boolean>`(${sql.join(matches, sql` or `)})`)
+    .where(isInTrash)
     .execute();
   const inTrash = trashed.flatMap(({ id, before }) => {
     const row = JSON.parse(before ?? '{}') as RecordRow<Name>;
     return isSameEmail(row.email ?? '', address) ? [{ ...row, trashedBy: id }] : [];
   });
-  return [...there.rows.map((row) => ({ ...row, trashedBy: '' })), ...inTrash].sort((one, other) =>
+  return [...stored.rows.map((row) => ({ ...row, trashedBy: '' })), ...inTrash].sort((one, other) =>
     one.id < other.id ? -1 : 1,
   );
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eraseRecord } from '#cms/history/erase.ts';
-import { isErasureBlocked } from '#cms/records/hooks.ts';
+import { erasureBlockCondition } from '#cms/records/hooks.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently, yieldTwice } from '#core/promises.ts';
 import type { RegistrationLimits } from '../rules/keep-limits.ts';
 
-type Reading = Pick<Scope, 'db' | 'engine'>;
+type ReadScope = Pick<Scope, 'db' | 'engine'>;
 
 const by = system('retention');
 
@@ -18,7 +18,7 @@ const contacts = sql.join(['arrived', 'call', 'whatsapp', 'mail', 'reply'].map((
 const isOver = sql`conversation.status in ('new', 'done', 'spam')`;
 
 /** No contact since a time. */
-const isSilent = (
+const hasNoContactSince = (
   before: string,
 ) => sql`not exists (select 1 from "conversationEvent" as event where event."conversationId" = conversation.id
     and event.kind in (${contacts}) and event.at >= ${before})`;
@@ -27,10 +27,10 @@ const isSilent = (
 const oldEnquiries = (before: string) => sql<SqlBool>`exists (select 1 from "conversationEnquiry" as held
   join conversation on conversation.id = held."conversationId"
   where held."enquiryId" = enquiry.id and ${isOver}
-    and conversation."lastArrivedAt" < ${before} and ${isSilent(before)})`;
+    and conversation."lastArrivedAt" < ${before} and ${hasNoContactSince(before)})`;
 
 /** Enquiries without a conversation: they predate conversations. */
-const isAlone = (before: string) => sql<SqlBool>`enquiry."addedAt" < ${before} and not exists
+const hasNoConversation = (before: string) => sql<SqlBool>`enquiry."addedAt" < ${before} and not exists
   (select 1 from "conversationEnquiry" as held where held."enquiryId" = enquiry.id)`;
 
 const paid = sql`(registration.paid = 1 or exists (select 1 from cancellation
@@ -46,7 +46,7 @@ function oldRegistrations({ before, paidBefore }: RegistrationLimits) {
       else coalesce(webinar.enddate, webinar.startdate, registration."addedAt") end
     from webinar where webinar.id = registration."webinarId")`;
   return sql<SqlBool>`${over} < ${limit} and registration."addedAt" < ${limit}
-    and not ${isErasureBlocked('registration', sql`registration.id`)}`;
+    and not ${erasureBlockCondition('registration', sql`registration.id`)}`;
 }
 
 type Table = 'enquiry' | 'registration';
@@ -60,7 +60,7 @@ const sliceLength = 1000;
  *
  * @yields the condition for each slice
  */
-async function* slicesOf({ db }: Reading, table: Table): AsyncGenerator<RawBuilder<SqlBool>> {
+async function* slicesOf({ db }: ReadScope, table: Table): AsyncGenerator<RawBuilder<SqlBool>> {
   const id = sql.ref(`${table}.id`);
   let after = '';
   while (true) {
@@ -76,49 +76,50 @@ async function* slicesOf({ db }: Reading, table: Table): AsyncGenerator<RawBuild
   }
 }
 
-async function countOf(reading: Reading, table: Table, isOld: RawBuilder<SqlBool>): Promise<number> {
+async function countOf(scope: ReadScope, table: Table, isOld: RawBuilder<SqlBool>): Promise<number> {
   let all = 0;
-  for await (const isInSlice of slicesOf(reading, table)) {
+  for await (const isInSlice of slicesOf(scope, table)) {
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}
-      where ${isInSlice} and (${isOld})`.execute(reading.db);
+      where ${isInSlice} and (${isOld})`.execute(scope.db);
     all += Number(rows[0]?.total);
   }
   return all;
 }
 
 /** The ids of expired rows. */
-async function* idsOf(reading: Reading, table: Table, isOld: RawBuilder<SqlBool>): AsyncGenerator<string> {
-  for await (const isInSlice of slicesOf(reading, table)) {
+async function* idsOf(scope: ReadScope, table: Table, isOld: RawBuilder<SqlBool>): AsyncGenerator<string> {
+  for await (const isInSlice of slicesOf(scope, table)) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-      where ${isInSlice} and (${isOld}) order by id`.execute(reading.db);
+      where ${isInSlice} and (${isOld}) order by id`.execute(scope.db);
     for (const { id } of rows) yield id;
   }
 }
 
-const oldOrAlone = (before: string) => sql<SqlBool>`${oldEnquiries(before)} or ${isAlone(before)}`;
+const isOldEnquiry = (before: string) =>
+  sql<SqlBool>`${oldEnquiries(before)} or ${hasNoConversation(before)}`;
 
 /** The number of enquiries without contact since a time (ISO, UTC), without those of `countStillOpen`. */
-export function countOldEnquiries(reading: Reading, before: string): Promise<number> {
-  return countOf(reading, 'enquiry', oldOrAlone(before));
+export function countOldEnquiries(scope: ReadScope, before: string): Promise<number> {
+  return countOf(scope, 'enquiry', isOldEnquiry(before));
 }
 
 /**
  * The number of such enquiries that staff have not closed. Open conversations are few: a partial index holds them, and the plus
  * keeps SQLite from choosing another one.
  */
-export async function countStillOpen({ db, engine }: Reading, before: string): Promise<number> {
+export async function countStillOpen({ db, engine }: ReadScope, before: string): Promise<number> {
   const moment = sql`${sql.raw(engine === 'sqlite' ? '+' : '')}conversation."lastArrivedAt"`;
   const { rows } = await sql<{ total: number }>`select count(*) as total
     from conversation cross join "conversationEnquiry" as held cross join enquiry
     where conversation."enquiries" > 0 and conversation."status" not in ('done', 'spam') and not ${isOver}
-      and ${moment} < ${before} and ${isSilent(before)}
+      and ${moment} < ${before} and ${hasNoContactSince(before)}
       and held."conversationId" = conversation.id and enquiry.id = held."enquiryId"`.execute(db);
   return Number(rows[0]?.total);
 }
 
 /** The number of expired registrations. */
-export function countOldRegistrations(reading: Reading, limits: RegistrationLimits): Promise<number> {
-  return countOf(reading, 'registration', oldRegistrations(limits));
+export function countOldRegistrations(scope: ReadScope, limits: RegistrationLimits): Promise<number> {
+  return countOf(scope, 'registration', oldRegistrations(limits));
 }
 
 /**
@@ -128,7 +129,7 @@ export function countOldRegistrations(reading: Reading, limits: RegistrationLimi
  * @throws the first failure, after all others have run
  */
 export const removeEnquiries = (scope: Scope, before: string, signal?: AbortSignal): Promise<number> =>
-  removeOld(scope, 'enquiry', oldOrAlone(before), signal);
+  removeOld(scope, 'enquiry', isOldEnquiry(before), signal);
 
 /**
  * Erases expired registrations for good.

@@ -11,7 +11,7 @@ import {
 } from '#core/pages/personal-pages.ts';
 import {
   type FoundOwnData,
-  longestWords,
+  maxReportLength,
   type OwnDataAction,
   type OwnDataOnPage,
   ownDataActions,
@@ -32,13 +32,13 @@ interface Parts {
   renderPersonalPage: RenderPersonalPage | undefined;
 }
 
-interface Asked {
+interface TokenRequest {
   Params: { token: string };
   Querystring: Record<string, string>;
 }
-type Sent = Record<string, string>;
-interface Posted extends Asked {
-  Body: Sent | undefined;
+type FormValues = Record<string, string>;
+interface FormPost extends TokenRequest {
+  Body: FormValues | undefined;
 }
 
 const config: FastifyContextConfig = { action: 'ownData.use' };
@@ -46,21 +46,28 @@ const options = { config, schema: { hide: true } };
 /** Bytes: a report in a script of three bytes per character, each percent-encoded as nine. */
 const bodyLimit = 32_768;
 /** Generous, because many parents share one address in mobile networks. */
-const ofAsking = { what: 'own data asked for', points: 20, seconds: hour };
-const ofActions = { what: 'steps of own data', points: 60, seconds: 10 * minute };
+const linkLimit = { what: 'own data asked for', points: 20, seconds: hour };
+const actionLimit = { what: 'steps of own data', points: 60, seconds: 10 * minute };
 /** Attempts with an invalid token, from one network address. */
 const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
-const notUnderstood = 'Please tick the box first, so that nothing is erased by accident.';
+const tickBoxMessage = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: GET changes nothing, buttons POST (product: Own data). */
 export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, renderPersonalPage }: Parts) {
-  const [asking, stepping] = [limitPerAddress(limits, ofAsking), limitPerAddress(limits, ofActions)];
+  const [limitLinkRequests, limitActions] = [
+    limitPerAddress(limits, linkLimit),
+    limitPerAddress(limits, actionLimit),
+  ];
 
   const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const unknown = pageOf({ state: 'unknown' });
 
   /** Applies an action. @returns the data to download, for that action */
-  async function take(token: string, action: OwnDataAction, sent: Sent): Promise<object | undefined> {
+  async function applyAction(
+    token: string,
+    action: OwnDataAction,
+    sent: FormValues,
+  ): Promise<object | undefined> {
     switch (action) {
       case 'show':
         await requests.open(token);
@@ -69,14 +76,14 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
         await requests.open(token);
         return requests.copy(token);
       case 'erase':
-        if (sent.understood !== 'yes') throw fieldError('invalid', 'understood', notUnderstood);
+        if (sent.understood !== 'yes') throw fieldError('invalid', 'understood', tickBoxMessage);
         await requests.erase(token);
         return undefined;
       case 'report':
         await requests.report(token, { kind: sent.kind ?? '', words: sent.words ?? '' });
         return undefined;
       case 'newsOff':
-        await requests.newsOff(token);
+        await requests.unsubscribe(token);
         return undefined;
       case 'confirm':
         await requests.confirm(token, sent.request ?? '');
@@ -97,12 +104,12 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
       );
     }
 
-    app.post<Posted>('/my-data', options, async (request, reply) => {
+    app.post<FormPost>('/my-data', options, async (request, reply) => {
       const email = request.body?.email ?? '';
       try {
-        await asking.call(app, request, reply);
+        await limitLinkRequests.call(app, request, reply);
         requireSameOrigin(request, { siteUrl, isHidden: true });
-        requests.ask(email, request.ip);
+        requests.requestLink(email, request.ip);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const problem = error.errors?.email ?? error.message;
@@ -112,7 +119,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
       return reply.redirect('/my-data/sent', 303);
     });
 
-    app.get<Asked>('/my-data/:token', options, async (request, reply) => {
+    app.get<TokenRequest>('/my-data/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
       const found = await requests.find(token);
       if (!found) return refuse(unknown, request, reply, data);
@@ -120,16 +127,16 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
     });
 
     // Another site cannot forge this request: it would have to know the link.
-    app.post<Posted>('/my-data/:token', options, async (request, reply) => {
+    app.post<FormPost>('/my-data/:token', options, async (request, reply) => {
       const { token } = request.params;
       const sent = request.body ?? {};
       const action = actionOf(sent.step);
       if (!(await requests.find(token))) return refuse(unknown, request, reply);
       let copy: object | undefined;
       try {
-        await stepping.call(app, request, reply);
+        await limitActions.call(app, request, reply);
         if (!action) throw new AppError('invalid', 'Please press one of the buttons.');
-        copy = await take(token, action, sent);
+        copy = await applyAction(token, action, sent);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const now = await requests.find(token);
@@ -149,32 +156,33 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
 }
 
 /** The page that asks for the address, and the one that says that the email is on its way. */
-const askingPaths: Readonly<Record<string, string>> = { ask: '/my-data', asked: '/my-data/sent' };
+const requestPaths: Readonly<Record<string, string>> = { ask: '/my-data', asked: '/my-data/sent' };
 
 function pageOf(ownData: OwnDataOnPage): PersonalPage {
   const isForAnybody = ['ask', 'asked', 'unknown'].includes(ownData.state);
-  const path = askingPaths[ownData.state] ?? '/my-data/link';
+  const path = requestPaths[ownData.state] ?? '/my-data/link';
   return { path, input: { ownData }, queue: isForAnybody ? 'anybody' : 'holders' };
 }
 
-interface Pressed {
+interface ActionResult {
   done?: OwnDataAction | undefined;
   failed?: OwnDataAction | undefined;
-  sent?: Sent;
+  sent?: FormValues;
   refusal?: AppError;
 }
 
 /** The page after an action. */
 function withAction(
   found: LinkedOwnData,
-  { done, failed, sent = {}, refusal: appError }: Pressed,
+  { done, failed, sent = {}, refusal: appError }: ActionResult,
 ): OwnDataOnPage {
   if (found.state === 'erased') return found;
   const { kind = '', words = '' } = sent;
   const shown: FoundOwnData = {
     ...{ ...found, done, failed, problem: appError?.message ?? '', errors: appError?.errors ?? {} },
     // A little more than the maximum, so that the visitor can shorten the text.
-    typed: failed === 'report' ? { kind, words: words.slice(0, 2 * longestWords) } : { kind: '', words: '' },
+    typed:
+      failed === 'report' ? { kind, words: words.slice(0, 2 * maxReportLength) } : { kind: '', words: '' },
   };
   return shown;
 }

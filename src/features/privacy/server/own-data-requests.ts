@@ -18,7 +18,7 @@ import { ownDataLink } from '../emails/own-data.ts';
 import {
   type ErasedOwnData,
   type FoundOwnData,
-  longestWords,
+  maxReportLength,
   type ReportKind,
   reportKinds,
 } from '../rules/own-data.ts';
@@ -58,43 +58,43 @@ const linkLifetime = 7 * day;
 const reportLifetime = hour;
 /** Maximum number of open reports of one person. */
 const maxReports = 5;
-const byThemselves = { by: visitor };
+const byVisitor = { by: visitor };
 
 /** Lets people view, download, correct and erase the data held about their address (product: Own data). */
 export function createOwnDataRequests(parts: Parts) {
   const { stores, clock, site, settings, limits, requests, data, consents, wakeDelivery, onFailure } = parts;
-  const later = createDelayedWork(onFailure, parts.maxDelay);
+  const deferred = createDelayedWork(onFailure, parts.maxDelay);
   const moment = createDatetimeFormatter(parts.timeZone);
 
   /** @throws AppError missing, where the link is not valid, or all data was erased */
-  async function holdLink(inside: Stores, token: string): Promise<OwnDataLinkRow> {
-    const link = await inside.ownDataLinks.hold(hashLinkToken(token));
+  async function lockLink(inside: Stores, token: string): Promise<OwnDataLinkRow> {
+    const link = await inside.ownDataLinks.lock(hashLinkToken(token));
     if (!link?.email) throw notFoundError('Page');
     return link;
   }
 
   async function sendLink(email: string, address: string): Promise<void> {
-    const strangers = (await stores.people.isProved(email))
+    const strangers = (await stores.people.isVerifiedAddress(email))
       ? []
       : unconfirmedEmailLimits('own data', address);
     if ((await limits.consume([...mailboxLimits(email), ...strangers])) !== undefined) return;
-    await stores.transaction((inside) => putLink(inside, { id: '', email }));
+    await stores.transaction((inside) => enqueueLinkEmail(inside, { id: '', email }));
     wakeDelivery();
   }
 
   /** Puts the email with a new link into the outbox. */
-  async function putLink(
+  async function enqueueLinkEmail(
     inside: Stores,
     { id, email, kind }: { id: string; email: string; kind?: Parameters<typeof ownDataLink>[1]['noted'] },
   ): Promise<void> {
     const token = createLinkToken();
     const expiresAt = timeFromNow(clock, linkLifetime);
-    await inside.ownDataLinks.keep({ tokenHash: hashLinkToken(token), email, expiresAt });
+    await inside.ownDataLinks.save({ tokenHash: hashLinkToken(token), email, expiresAt });
     const link = { token, expiresAt, until: moment(expiresAt), ...(kind && { noted: kind }) };
     await inside.emails.enqueue(ownDataLink({ id, email }, link, site));
   }
 
-  async function shown(link: OwnDataLinkRow): Promise<LinkedOwnData | undefined> {
+  async function present(link: OwnDataLinkRow): Promise<LinkedOwnData | undefined> {
     const keptSealed = sealedInWords(settings.last());
     if (!link.email) {
       const request = await stores.privacyRequests.find(link.requestId);
@@ -116,7 +116,7 @@ export function createOwnDataRequests(parts: Parts) {
   }
 
   return {
-    putLink,
+    enqueueLinkEmail,
 
     /**
      * Sends a link to the data held about an address, even if there is none. This happens some time after the answer: neither its
@@ -125,28 +125,32 @@ export function createOwnDataRequests(parts: Parts) {
      * @param address the client's network address
      * @throws AppError invalid
      */
-    ask(typed: string, address: string): void {
+    requestLink(typed: string, address: string): void {
       const email = canonicalEmail(typed);
       if (!isEmail(email)) {
         const message = email ? 'Please check this email address.' : 'Please type your email address.';
         throw fieldError('invalid', 'email', message);
       }
-      later.add(() => sendLink(email, address));
+      deferred.add(() => sendLink(email, address));
     },
 
     /** The page of a link; undefined: not valid. Changes nothing. */
     async find(token: string): Promise<LinkedOwnData | undefined> {
       const link = isLinkToken(token) ? await stores.ownDataLinks.find(hashLinkToken(token)) : undefined;
-      return link && shown(link);
+      return link && present(link);
     },
 
     /** Shows all data on the page of a link, which counts as a request for a copy. Idempotent. @throws AppError missing */
     async open(token: string): Promise<void> {
       await stores.transaction(async (inside) => {
-        const { email } = await holdLink(inside, token);
+        const { email } = await lockLink(inside, token);
         if (!(await inside.ownDataLinks.open(hashLinkToken(token)))) return;
-        const asked = { kind: 'access', source: 'page', email } as const;
-        await requests.copied(inside, await requests.begin(inside, asked, byThemselves), byThemselves);
+        const details = { kind: 'access', source: 'page', email } as const;
+        await requests.completeCopy(
+          inside,
+          await requests.findOrCreate(inside, details, byVisitor),
+          byVisitor,
+        );
       });
       wakeDelivery();
     },
@@ -167,30 +171,30 @@ export function createOwnDataRequests(parts: Parts) {
       await stores.transaction(async (inside) => {
         // The content lock is taken first: a transaction that holds a webinar must not wait for a link.
         await inside.lockContent();
-        if (!(await inside.ownDataLinks.hold(tokenHash))?.email) return;
-        const asked = { kind: 'erasure', source: 'page', email: link.email } as const;
-        const request = await requests.begin(inside, asked, byThemselves);
-        await requests.erase(inside, request, byThemselves);
+        if (!(await inside.ownDataLinks.lock(tokenHash))?.email) return;
+        const details = { kind: 'erasure', source: 'page', email: link.email } as const;
+        const request = await requests.findOrCreate(inside, details, byVisitor);
+        await requests.erase(inside, request, byVisitor);
         await inside.ownDataLinks.convertToReport(tokenHash, request.id, timeFromNow(clock, reportLifetime));
-        await inside.ownDataLinks.endOf(link.email);
+        await inside.ownDataLinks.removeByEmail(link.email);
       });
       wakeDelivery();
     },
 
     /** Stores a report for staff. The same words again are the same request. @throws AppError missing, invalid, tooMany */
     async report(token: string, sent: { kind: string; words: string }): Promise<void> {
-      const said = readReport(sent);
+      const report = readReport(sent);
       await stores.transaction(async (inside) => {
-        const { email } = await holdLink(inside, token);
-        await keepReport(inside, { ...said, email, source: 'page' });
+        const { email } = await lockLink(inside, token);
+        await saveReport(inside, { ...report, email, source: 'page' });
       });
       wakeDelivery();
     },
 
     /** Unsubscribes from news. @throws AppError missing */
-    async newsOff(token: string): Promise<void> {
+    async unsubscribe(token: string): Promise<void> {
       await stores.transaction(async (inside) => {
-        const { email } = await holdLink(inside, token);
+        const { email } = await lockLink(inside, token);
         const from = { record: 'privacyRequest', recordId: '' };
         await consents.setNews(inside, { email, wanted: false, method: 'link', ...from });
       });
@@ -199,15 +203,15 @@ export function createOwnDataRequests(parts: Parts) {
     /** Confirms a request that staff recorded for the person. @throws AppError missing */
     async confirm(token: string, requestId: string): Promise<void> {
       await stores.transaction(async (inside) => {
-        const { email } = await holdLink(inside, token);
+        const { email } = await lockLink(inside, token);
         const open = await inside.privacyRequests.listOpenOf(email);
         const request = open.find(({ id }) => id === requestId);
         if (!request) throw notFoundError('Request');
         if (request.state === 'confirmed') return;
         const confirmed = await inside.privacyRequests.confirm(request.id, requests.dueAt());
         if (!confirmed) return;
-        await requests.note(inside, 'dataRequestConfirmed', confirmed, byThemselves);
-        await requests.tellOf(inside, confirmed);
+        await requests.logActivity(inside, 'dataRequestConfirmed', confirmed, byVisitor);
+        await requests.notifyOf(inside, confirmed);
       });
       wakeDelivery();
     },
@@ -216,8 +220,8 @@ export function createOwnDataRequests(parts: Parts) {
     exportOf: (email: string): Promise<object> => data.copyOf(canonicalEmail(email)),
 
     /** Records that the owner of an account with a confirmed address downloaded a copy: at most once an hour. */
-    async copiedByAccount(email: string): Promise<void> {
-      await stores.transaction((inside) => copyByAccount(inside, canonicalEmail(email)));
+    async recordCopyByAccount(email: string): Promise<void> {
+      await stores.transaction((inside) => recordCopy(inside, canonicalEmail(email)));
       wakeDelivery();
     },
 
@@ -226,47 +230,47 @@ export function createOwnDataRequests(parts: Parts) {
      */
     async eraseByAccount(inside: Stores, address: string): Promise<ErasureReport> {
       const email = canonicalEmail(address);
-      const asked = { kind: 'erasure', source: 'account', email } as const;
+      const details = { kind: 'erasure', source: 'account', email } as const;
       const report = await requests.erase(
         inside,
-        await requests.begin(inside, asked, byThemselves),
-        byThemselves,
+        await requests.findOrCreate(inside, details, byVisitor),
+        byVisitor,
       );
-      await inside.ownDataLinks.endOf(email);
+      await inside.ownDataLinks.removeByEmail(email);
       return report;
     },
 
     /** Stores a report by the owner of an account with a confirmed address. @throws AppError invalid, tooMany */
     async reportByAccount(address: string, sent: { kind: string; words: string }): Promise<void> {
-      const said = readReport(sent);
+      const report = readReport(sent);
       const email = canonicalEmail(address);
-      await stores.transaction((inside) => keepReport(inside, { ...said, email, source: 'account' }));
+      await stores.transaction((inside) => saveReport(inside, { ...report, email, source: 'account' }));
       wakeDelivery();
     },
 
     /** Waits for the emails that are being prepared. */
-    close: later.close,
+    close: deferred.close,
   };
 
-  async function copyByAccount(inside: Stores, email: string): Promise<void> {
-    const before = await requests.of(inside, email);
+  async function recordCopy(inside: Stores, email: string): Promise<void> {
+    const before = await requests.listOf(inside, email);
     const since = timeFromNow(clock, -hour);
     if (before.some(({ kind, endedAt }) => kind === 'access' && (endedAt ?? '') > since)) return;
-    const asked = { kind: 'access', source: 'account', email } as const;
-    await requests.copied(inside, await requests.begin(inside, asked, byThemselves), byThemselves);
+    const details = { kind: 'access', source: 'account', email } as const;
+    await requests.completeCopy(inside, await requests.findOrCreate(inside, details, byVisitor), byVisitor);
   }
 
-  async function keepReport(
+  async function saveReport(
     inside: Stores,
-    asked: { kind: ReportKind; words: string; email: string; source: 'page' | 'account' },
+    details: { kind: ReportKind; words: string; email: string; source: 'page' | 'account' },
   ): Promise<void> {
-    const open = await inside.privacyRequests.listOpenOf(asked.email);
-    if (open.some(({ kind, words }) => kind === asked.kind && words === asked.words)) return;
+    const open = await inside.privacyRequests.listOpenOf(details.email);
+    if (open.some(({ kind, words }) => kind === details.kind && words === details.words)) return;
     if (open.filter(({ words }) => words !== '').length >= maxReports) {
       const message = `You have written to us ${maxReports} times already. We will answer those first; please call us if it is urgent.`;
       throw new AppError('tooMany', message);
     }
-    await requests.tellOf(inside, await requests.begin(inside, asked, byThemselves));
+    await requests.notifyOf(inside, await requests.findOrCreate(inside, details, byVisitor));
   }
 }
 
@@ -276,7 +280,7 @@ function readReport({ kind, words }: { kind: string; words: string }): { kind: R
   const errors = {
     ...(!known && { kind: 'Please choose what it is about.' }),
     ...(!text && { words: 'Please write what is wrong.' }),
-    ...(text.length > longestWords && { words: `Please keep it under ${longestWords} characters.` }),
+    ...(text.length > maxReportLength && { words: `Please keep it under ${maxReportLength} characters.` }),
     // PostgreSQL cannot store a NUL.
     ...(text.includes('\0') && { words: unstorable }),
   };

@@ -2,20 +2,20 @@ import { mapYielding } from '#core/database/batches.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { consentMethods, consentPurposes } from '#features/consent/rules/consent.ts';
 import type { ConversationEventKind } from '#features/enquiries/rules/conversation.ts';
-import { enquiryForParents } from '#features/enquiries/rules/greeting.ts';
-import { type RefundPolicy, usualRefundPolicy } from '#features/webinars/rules/refund-policy.ts';
+import { statusTextForParents } from '#features/enquiries/rules/greeting.ts';
+import { defaultRefundPolicy, type RefundPolicy } from '#features/webinars/rules/refund-policy.ts';
 import { type RefundQuote, refundStates } from '#features/webinars/rules/refund-quote.ts';
-import { quoteInWords } from '#features/webinars/rules/refund-quote-words.ts';
+import { quoteInWords } from '#features/webinars/rules/refund-quote-texts.ts';
 import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
 import type { OwnDataPart } from '../rules/own-data.ts';
 import { requestKinds, requestStates } from '../rules/requests.ts';
-import type { Held, ListedRequest } from './own-data.ts';
+import type { HeldOwnData, ListedRequest } from './own-data.ts';
 
 type Fact = [label: string, value: string];
 type Entry = OwnDataPart['entries'][number];
 
 /** The events of an enquiry, as its parent reads them, without names of staff. */
-const noted: Partial<Record<ConversationEventKind, string>> = {
+const eventLabels: Partial<Record<ConversationEventKind, string>> = {
   call: 'We called',
   whatsapp: 'WhatsApp',
   mail: 'Email',
@@ -40,21 +40,21 @@ export const maxInPart = 100;
  * @param most records of each kind: the newest, and a sentence about the others, which are in the file
  */
 export async function partsInWords(
-  all: Held,
+  all: HeldOwnData,
   requests: readonly ListedRequest[],
   timeZone: string,
-  most = Number.POSITIVE_INFINITY,
+  maxEntries = Number.POSITIVE_INFINITY,
 ): Promise<OwnDataPart[]> {
   const moment = createDatetimeFormatter(timeZone);
   const held = {
     ...all,
-    enquiries: all.enquiries.slice(-most),
-    registrations: all.registrations.slice(-most),
-    consents: all.consents.slice(-most),
-    emails: all.emails.slice(-most),
+    enquiries: all.enquiries.slice(-maxEntries),
+    registrations: all.registrations.slice(-maxEntries),
+    consents: all.consents.slice(-maxEntries),
+    emails: all.emails.slice(-maxEntries),
   };
   const titleOf = (title: string, { length }: readonly unknown[]) =>
-    length > most ? `${title}: the last ${most} of ${length}. The file has all of them` : title;
+    length > maxEntries ? `${title}: the last ${maxEntries} of ${length}. The file has all of them` : title;
   const at = (label: string, when: string | null | undefined): Fact => [label, when ? moment(when) : ''];
   const part = (title: string, entries: { title: string; facts: Fact[] }[]): OwnDataPart => ({
     title,
@@ -73,11 +73,11 @@ export async function partsInWords(
         ['Message', message],
         [
           'Status',
-          of.trashedBy ? 'Deleted; kept for a while longer' : enquiryForParents(of.conversation?.status),
+          of.trashedBy ? 'Deleted; kept for a while longer' : statusTextForParents(of.conversation?.status),
         ],
         ...(of.conversation?.notes ?? []).map(({ kind, at: when, text }): Fact => {
-          const said = [moment(when), text].filter(Boolean).join(': ');
-          return [noted[kind] ?? '', noted[kind] ? said : ''];
+          const line = [moment(when), text].filter(Boolean).join(': ');
+          return [eventLabels[kind] ?? '', eventLabels[kind] ? line : ''];
         }),
       ] as Fact[],
     }),
@@ -122,7 +122,7 @@ export async function partsInWords(
         ['Given', `${moment(since)}, ${consentMethods[method]}`],
         [
           'Withdrawn',
-          withdrawnAt ? [moment(withdrawnAt), wayOf(withdrawnBy)].filter(Boolean).join(', ') : '',
+          withdrawnAt ? [moment(withdrawnAt), methodLabel(withdrawnBy)].filter(Boolean).join(', ') : '',
         ],
       ] as Fact[],
     }),
@@ -152,7 +152,7 @@ export async function partsInWords(
     facts: [[moment(when), outcomes[outcome]]] as Fact[],
   }));
 
-  const asked = requests.map(({ kind, state, createdAt, dueAt, endedAt, words, said }) => ({
+  const asked = requests.map(({ kind, state, createdAt, dueAt, endedAt, words, said: line }) => ({
     title: requestKinds[kind],
     facts: [
       at('Asked', createdAt),
@@ -160,7 +160,7 @@ export async function partsInWords(
       at('We will answer by', endedAt ? '' : dueAt),
       at('Ended', endedAt),
       ['You wrote', words],
-      ['Our answer', said],
+      ['Our answer', line],
     ] as Fact[],
   }));
 
@@ -176,10 +176,10 @@ export async function partsInWords(
 
 /** Terms that were not stored count as the current ones. */
 function policyOf(terms: string): RefundPolicy {
-  return terms ? (JSON.parse(terms) as { policy: RefundPolicy }).policy : usualRefundPolicy;
+  return terms ? (JSON.parse(terms) as { policy: RefundPolicy }).policy : defaultRefundPolicy;
 }
 
-const wayOf = (method: string): string => consentMethods[method as keyof typeof consentMethods] ?? '';
+const methodLabel = (method: string): string => consentMethods[method as keyof typeof consentMethods] ?? '';
 
 /** Formats `password-reset` as 'Password reset'. */
 function inWords(kind: string): string {

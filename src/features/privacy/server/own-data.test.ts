@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { createOwnDataReader, type Held } from './own-data.ts';
+import { createOwnDataReader, type HeldOwnData } from './own-data.ts';
 
-const nothing: Omit<Held, 'email'> = {
+const nothing: Omit<HeldOwnData, 'email'> = {
   ...{ enquiries: [], registrations: [], consents: [], emails: [], account: undefined, stays: [] },
 };
 
@@ -11,7 +11,7 @@ test('concurrent readers are limited and queued, and the queue is bounded', asyn
   const reader = createOwnDataReader({
     stores: {} as never,
     erasure: {
-      async findOf(email: string): Promise<Held> {
+      async findPersonalData(email: string): Promise<HeldOwnData> {
         most = Math.max(most, ++atWork);
         await yieldToEventLoop();
         atWork -= 1;
@@ -19,7 +19,7 @@ test('concurrent readers are limited and queued, and the queue is bounded', asyn
         return { email, ...nothing };
       },
     },
-    requests: { of: async () => [] },
+    requests: { listOf: async () => [] },
     ...{ siteUrl: 'https://ananta.test', timeZone: 'Asia/Kolkata', now: () => '2026-11-22T10:00:00.000Z' },
   });
   const all = await Promise.allSettled(Array.from({ length: 500 }, () => reader.read('meena@example.com')));

@@ -11,7 +11,7 @@ import type { PrivacyRequestRow } from './tables.ts';
 
 export type OwnDataReader = ReturnType<typeof createOwnDataReader>;
 
-export type Held = Awaited<ReturnType<ErasureService['findOf']>>;
+export type HeldOwnData = Awaited<ReturnType<ErasureService['findPersonalData']>>;
 
 /** A request, as its person reads it. */
 export type ListedRequest = Pick<
@@ -20,7 +20,7 @@ export type ListedRequest = Pick<
 >;
 
 /** The data held about an address, in words. */
-export interface ReadOwnData {
+export interface DescribedOwnData {
   held: HeldCount[];
   parts: OwnDataPart[];
   stays: ErasureReport['kept'];
@@ -28,8 +28,8 @@ export interface ReadOwnData {
 
 interface Parts {
   stores: Pick<Stores, 'privacyRequests'>;
-  erasure: Pick<ErasureService, 'findOf'>;
-  requests: Pick<Requests, 'of'>;
+  erasure: Pick<ErasureService, 'findPersonalData'>;
+  requests: Pick<Requests, 'listOf'>;
   siteUrl: string;
   timeZone: string;
   /** The present time of the site: ISO, UTC. */
@@ -45,13 +45,13 @@ const bounds = {
 
 /** Reads the data held about an address, for people and as a file (product: Own data). */
 export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now }: Parts) {
-  const oneAtATime = boundedQueue(bounds);
-  const find = (email: string) => oneAtATime(() => erasure.findOf(email));
+  const readQueue = boundedQueue(bounds);
+  const find = (email: string) => readQueue(() => erasure.findPersonalData(email));
   return {
     /** @throws AppError unavailable, where too many reads are running */
-    async read(email: string): Promise<ReadOwnData> {
+    async read(email: string): Promise<DescribedOwnData> {
       const held = await find(email);
-      const parts = await partsInWords(held, await requests.of(stores, email), timeZone, maxInPart);
+      const parts = await partsInWords(held, await requests.listOf(stores, email), timeZone, maxInPart);
       return { held: countsOf(held), parts, stays: held.stays };
     },
 
@@ -66,11 +66,11 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
     async copyOf(email: string, { isForStaff = false } = {}): Promise<object> {
       const held = await find(email);
       const account = isForStaff && held.account?.role !== 'user' ? undefined : held.account;
-      const parts = await partsInWords({ ...held, account }, await requests.of(stores, email), timeZone);
+      const parts = await partsInWords({ ...held, account }, await requests.listOf(stores, email), timeZone);
       const listed = await Promise.all(
         parts.map(async ({ title, entries }) => [
           title,
-          await mapYielding(entries, async (one) => inFile(one)),
+          await mapYielding(entries, async (one) => toFileEntry(one)),
         ]),
       );
       return {
@@ -83,17 +83,17 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
 }
 
 /** A repeated label becomes a list. */
-function inFile({ title, facts }: OwnDataPart['entries'][number]): Record<string, string | string[]> {
+function toFileEntry({ title, facts }: OwnDataPart['entries'][number]): Record<string, string | string[]> {
   const values = Map.groupBy(facts, ([label]) => label);
-  const said = [...values].map(([label, all]) => {
+  const fields = [...values].map(([label, all]) => {
     const [first = '', ...more] = all.map(([, value]) => value);
     return [label, more.length > 0 ? [first, ...more] : first];
   });
-  return { What: title, ...Object.fromEntries(said) };
+  return { What: title, ...Object.fromEntries(fields) };
 }
 
 /** The records that can be erased; emails and requests only follow from them. */
-function countsOf({ enquiries, registrations, consents, account }: Held): HeldCount[] {
+function countsOf({ enquiries, registrations, consents, account }: HeldOwnData): HeldCount[] {
   const counts: [number, string, string][] = [
     [enquiries.length, 'enquiry', 'enquiries'],
     [registrations.length, 'place in a webinar', 'places in webinars'],

@@ -1,20 +1,20 @@
 import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
-const asking = personalColumns({
+const requestColumns = personalColumns({
   ...{ whose: 'parent', purpose: 'to carry out the request of a person about their data, and to prove that' },
   ...{
     keptFor: { days: 1095, after: 'its end, without the address' },
     eraser: 'privacyRequests.removeEnded',
   },
 });
-const linking = personalColumns({
+const linkColumns = personalColumns({
   ...{ whose: 'parent', purpose: 'to let a person see their own data' },
   ...{
     keptFor: { days: 1, after: 'the end of the link, a week after the email' },
     eraser: 'ownDataLinks.forget',
   },
 });
-const sealed = personalColumns({
+const sealedColumns = personalColumns({
   ...{ whose: 'parent', purpose: 'to answer a lawful demand after an erasure' },
   ...{
     keptFor: {
@@ -28,40 +28,40 @@ const sealed = personalColumns({
 export const privacyPersonalData = {
   privacyRequest: {
     id: nothingPersonal,
-    kind: asking.facts,
-    state: asking.facts,
-    source: asking.facts,
-    email: asking.words,
+    kind: requestColumns.facts,
+    state: requestColumns.facts,
+    source: requestColumns.facts,
+    email: requestColumns.words,
     // An HMAC under the site's secret.
-    emailKey: asking.facts,
-    words: asking.words,
-    createdAt: asking.facts,
-    confirmedAt: asking.facts,
-    dueAt: asking.facts,
-    endedAt: asking.facts,
-    endedBy: { ...asking.words, whose: 'staff' },
-    said: { ...asking.words, whose: 'staff' },
-    report: asking.facts,
+    emailKey: requestColumns.facts,
+    words: requestColumns.words,
+    createdAt: requestColumns.facts,
+    confirmedAt: requestColumns.facts,
+    dueAt: requestColumns.facts,
+    endedAt: requestColumns.facts,
+    endedBy: { ...requestColumns.words, whose: 'staff' },
+    said: { ...requestColumns.words, whose: 'staff' },
+    report: requestColumns.facts,
     revision: nothingPersonal,
   },
 
   ownDataLink: {
     tokenHash: nothingPersonal,
-    email: linking.words,
-    requestId: linking.facts,
-    openedAt: linking.facts,
-    createdAt: linking.facts,
-    expiresAt: linking.facts,
+    email: linkColumns.words,
+    requestId: linkColumns.facts,
+    openedAt: linkColumns.facts,
+    createdAt: linkColumns.facts,
+    expiresAt: linkColumns.facts,
   },
 
   sealedRecord: {
     id: nothingPersonal,
-    requestId: sealed.facts,
+    requestId: sealedColumns.facts,
     record: nothingPersonal,
-    recordId: sealed.facts,
+    recordId: sealedColumns.facts,
     // Encrypted with the site's secret.
-    sealed: sealed.facts,
-    sealedAt: sealed.facts,
-    eraseAt: sealed.facts,
+    sealed: sealedColumns.facts,
+    sealedAt: sealedColumns.facts,
+    eraseAt: sealedColumns.facts,
   },
 } satisfies PersonalTables;

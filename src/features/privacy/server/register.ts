@@ -12,22 +12,22 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { requestEnded } from '../emails/own-data.ts';
-import { keepLimits } from '../rules/keep-limits.ts';
+import { retentionLimits } from '../rules/keep-limits.ts';
 import {
-  dueSoon,
+  dueSoonDays,
   type ListedRequest,
   type PrivacyOverview,
   type RegisterAction,
   type RequestsDue,
   type RequestView,
-  takeBackWithin,
+  undoMinutes,
 } from '../rules/register.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import type { OwnDataReader } from './own-data.ts';
 import type { OwnDataRequests } from './own-data-requests.ts';
 import type { RequestFilter } from './request-store.ts';
 import type { Requests } from './requests.ts';
-import { keptUnder } from './retention-job.ts';
+import { listRetention } from './retention-job.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
 export type RequestRegister = ReturnType<typeof createRequestRegister>;
@@ -43,12 +43,12 @@ interface Parts {
   limits: Pick<Limits, 'consume'>;
   requests: Requests;
   data: OwnDataReader;
-  ownData: Pick<OwnDataRequests, 'putLink'>;
+  ownData: Pick<OwnDataRequests, 'enqueueLinkEmail'>;
   wakeDelivery: () => void;
 }
 
 /** A request as the actor has seen it. */
-interface Seen {
+interface RequestRevision {
   id: string;
   revision: number;
 }
@@ -57,9 +57,9 @@ interface Seen {
 const [minute, day] = [60_000, 86_400_000];
 const maxNamed = 5;
 const maxBefore = 100;
-const overtaken = 'Somebody else has changed this in the meantime.';
-const hasEnded = 'This request is closed.';
-const notConfirmed =
+const conflictMessage = 'Somebody else has changed this in the meantime.';
+const closedMessage = 'This request is closed.';
+const notConfirmedMessage =
   'Nobody has confirmed this request yet. Please make sure who is asking: by the letter, or because you know them.';
 
 /** The register of requests about data: staff read, record and answer them (product: Own data). */
@@ -70,7 +70,7 @@ export function createRequestRegister(parts: Parts) {
     const before = await stores.privacyRequests.listOf(row.emailKey, maxBefore);
     const read = row.email ? await data.read(row.email) : undefined;
     return {
-      ...listed(row),
+      ...presentRequest(row),
       ...{ words: row.words, said: row.said },
       report: row.report ? (JSON.parse(row.report) as ErasureReport) : null,
       before: before.filter(({ id }) => id < row.id).length,
@@ -91,35 +91,35 @@ export function createRequestRegister(parts: Parts) {
       const message = 'This address has had several letters lately. Please send the next one a little later.';
       throw new AppError('tooMany', message, { retryAfter });
     }
-    await ownData.putLink(inside, { id, email, kind });
+    await ownData.enqueueLinkEmail(inside, { id, email, kind });
   }
 
-  async function act(
+  async function applyToRow(
     inside: Stores,
     row: PrivacyRequestRow,
     action: RegisterAction,
     caller: Caller,
   ): Promise<boolean> {
     const { id, revision, state, kind, email } = row;
-    const doer = actorAndOrigin(caller);
+    const actor = actorAndOrigin(caller);
     const isPending = state === 'pending';
-    if (endedStates.includes(state)) throw new AppError('conflict', hasEnded);
+    if (endedStates.includes(state)) throw new AppError('conflict', closedMessage);
     switch (action.kind) {
       case 'confirm': {
         if (!isPending) throw new AppError('conflict', 'This request is already confirmed.');
         const confirmed = await inside.privacyRequests.confirm(id, requests.dueAt(), revision);
         if (confirmed)
-          await requests.note(inside, 'dataRequestConfirmed', row, doer, { how: 'known to staff' });
+          await requests.logActivity(inside, 'dataRequestConfirmed', row, actor, { how: 'known to staff' });
         return confirmed !== undefined;
       }
       case 'unconfirm': {
-        const since = timeFromNow(clock, -takeBackWithin * minute);
+        const since = timeFromNow(clock, -undoMinutes * minute);
         if (isPending || row.source !== 'staff' || (row.confirmedAt ?? '') < since) {
           throw new AppError('conflict', 'This can be undone for ten minutes only.');
         }
-        const taken = await inside.privacyRequests.unconfirm(id, revision);
-        if (taken) await requests.note(inside, 'dataRequestTakenBack', row, doer);
-        return taken !== undefined;
+        const unconfirmed = await inside.privacyRequests.unconfirm(id, revision);
+        if (unconfirmed) await requests.logActivity(inside, 'dataRequestTakenBack', row, actor);
+        return unconfirmed !== undefined;
       }
       case 'sendLink':
         if (!isPending) throw new AppError('conflict', 'This request is already confirmed.');
@@ -132,19 +132,19 @@ export function createRequestRegister(parts: Parts) {
             'A confirmed request must be answered. Please complete or refuse it.',
           );
         const removed = await inside.privacyRequests.remove(id, revision);
-        if (removed) await requests.note(inside, 'dataRequestTakenBack', row, doer);
+        if (removed) await requests.logActivity(inside, 'dataRequestTakenBack', row, actor);
         return removed;
       }
       case 'erase':
         if (kind !== 'erasure') throw new AppError('conflict', 'This request is not about erasure.');
-        if (isPending) throw new AppError('conflict', notConfirmed);
-        await requests.erase(inside, row, doer);
-        await inside.ownDataLinks.endOf(email);
+        if (isPending) throw new AppError('conflict', notConfirmedMessage);
+        await requests.erase(inside, row, actor);
+        await inside.ownDataLinks.removeByEmail(email);
         return true;
       case 'complete':
       case 'refuse': {
         const isRefused = action.kind === 'refuse';
-        if (!isRefused && isPending) throw new AppError('conflict', notConfirmed);
+        if (!isRefused && isPending) throw new AppError('conflict', notConfirmedMessage);
         if (!isRefused && kind === 'erasure') {
           throw new AppError('conflict', 'An erasure is completed by erasing. Please do that, or refuse it.');
         }
@@ -156,7 +156,12 @@ export function createRequestRegister(parts: Parts) {
         } as const;
         if (!(await inside.privacyRequests.end(id, end, revision))) return false;
         await inside.emails.enqueue(requestEnded({ id, email }, { kind, isRefused, said }, site));
-        await requests.note(inside, isRefused ? 'dataRequestRefused' : 'dataRequestCompleted', row, doer);
+        await requests.logActivity(
+          inside,
+          isRefused ? 'dataRequestRefused' : 'dataRequestCompleted',
+          row,
+          actor,
+        );
         return true;
       }
     }
@@ -165,7 +170,7 @@ export function createRequestRegister(parts: Parts) {
   return {
     /** The register: open requests first, soonest due first. */
     async list(filter: RequestFilter, page: { limit: number; offset: number }): Promise<ListedRequest[]> {
-      return (await stores.privacyRequests.list(filter, page)).map(listed);
+      return (await stores.privacyRequests.list(filter, page)).map(presentRequest);
     },
 
     count: stores.privacyRequests.count,
@@ -178,7 +183,7 @@ export function createRequestRegister(parts: Parts) {
      *
      * @throws AppError invalid; tooMany, where the address has had too many emails
      */
-    async note(
+    async addRequest(
       sent: { kind: RequestKind; email: string; words: string; isKnown: boolean },
       caller: Caller,
     ): Promise<RequestView> {
@@ -186,17 +191,17 @@ export function createRequestRegister(parts: Parts) {
       if (!isEmail(email))
         throw fieldError('invalid', 'email', 'Please type the email address of the person.');
       const { kind, words, isKnown } = sent;
-      const noted = await stores.transaction(async (inside) => {
+      const added = await stores.transaction(async (inside) => {
         const row = await inside.privacyRequests.add({
           ...{ kind, email, words, source: 'staff', emailKey: requests.keyOf(email) },
           ...(isKnown && { dueAt: requests.dueAt() }),
         });
-        await requests.note(inside, 'dataRequestNoted', row, actorAndOrigin(caller));
+        await requests.logActivity(inside, 'dataRequestNoted', row, actorAndOrigin(caller));
         if (!isKnown) await sendLink(inside, row);
         return row;
       });
       if (!isKnown) wakeDelivery();
-      return viewOf(noted);
+      return viewOf(added);
     },
 
     /**
@@ -205,15 +210,19 @@ export function createRequestRegister(parts: Parts) {
      * @returns the request after the action; null: removed
      * @throws AppError missing, tooMany; conflict, with the request as it is (`current`)
      */
-    async step({ id, revision }: Seen, action: RegisterAction, caller: Caller): Promise<RequestView | null> {
+    async applyAction(
+      { id, revision }: RequestRevision,
+      action: RegisterAction,
+      caller: Caller,
+    ): Promise<RequestView | null> {
       try {
         await stores.transaction(async (inside) => {
           // An erasure cancels registrations, so it locks the content before the request.
           if (action.kind === 'erase') await inside.lockContent();
           const row = await inside.privacyRequests.find(id);
           if (!row) throw notFoundError('Request');
-          if (row.revision !== revision || !(await act(inside, row, action, caller))) {
-            throw new AppError('conflict', overtaken);
+          if (row.revision !== revision || !(await applyToRow(inside, row, action, caller))) {
+            throw new AppError('conflict', conflictMessage);
           }
         });
       } catch (error) {
@@ -229,27 +238,32 @@ export function createRequestRegister(parts: Parts) {
       const row = await stores.privacyRequests.find(id);
       if (!row) throw notFoundError('Request');
       if (row.kind !== 'access') throw new AppError('conflict', 'This request is not about a copy.');
-      if (row.state === 'pending') throw new AppError('conflict', notConfirmed);
-      if (row.state !== 'confirmed') throw new AppError('conflict', hasEnded);
-      await stores.transaction((inside) => requests.note(inside, 'dataCopied', row, actorAndOrigin(caller)));
+      if (row.state === 'pending') throw new AppError('conflict', notConfirmedMessage);
+      if (row.state !== 'confirmed') throw new AppError('conflict', closedMessage);
+      await stores.transaction((inside) =>
+        requests.logActivity(inside, 'dataCopied', row, actorAndOrigin(caller)),
+      );
       return data.copyOf(row.email, { isForStaff: true });
     },
 
     /** The number of newsletter subscribers, and the retention periods. */
     async overview(): Promise<PrivacyOverview> {
       const set = settings.last();
-      const { enquiriesBefore } = keepLimits(set, clock());
+      const { enquiriesBefore } = retentionLimits(set, clock());
       const stillOpen = await stores.people.countStillOpen(enquiriesBefore);
       return {
         news: await stores.consents.countNews(),
         stillOpen,
-        kept: keptUnder(parts.personalRegister, set, parts.retention),
+        kept: listRetention(parts.personalRegister, set, parts.retention),
       };
     },
 
     /** Requests that are overdue or due within a week. */
     async due(): Promise<RequestsDue> {
-      const found = await stores.privacyRequests.listDueBefore(timeFromNow(clock, dueSoon * day), maxBefore);
+      const found = await stores.privacyRequests.listDueBefore(
+        timeFromNow(clock, dueSoonDays * day),
+        maxBefore,
+      );
       const named = found.slice(0, maxNamed).map(({ id, kind, dueAt }) => ({ _id: id, kind, dueAt }));
       return { count: found.length, requests: named };
     },
@@ -258,7 +272,7 @@ export function createRequestRegister(parts: Parts) {
 
 const endedStates: readonly string[] = ['completed', 'refused'];
 
-function listed(row: PrivacyRequestRow): ListedRequest {
+function presentRequest(row: PrivacyRequestRow): ListedRequest {
   const {
     id: _id,
     kind,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { recordErasure } from '#cms/history/erasures.ts';
+import { storeErasure } from '#cms/history/erasures.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
@@ -16,7 +16,7 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
      * Stores a link that works until `expiresAt` (ISO, UTC). Older links of the address stay valid, because anyone can ask for a
      * new one. Runs in the transaction of its email.
      */
-    async keep(link: Pick<OwnDataLinkRow, 'tokenHash' | 'email' | 'expiresAt'>): Promise<void> {
+    async save(link: Pick<OwnDataLinkRow, 'tokenHash' | 'email' | 'expiresAt'>): Promise<void> {
       await db
         .insertInto('ownDataLink')
         .values({ ...link, requestId: '', openedAt: null, createdAt: now() })
@@ -33,7 +33,7 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
         .executeTakeFirst(),
 
     /** The same, locked until the transaction ends. */
-    hold: (tokenHash: string): Promise<OwnDataLinkRow | undefined> =>
+    lock: (tokenHash: string): Promise<OwnDataLinkRow | undefined> =>
       db
         .updateTable('ownDataLink')
         .set((eb) => ({ email: eb.ref('email') }))
@@ -70,7 +70,7 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
     },
 
     /** Deletes the links of an address. */
-    async endOf(email: string): Promise<void> {
+    async removeByEmail(email: string): Promise<void> {
       await db.deleteFrom('ownDataLink').where('email', 'in', emailSpellings(email)).execute();
     },
 
@@ -91,7 +91,7 @@ export type NewRequest = Pick<PrivacyRequestRow, 'kind' | 'source' | 'email' | '
 };
 
 /** The outcome of a request. */
-export interface RequestEnd {
+export interface RequestOutcome {
   state: 'completed' | 'refused';
   /** The name of the staff member; empty: the site itself. */
   endedBy?: string;
@@ -109,7 +109,7 @@ export interface RequestFilter {
 /** Literal SQL, because the partial index matches nothing else. */
 const isOpen = sql<SqlBool>`state in ('pending', 'confirmed')`;
 /** Confirmed ones first, soonest due first; then pending ones, then the last ended. */
-const inOrder = sql`case state when 'confirmed' then 0 when 'pending' then 1 else 2 end,
+const registerOrder = sql`case state when 'confirmed' then 0 when 'pending' then 1 else 2 end,
   case state when 'confirmed' then "dueAt" else '' end, id desc`;
 
 /** Stores requests about personal data (product: Own data). */
@@ -178,7 +178,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /** The register: open requests first, soonest due first. */
     async list(filter: RequestFilter, page: { limit: number; offset: number }): Promise<PrivacyRequestRow[]> {
-      const found = select(filter).selectAll().orderBy(inOrder).limit(page.limit).offset(page.offset);
+      const found = select(filter).selectAll().orderBy(registerOrder).limit(page.limit).offset(page.offset);
       return (await found.execute()).map(read);
     },
 
@@ -212,7 +212,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       write(id, ['confirmed'], { report: JSON.stringify(report) }),
 
     /** Ends a request and deletes its address and text. @returns undefined where it has ended, or the revision is outdated */
-    async end(id: string, { state, endedBy = '', said = '', report }: RequestEnd, revision?: number) {
+    async end(id: string, { state, endedBy = '', said = '', report }: RequestOutcome, revision?: number) {
       const ended = await write(
         id,
         ['pending', 'confirmed'],
@@ -223,7 +223,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         revision,
       );
       // Restoring an older backup must not bring the address back.
-      if (ended) await recordErasure({ db, clock }, 'privacyRequest', id);
+      if (ended) await storeErasure({ db, clock }, 'privacyRequest', id);
       return ended;
     },
 

@@ -29,12 +29,12 @@ const day = 86_400_000;
 const maxListed = 100;
 
 /** The actor of a change: the person, staff, or the site. */
-export interface Doer {
+export interface ActorContext {
   by: Actor;
   from?: NewActivity['from'];
 }
 
-export interface Asked {
+export interface RequestDetails {
   kind: RequestKind;
   email: string;
   source: RequestSource;
@@ -49,7 +49,7 @@ interface Parts {
   keyOf: (email: string) => string;
   /** The calendar day of a time, in the site's time zone. */
   dayOf: (moment: Date) => string;
-  erasure: Pick<ErasureService, 'eraseOf'>;
+  erasure: Pick<ErasureService, 'erasePerson'>;
 }
 
 export type Requests = ReturnType<typeof createRequests>;
@@ -62,14 +62,14 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
   const dueAt = () => timeFromNow(clock, settings.last().answerRequestsWithin * day);
   const inWords = (moment: string | null) => (moment ? formatDay(dayOf(new Date(moment))) : '');
 
-  const note = (
+  const logActivity = (
     inside: Pick<Stores, 'activity'>,
     kind: ActivityKind,
     request: Pick<PrivacyRequestRow, 'id' | 'kind'>,
-    { by, from }: Doer,
+    { by, from }: ActorContext,
     details: NewActivity['details'] = {},
   ) =>
-    inside.activity.note({
+    inside.activity.log({
       ...{ by, kind, details, ...(from && { from }) },
       about: { kind: 'privacyRequest', id: request.id, name: requestKinds[request.kind] },
     });
@@ -78,67 +78,67 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
   async function complete(
     inside: Stores,
     request: PrivacyRequestRow,
-    doer: Doer,
+    actor: ActorContext,
     { said = '', report }: { said?: string; report?: ErasureReport } = {},
   ): Promise<PrivacyRequestRow | undefined> {
-    const endedBy = doer.by.kind === 'account' ? doer.by.name : '';
+    const endedBy = actor.by.kind === 'account' ? actor.by.name : '';
     const end = { state: 'completed', said, endedBy, ...(report && { report }) } as const;
     const ended = await inside.privacyRequests.end(request.id, end);
-    if (ended) await note(inside, 'dataRequestCompleted', request, doer);
+    if (ended) await logActivity(inside, 'dataRequestCompleted', request, actor);
     return ended;
   }
 
   return {
-    note,
+    logActivity,
     complete,
     dueAt,
     keyOf,
 
     /** The last hundred requests of an address, newest first, including ended ones. */
-    of: ({ privacyRequests }: Pick<Stores, 'privacyRequests'>, email: string) =>
+    listOf: ({ privacyRequests }: Pick<Stores, 'privacyRequests'>, email: string) =>
       privacyRequests.listOf(keyOf(email), maxListed),
 
     /** A day, in words; empty: none. */
     inWords,
 
     /** The open request of this kind, confirmed; if there is none, a new one. A different text is another request. */
-    async begin(
+    async findOrCreate(
       inside: Stores,
-      { kind, email, source, words = '' }: Asked,
-      doer: Doer,
+      { kind, email, source, words = '' }: RequestDetails,
+      actor: ActorContext,
     ): Promise<PrivacyRequestRow> {
       const open = (await inside.privacyRequests.listOpenOf(email)).filter((one) => one.kind === kind);
       const same = open.find((one) => words === '' || one.words === words);
       if (same?.state === 'confirmed') return same;
-      const begun = same
+      const saved = same
         ? await inside.privacyRequests.confirm(same.id, dueAt())
         : await inside.privacyRequests.add({
             ...{ kind, email, source, words, emailKey: keyOf(email), dueAt: dueAt() },
           });
-      const request = begun ?? same;
+      const request = saved ?? same;
       if (!request) throw new Error('The request could not be created.');
-      await note(inside, 'dataRequestConfirmed', request, doer);
+      await logActivity(inside, 'dataRequestConfirmed', request, actor);
       return request;
     },
 
     /** Ends a request for a copy that was handed out, and notifies the person. */
-    async copied(inside: Stores, request: PrivacyRequestRow, doer: Doer): Promise<void> {
+    async completeCopy(inside: Stores, request: PrivacyRequestRow, actor: ActorContext): Promise<void> {
       const { id, email } = request;
-      if (await complete(inside, request, doer))
-        await inside.emails.enqueue(emails.copyTaken({ id, email }, site));
+      if (await complete(inside, request, actor))
+        await inside.emails.enqueue(emails.copyOpened({ id, email }, site));
     },
 
     /**
      * Erases all data of the person, ends their other requests, and notifies them. If something must be kept for now, the request
      * stays open until that is erased.
      */
-    async erase(inside: Stores, request: PrivacyRequestRow, doer: Doer): Promise<ErasureReport> {
+    async erase(inside: Stores, request: PrivacyRequestRow, actor: ActorContext): Promise<ErasureReport> {
       const { id, email } = request;
-      const report = await erasure.eraseOf(inside, { email, requestId: id, by: doer.by });
+      const report = await erasure.erasePerson(inside, { email, requestId: id, by: actor.by });
       for (const other of await inside.privacyRequests.listOpenOf(email)) {
-        if (other.id !== id) await complete(inside, other, doer, { said: 'It ended with the erasure.' });
+        if (other.id !== id) await complete(inside, other, actor, { said: 'It ended with the erasure.' });
       }
-      if (report.kept.length === 0) await complete(inside, request, doer, { report });
+      if (report.kept.length === 0) await complete(inside, request, actor, { report });
       else await inside.privacyRequests.report(id, report);
       const keptSealed = sealedInWords(settings.last());
       await inside.emails.enqueue(emails.dataErased({ id, email }, { report, keptSealed }, site));
@@ -153,9 +153,9 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
     },
 
     /** Confirms a report to the person, and notifies staff. */
-    async tellOf(inside: Stores, { id, kind, email, dueAt: until }: PrivacyRequestRow): Promise<void> {
+    async notifyOf(inside: Stores, { id, kind, email, dueAt: until }: PrivacyRequestRow): Promise<void> {
       const due = inWords(until);
-      await inside.emails.enqueue(emails.requestTaken({ id, email }, { kind, due }, site));
+      await inside.emails.enqueue(emails.requestReceived({ id, email }, { kind, due }, site));
       const set = settings.last();
       const to = addressIn(set.privacyContact) ?? staffMailbox(set);
       if (to) await inside.emails.enqueue(emails.requestForStaff(to, { id, kind, due }, site));

@@ -1,4 +1,4 @@
-import { findBeginning, type Retention } from '#cms/history/log-retention.ts';
+import { findRetentionStart, type Retention } from '#cms/history/log-retention.ts';
 import { system } from '#core/actor.ts';
 import { timeFromNow } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
@@ -7,17 +7,17 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { PersonalRegister, RetentionPeriod } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { forEachIndependently, runIndependently } from '#core/promises.ts';
-import { longInWords } from '#features/consent/rules/notices.ts';
+import { formatDays } from '#features/consent/rules/notices.ts';
 import type { NumberSettings } from '#features/settings/rules/settings.ts';
-import { unconfirmedFor } from '#features/webinars/rules/registration-status.ts';
-import { keepLimits } from '../rules/keep-limits.ts';
+import { unconfirmedLifetime } from '#features/webinars/rules/registration-status.ts';
+import { retentionLimits } from '../rules/keep-limits.ts';
 import type { PrivacyOverview } from '../rules/register.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
 /** The purposes and retention of personal data, from the columns of the database, without duplicates (product: Personal data). */
-export function keptUnder(
+export function listRetention(
   register: PersonalRegister,
   set: NumberSettings,
   retention: Retention,
@@ -42,22 +42,22 @@ function inWords(keptFor: RetentionPeriod, set: NumberSettings, { activity, hist
       : 'days' in keptFor
         ? keptFor.days
         : { ACTIVITY_DAYS: activity, HISTORY_DAYS: history }[keptFor.variable];
-  return days === 0 ? `not after ${keptFor.after}` : `${longInWords(days)} after ${keptFor.after}`;
+  return days === 0 ? `not after ${keptFor.after}` : `${formatDays(days)} after ${keptFor.after}`;
 }
 
 /** Milliseconds. */
 const hour = 3_600_000;
 
 /** Completes an erasure once nothing is kept any more. */
-export interface FinishedErasures {
+export interface ErasureCompletion {
   completeErasure: (inside: Stores, request: PrivacyRequestRow, report: ErasureReport) => Promise<void>;
 }
 
 interface Parts {
   stores: Stores;
   settings: Pick<Services['siteSettings'], 'read'>;
-  erasure: Pick<ErasureService, 'eraseOf'>;
-  requests: FinishedErasures;
+  erasure: Pick<ErasureService, 'erasePerson'>;
+  requests: ErasureCompletion;
   /** Erases files outside the database. An erasure does so at once too, except for files that are just being written. */
   eraseOutside: () => Promise<number>;
 }
@@ -66,7 +66,7 @@ interface Parts {
  * The job that erases expired data by the settings, and completes erasures that had to wait for a refund (product: Personal
  * data).
  */
-export function personalData(parts: Parts): RegularJob {
+export function createPersonalDataJob(parts: Parts): RegularJob {
   return defineJob({
     name: 'personal-data',
     title: 'Erase personal data that is past its time',
@@ -78,29 +78,29 @@ export function personalData(parts: Parts): RegularJob {
           wishes: () => finishErasures(parts, context),
           'unconfirmed registrations': () =>
             parts.stores.registrations.removeUnconfirmed(
-              timeFromNow(context.clock, -unconfirmedFor),
+              timeFromNow(context.clock, -unconfirmedLifetime),
               context.signal,
             ),
-          ...(await oldRecords(parts, context)),
+          ...(await oldRecordTasks(parts, context)),
           'letters as files': parts.eraseOutside,
         },
         context.signal,
       ).finally(() => parts.stores.truncateLog());
-      const said = Object.entries(done).filter(([, count]) => count > 0);
-      if (said.length === 0) return undefined;
-      return `Erased for good: ${said.map(([what, count]) => `${what} (${count})`).join(', ')}.`;
+      const erased = Object.entries(done).filter(([, count]) => count > 0);
+      if (erased.length === 0) return undefined;
+      return `Erased for good: ${erased.map(([what, count]) => `${what} (${count})`).join(', ')}.`;
     },
   });
 }
 
 /** The erasure of each kind of expired record, once the retention has begun for this installation. */
-async function oldRecords(
+async function oldRecordTasks(
   { stores, settings }: Parts,
   { signal, clock }: JobContext,
 ): Promise<Record<string, () => Promise<number>>> {
-  const begins = await findBeginning(stores.facts);
-  if (begins === undefined || begins > timeFromNow(clock, 0)) return {};
-  const limits = keepLimits(await settings.read(), clock());
+  const retentionStart = await findRetentionStart(stores.facts);
+  if (retentionStart === undefined || retentionStart > timeFromNow(clock, 0)) return {};
+  const limits = retentionLimits(await settings.read(), clock());
   const { people } = stores;
   return {
     enquiries: () => people.removeEnquiries(limits.enquiriesBefore, signal),
@@ -118,17 +118,17 @@ function finishErasures({ stores, erasure, requests }: Parts, { signal }: JobCon
     stores.transaction(async (inside) => {
       const request = await inside.privacyRequests.find(id);
       if (request?.state !== 'confirmed' || !request.confirmedAt) return false;
-      const wanted = { email, requestId: id, by: system('retention'), before: request.confirmedAt };
-      const report = await erasure.eraseOf(inside, wanted);
+      const input = { email, requestId: id, by: system('retention'), before: request.confirmedAt };
+      const report = await erasure.erasePerson(inside, input);
       if (report.kept.length > 0) return false;
-      await requests.completeErasure(inside, request, together(request.report, report));
+      await requests.completeErasure(inside, request, mergeReports(request.report, report));
       return true;
     });
   return forEachIndependently(open, finish, signal);
 }
 
 /** Adds the records erased at once and those erased later. @param first JSON; empty: none */
-function together(first: string, { erased, kept }: ErasureReport): ErasureReport {
+function mergeReports(first: string, { erased, kept }: ErasureReport): ErasureReport {
   const all: Record<string, number> = first ? { ...(JSON.parse(first) as ErasureReport).erased } : {};
   for (const [what, count] of Object.entries(erased)) all[what] = (all[what] ?? 0) + count;
   return { erased: all, kept };

@@ -1,28 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
+import { readBoundedPage, sendTotalCount } from '#cms/records/list-query.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { multilineTextSchema, parseFields } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import { privacyDocs } from '../api.ts';
-import { longestWords } from '../rules/own-data.ts';
+import { maxReportLength } from '../rules/own-data.ts';
 import { requestKind, requestQuery } from '../rules/query.ts';
-import { longestSaid, type RegisterAction } from '../rules/register.ts';
+import { maxMessageLength, type RegisterAction } from '../rules/register.ts';
 
-const noted = z.object({
+const newRequestSchema = z.object({
   kind: requestKind,
   email: multilineTextSchema(320).min(1, 'Please type the email address of the person.'),
-  words: multilineTextSchema(longestWords).default(''),
+  words: multilineTextSchema(maxReportLength).default(''),
   isKnown: z.boolean('Please send true or false.').default(false),
 });
 
 /** Parses a request recorded by staff. @throws AppError invalid */
-function readNotedRequest(sent: unknown) {
-  return parseFields(noted, sent);
+function readNewRequest(sent: unknown) {
+  return parseFields(newRequestSchema, sent);
 }
 
-const said = multilineTextSchema(longestSaid).min(1, 'Please say in a sentence what to tell the person.');
+const said = multilineTextSchema(maxMessageLength).min(
+  1,
+  'Please say in a sentence what to tell the person.',
+);
 const action: z.ZodType<RegisterAction> = z.discriminatedUnion(
   'kind',
   [
@@ -57,14 +60,14 @@ export function privacyRoutes({ requestRegister: register }: Pick<Services, 'req
     const listing = { config: reading, schema: privacyDocs.list };
     app.get('/privacy/requests', listing, async (request, reply) => {
       const [filter, page] = [parseFields(requestQuery, request.query), readBoundedPage(request.query)];
-      await tellTotal(reply, page, () => register.count(filter));
+      await sendTotalCount(reply, page, () => register.count(filter));
       return { requests: await register.list(filter, page) };
     });
 
     const noting = { config: managing, bodyLimit, schema: privacyDocs.note };
     app.post('/privacy/requests', noting, async (request, reply) => {
-      const sent = readNotedRequest(request.body);
-      return reply.code(201).send({ request: await register.note(sent, requireCaller(request)) });
+      const sent = readNewRequest(request.body);
+      return reply.code(201).send({ request: await register.addRequest(sent, requireCaller(request)) });
     });
 
     const viewing = { config: reading, schema: privacyDocs.view };
@@ -75,8 +78,8 @@ export function privacyRoutes({ requestRegister: register }: Pick<Services, 'req
     const acting = { config: managing, bodyLimit, schema: privacyDocs.act };
     app.post<ById>('/privacy/requests/:id/actions', acting, async (request) => {
       const { revision, action } = readRegisterAction(request.body);
-      const seen = { id: request.params.id, revision };
-      return { request: await register.step(seen, action, requireCaller(request)) };
+      const target = { id: request.params.id, revision };
+      return { request: await register.applyAction(target, action, requireCaller(request)) };
     });
 
     const copying = { config: managing, schema: privacyDocs.copy };

@@ -19,10 +19,10 @@ const usage = `Shows what was erased and is kept sealed for a lawful demand, als
 Nobody needs it but for a demand that the law makes. What is past its time is gone.`;
 
 /** An error that is shown to the operator. */
-class Refused extends Error {}
+class CommandError extends Error {}
 
 /** Maximum rows in one answer. */
-const most = 1000;
+const maxRows = 1000;
 
 const nameOf = (record: string) => findRecordType(record)?.definition.labels.one.toLowerCase() ?? record;
 
@@ -33,23 +33,24 @@ const nameOf = (record: string) => findRecordType(record)?.definition.labels.one
  * @throws with a message for the operator
  */
 export async function runSealedCommand(
-  [word = '', id = '']: readonly string[],
+  [subcommand = '', id = '']: readonly string[],
   config: Pick<Config, 'database' | 'authSecret' | 'dataDir'>,
   clock: Clock,
   openStores: (scope: Scope) => Stores,
 ): Promise<string> {
-  if (!['list', 'secret'].includes(word) && (word !== 'open' || !id)) throw new Refused(usage);
+  if (!['list', 'secret'].includes(subcommand) && (subcommand !== 'open' || !id))
+    throw new CommandError(usage);
   const database = openDatabase(config.database, () => undefined);
   try {
     if ((await findSchemaState(database)) !== 'current')
-      throw new Refused('There is no site of this version. Please start it first.');
+      throw new CommandError('There is no site of this version. Please start it first.');
     const stores = openStores(openScope(database, clock, () => undefined));
-    if (word === 'list') return await list(stores);
-    if (word === 'secret' && config.authSecret)
-      throw new Refused('AUTH_SECRET is set: what is sealed opens with that alone.');
+    if (subcommand === 'list') return await list(stores);
+    if (subcommand === 'secret' && config.authSecret)
+      throw new CommandError('AUTH_SECRET is set: what is sealed opens with that alone.');
     const secret = config.authSecret ?? (await loadAuthSecret(stores.facts, config.dataDir));
-    if (word === 'open') return await open(stores, id, secret);
-    await stores.activity.note({
+    if (subcommand === 'open') return await open(stores, id, secret);
+    await stores.activity.log({
       by: command,
       kind: 'secretShown',
       about: { kind: 'setting', id: 'AUTH_SECRET', name: 'AUTH_SECRET' },
@@ -61,7 +62,7 @@ export async function runSealedCommand(
 }
 
 async function list({ sealed }: Stores): Promise<string> {
-  const rows = await sealed.list({ limit: most, offset: 0 });
+  const rows = await sealed.list({ limit: maxRows, offset: 0 });
   if (rows.length === 0) return 'Nothing is kept sealed.';
   return rows
     .map(({ id, record, recordId, sealedAt, eraseAt }) =>
@@ -75,14 +76,16 @@ async function list({ sealed }: Stores): Promise<string> {
 async function open(stores: Stores, id: string, secret: string): Promise<string> {
   const row = await stores.sealed.find(id);
   if (!row)
-    throw new Refused('There is no sealed copy of this id (any more). npm run sealed -- list tells all.');
+    throw new CommandError(
+      'There is no sealed copy of this id (any more). npm run sealed -- list tells all.',
+    );
   const opened = createSealer(secret).open(row.sealed, row.id);
   if (!opened)
-    throw new Refused(
+    throw new CommandError(
       'It does not open: the site had another AUTH_SECRET when it was sealed. Set that one for this command.',
     );
   // Recorded before it is shown.
-  await stores.activity.note({
+  await stores.activity.log({
     ...{ by: command, kind: 'sealedOpened' },
     about: { kind: 'sealed', id, name: `${nameOf(row.record)} ${row.recordId}` },
   });

@@ -7,28 +7,28 @@ import type { HeldEnquiry, HeldRegistration } from './held-data.ts';
 import type { SealedRecordRow } from './tables.ts';
 
 /** How a copy is sealed, and how long one of each kind is kept. */
-export interface Sealing {
+export interface SealingPolicy {
   /** @param owner the id that is needed to open it */
   seal(plain: Buffer, owner: string): string;
   /**
    * Until when a copy is kept (ISO, UTC); a past time: none is kept.
    *
-   * @param paidFor when the paid webinar was over (ISO, UTC); undefined: nothing was paid
+   * @param paidWebinarEnd when the paid webinar was over (ISO, UTC); undefined: nothing was paid
    */
-  until(paidFor: string | undefined): string;
+  until(paidWebinarEnd: string | undefined): string;
 }
 
-type Kept = Omit<SealedRecordRow, 'sealed'>;
-const heads = ['id', 'requestId', 'record', 'recordId', 'sealedAt', 'eraseAt'] as const;
+type SealedRecordHead = Omit<SealedRecordRow, 'sealed'>;
+const headColumns = ['id', 'requestId', 'record', 'recordId', 'sealedAt', 'eraseAt'] as const;
 
 /** Stores sealed copies of erased data, for as long as the law requires (product: Personal data). */
 export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
     /** Stores one, in the transaction that erases its source. @param copy any JSON value */
-    async keep(
+    async save(
       of: Pick<SealedRecordRow, 'requestId' | 'record' | 'recordId' | 'eraseAt'>,
       copy: object,
-      seal: Sealing['seal'],
+      seal: SealingPolicy['seal'],
     ): Promise<void> {
       const id = createId();
       const sealed = seal(Buffer.from(JSON.stringify(copy)), id);
@@ -39,10 +39,10 @@ export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** All copies, newest first, without their content. */
-    list: (page: { limit: number; offset: number }): Promise<Kept[]> =>
+    list: (page: { limit: number; offset: number }): Promise<SealedRecordHead[]> =>
       db
         .selectFrom('sealedRecord')
-        .select(heads)
+        .select(headColumns)
         .orderBy('id', 'desc')
         .limit(page.limit)
         .offset(page.offset)
@@ -66,48 +66,53 @@ export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   };
 }
 
-export interface Copying {
+export interface CopyOptions {
   /** The id of the request; empty: none. */
   requestId: string;
-  sealing: Sealing;
+  sealing: SealingPolicy;
 }
 
 /**
  * Stores a sealed copy of a record with its events and older versions, in the transaction that erases it. Copies of paid
  * registrations are kept as long as the books.
  */
-export async function keepSealedRecord(
+export async function saveSealedRecord(
   inside: Scope,
   record: 'enquiry' | 'registration',
   held: HeldEnquiry | HeldRegistration,
-  copying: Copying,
+  copyOptions: CopyOptions,
 ): Promise<void> {
-  const paidFor = 'paid' in held && wasPaid(held) ? await endOf(inside, held) : undefined;
-  await keep(inside, { record, recordId: held.id }, { ...copying, paidFor }, async () => ({
-    ...held,
-    earlier: await earlierVersions(inside, record, held.id),
-  }));
+  const paidWebinarEnd = 'paid' in held && wasPaid(held) ? await webinarEndOf(inside, held) : undefined;
+  await saveSealedCopy(
+    inside,
+    { record, recordId: held.id },
+    { ...copyOptions, paidWebinarEnd },
+    async () => ({
+      ...held,
+      earlier: await earlierVersions(inside, record, held.id),
+    }),
+  );
 }
 
 /** The same for an account, without its password. */
-export async function keepSealedAccount(
+export async function saveSealedAccount(
   inside: Scope,
   { passwordHash: _secret, tokenVersion: _number, ...account }: Tables['account'],
-  copying: Copying,
+  copyOptions: CopyOptions,
 ): Promise<void> {
   const of = { record: 'account', recordId: account.id };
-  await keep(inside, of, { ...copying, paidFor: undefined }, async () => account);
+  await saveSealedCopy(inside, of, { ...copyOptions, paidWebinarEnd: undefined }, async () => account);
 }
 
-async function keep(
+async function saveSealedCopy(
   inside: Scope,
   of: { record: string; recordId: string },
-  { requestId, sealing, paidFor }: Copying & { paidFor: string | undefined },
+  { requestId, sealing, paidWebinarEnd }: CopyOptions & { paidWebinarEnd: string | undefined },
   copy: () => Promise<object>,
 ): Promise<void> {
-  const eraseAt = sealing.until(paidFor);
+  const eraseAt = sealing.until(paidWebinarEnd);
   if (eraseAt <= timeFromNow(inside.clock, 0)) return;
-  await createSealedStore(inside).keep({ ...of, requestId, eraseAt }, await copy(), sealing.seal);
+  await createSealedStore(inside).save({ ...of, requestId, eraseAt }, await copy(), sealing.seal);
 }
 
 /** Whether a registration was paid or refunded. */
@@ -116,7 +121,10 @@ function wasPaid({ paid, cancellations }: Pick<HeldRegistration, 'paid' | 'cance
 }
 
 /** When its webinar ended (ISO, UTC); without a webinar or day, when the registration was made. */
-async function endOf({ db, timeZone }: Scope, { webinarId, addedAt }: HeldRegistration): Promise<string> {
+async function webinarEndOf(
+  { db, timeZone }: Scope,
+  { webinarId, addedAt }: HeldRegistration,
+): Promise<string> {
   const webinar = await db
     .selectFrom('webinar')
     .select(['startsAt', 'endsAt', 'startdate', 'enddate'])

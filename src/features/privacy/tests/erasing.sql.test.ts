@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const erase = (email: string, more: { before?: string } = {}) =>
   site.services.stores.transaction((inside) =>
-    site.services.erasureService.eraseOf(inside, { email, requestId: 'r1', by: visitor, ...more }),
+    site.services.erasureService.erasePerson(inside, { email, requestId: 'r1', by: visitor, ...more }),
   );
 const hits = async (marker: string) => (await dumpOf(site.services)).filter((line) => line.includes(marker));
 
@@ -33,12 +33,12 @@ test('all data of a person is found and erased, in the trash too, and no data of
   await action(id, { kind: 'note', text: 'zora-marker rang' });
   await site.records.remove('enquiry', trashed._id);
   const other = await write({ email: 'other@example.com', contact: '9000000777' });
-  await stores.consents.give({
+  await stores.consents.add({
     ...{ purpose: 'news', noticeHash: 'h', record: 'enquiry', recordId: '', method: 'form' },
     email: 'zora-marker@example.com',
   });
 
-  const found = await erasureService.findOf('ZORA-marker@example.com');
+  const found = await erasureService.findPersonalData('ZORA-marker@example.com');
   expect(found.enquiries.map(({ trashedBy }) => trashedBy !== '')).toEqual([false, true]);
   expect(found.enquiries[0]?.conversation?.notes.map(({ text }) => text)).toContain('zora-marker rang');
   expect(found.registrations).toMatchObject([{ id: hers, status: 'registered', cancellations: [] }]);
@@ -48,7 +48,7 @@ test('all data of a person is found and erased, in the trash too, and no data of
   expect(report).toEqual({ erased: { enquiry: 2, registration: 1, consent: 1 }, kept: [] });
   expect(await hits('ora-marker')).toEqual([]);
   expect(await hits('ora Marker')).toEqual([]);
-  expect(await registrations.stands(next)).toBe('offered');
+  expect(await registrations.statusOf(next)).toBe('offered');
   expect(await view(other.id)).toMatchObject({ enquiries: 1 });
   expect(await stores.sealed.list({ limit: 9, offset: 0 })).toHaveLength(3);
   expect(await erase('zora-marker@example.com')).toEqual({ erased: {}, kept: [] });
@@ -133,7 +133,7 @@ test('an account is erased with every copy of its name; a staff account stays', 
   const { stores, accounts, erasureService } = site.services;
   await site.register('tamarind', 'user');
   await site.register('staffer', 'editor');
-  expect((await erasureService.findOf('tamarind@example.com')).account).toMatchObject({
+  expect((await erasureService.findPersonalData('tamarind@example.com')).account).toMatchObject({
     name: '',
     signIns: [],
   });
@@ -161,9 +161,9 @@ test('later data and registrations with an open refund stay', async () => {
   site.clock.advance(1000);
   await write({ email: 'plum@example.com' });
   const waits = [expect.objectContaining({ what: 'registration', count: 1, until: '' })];
-  expect((await site.services.erasureService.findOf('plum@example.com')).stays).toEqual(waits);
+  expect((await site.services.erasureService.findPersonalData('plum@example.com')).stays).toEqual(waits);
   expect(await erase('plum@example.com', { before })).toEqual({ erased: {}, kept: waits });
-  expect(await registrations.stands(paid)).toBe('cancelled');
+  expect(await registrations.statusOf(paid)).toBe('cancelled');
   expect(await registrations.emails(paid)).toEqual([]);
   await database.db.updateTable('cancellation').set({ refund: 'completed' }).execute();
   expect(await erase('plum@example.com', { before })).toEqual({ erased: { registration: 1 }, kept: [] });

@@ -9,7 +9,13 @@ import { readConfig } from '#config.ts';
 import { type ColumnClass, nothingPersonal } from '#core/manifest/personal-data.ts';
 import { backUp, createEmptyTarget, restore } from '#tests/factories/backups.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';
-import { isMarked, lifeOf, marked, markedColumns, markedFiles } from '#tests/factories/marked-person.ts';
+import {
+  isMarked,
+  markedColumns,
+  markedFiles,
+  markedPerson,
+  personActions,
+} from '#tests/factories/marked-person.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { readPaths } from '#tests/factories/site-routes.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -87,7 +93,7 @@ async function readAll(token: string): Promise<string[]> {
 }
 
 test('the mark of a person is in every column for personal words, and nowhere after the erasure', async () => {
-  const life = lifeOf(site, pages);
+  const life = personActions(site, pages);
   enquiry = await life.enquire();
   registration = await life.enrol();
   const before = await markedColumns(site.services);
@@ -120,7 +126,7 @@ test('the mark of a person is in every column for personal words, and nowhere af
   expect(isMarked(Buffer.from(copy?.sealed ?? '', 'base64url').toString('latin1'))).toBe(false);
   const admin = await site.signIn();
   expect(await readAll(admin)).toEqual([]);
-  for (const search of [marked.email, 'zanzibird', marked.contact]) {
+  for (const search of [markedPerson.email, 'zanzibird', markedPerson.contact]) {
     for (const path of ['conversations?tab=all&q=', 'booksession?q=', 'palette?q=', 'search?q=']) {
       const answer = await site.call('GET', path + encodeURIComponent(search), { token: admin });
       expect(answer.body.replaceAll(search, '')).not.toMatch(/zanzibird/i);

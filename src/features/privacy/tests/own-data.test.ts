@@ -5,7 +5,7 @@ import { dumpOf } from '#tests/factories/database-dump.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { maxInPart } from '../server/own-data-words.ts';
 
@@ -181,7 +181,7 @@ test('a person with very many records delays no one, sees the newest, and downlo
   // A clock that runs so fast that each record counts as long work, so the code yields after each.
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
-  const download = ticksDuring(() => press(token, 'download'));
+  const download = countTicks(() => press(token, 'download'));
   const { ticks, result: file } = await download.finally(() => clock.mockRestore());
   expect(ticks).toBeGreaterThan(many.length);
   expect(JSON.parse(file.text).Enquiries).toHaveLength(sent + 1);
@@ -203,7 +203,7 @@ test('asking for a link ends no other one, because anyone can ask, and each expi
   expect([await status(second), (await press(second, 'erase', { understood: 'yes' })).status]).toEqual([
     404, 404,
   ]);
-  expect((await site.services.erasureService.findOf(email)).enquiries).toHaveLength(1);
+  expect((await site.services.erasureService.findPersonalData(email)).enquiries).toHaveLength(1);
 });
 
 test('ten altered links open nothing, and all get the same answer', async () => {
@@ -244,14 +244,14 @@ test('an erasure needs the tick, happens once, and leaves nothing but the regist
   const token = await link(email);
   const slip = await press(token, 'erase');
   expect([slip.status, slip.text.includes('Please tick the box first')]).toEqual([400, true]);
-  expect((await site.services.erasureService.findOf(email)).registrations).toHaveLength(1);
+  expect((await site.services.erasureService.findPersonalData(email)).registrations).toHaveLength(1);
 
   const pressed = await Promise.all([1, 2, 3].map(() => press(token, 'erase', { understood: 'yes' })));
   expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
-  const held = await site.services.erasureService.findOf(email);
+  const held = await site.services.erasureService.findPersonalData(email);
   expect([held.enquiries, held.registrations, held.emails]).toEqual([[], [], []]);
   expect(await site.records.find('registration', { id: String(registration) })).toBeUndefined();
-  expect(await registrations.stands(next)).toBe('registered');
+  expect(await registrations.statusOf(next)).toBe('registered');
 
   const report = await pages.get(`/my-data/${token}`);
   expect([
@@ -347,7 +347,8 @@ test('of two parents with one phone, neither reads notes about the other', async
   const [ana, bela] = ['ana.phone@example.com', 'bela.phone@example.com'];
   const { id } = await write({ email: ana, contact, message: 'Ana asks' });
   await action(id, { kind: 'note', text: 'Ana alone: a word for staff' }, await site.signIn());
-  const own = async (email: string) => JSON.stringify(await site.services.erasureService.findOf(email));
+  const own = async (email: string) =>
+    JSON.stringify(await site.services.erasureService.findPersonalData(email));
   expect(await own(ana)).toContain('Ana alone');
   expect((await write({ email: bela, contact, message: 'Bela asks' })).id).toBe(id);
   expect(await own(bela)).toContain('Bela asks');

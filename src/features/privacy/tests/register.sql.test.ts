@@ -135,7 +135,7 @@ test('staff erase the data of a confirmed request, and see before what will be e
     report: { erased: { enquiry: 1 } },
   });
   expect(await site.services.ownDataRequests.find(token)).toBeUndefined();
-  expect((await site.services.erasureService.findOf(email)).enquiries).toEqual([]);
+  expect((await site.services.erasureService.findPersonalData(email)).enquiries).toEqual([]);
   expect((await take(confirmed, { kind: 'erase' })).statusCode).toBe(409);
 });
 
@@ -206,7 +206,7 @@ test('an account with a confirmed address needs no email: a copy is recorded onc
   const email = someone();
   await write({ email });
   const { ownDataRequests, stores } = site.services;
-  for (let twice = 0; twice < 2; twice++) await ownDataRequests.copiedByAccount(email);
+  for (let twice = 0; twice < 2; twice++) await ownDataRequests.recordCopyByAccount(email);
   await ownDataRequests.reportByAccount(email, { kind: 'correction', words: 'z' });
   const kept = site.services.database.db
     .selectFrom('privacyRequest')

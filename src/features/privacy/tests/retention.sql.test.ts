@@ -5,10 +5,10 @@ import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
 import type { Action } from '#features/enquiries/rules/conversation.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { ticksDuring } from '#tests/factories/ticks.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
 
 const day = 86_400_000;
 let site: TestSite;
@@ -34,13 +34,13 @@ test('a database set aside by a restore is listed from the first day, and report
   const aside = `${database.file}.damaged`;
   const look = async (later = 0) => {
     site.clock.advance(later * day);
-    const found = await examined(site, 'personal-data');
+    const found = await runCheck(site, 'personal-data');
     site.clock.advance(-later * day);
     return found;
   };
   expect((await look()).verdict).toBe('good');
   await writeFile(aside, 'names of parents');
-  expect([(await look()).verdict, saidOf(await look())]).toEqual([
+  expect([(await look()).verdict, findingsText(await look())]).toEqual([
     'worth a look',
     expect.stringMatching(/put aside.*Remove it.*ananta\.db\.damaged/s),
   ]);
@@ -73,8 +73,8 @@ test('data from before the installation stays for thirty days, and administrator
   await db.updateTable('conversationEvent').set({ at: long }).where('conversationId', '=', id).execute();
   await site.services.jobRunner.runDue();
   expect(await ids('enquiry')).toEqual([enquiry._id]);
-  const reported = await examined(site, 'personal-data');
-  expect([reported.verdict, saidOf(reported)]).toEqual([
+  const reported = await runCheck(site, 'personal-data');
+  expect([reported.verdict, findingsText(reported)]).toEqual([
     'worth a look',
     expect.stringMatching(/1 enquiry is .* from \d/),
   ]);
@@ -82,7 +82,7 @@ test('data from before the installation stays for thirty days, and administrator
   expect(await ids('enquiry')).toEqual([]);
   expect(await site.services.stores.changes.listTrash(['enquiry'])).toEqual([]);
   expect(await site.services.stores.sealed.list({ limit: 9, offset: 0 })).toEqual([]);
-  expect((await examined(site, 'personal-data')).verdict).toBe('good');
+  expect((await runCheck(site, 'personal-data')).verdict).toBe('good');
 });
 
 test('enquiries are erased a set time after the last contact; those that staff work on stay, and are reported', async () => {
@@ -96,8 +96,8 @@ test('enquiries are erased a set time after the last contact; those that staff w
   await pass(2);
   expect(await ids('enquiry')).toEqual([open.enquiry._id]);
   await pass(3);
-  const reported = await examined(site, 'personal-data');
-  expect([reported.verdict, saidOf(reported)]).toEqual([
+  const reported = await runCheck(site, 'personal-data');
+  expect([reported.verdict, findingsText(reported)]).toEqual([
     'worth a look',
     expect.stringMatching(/1 enquiry has had no contact/),
   ]);
@@ -142,7 +142,7 @@ test('registrations are erased a set time after their webinar, paid ones and tho
   expect((await ids('registration')).toSorted()).toEqual([paid, owed].toSorted());
   await database.db.updateTable('cancellation').set({ refund: 'completed' }).execute();
   await stores.transaction(async ({ siteSettings }) => {
-    await siteSettings.begin();
+    await siteSettings.startChange();
     await siteSettings.write('keepPaidRegistrations', '1000', 0, 'Asha');
   });
   await pass(250);
@@ -180,7 +180,7 @@ test('an erasure that waits for a refund completes once it is paid, and sealed c
   const asked = { kind: 'erasure', source: 'page', email, emailKey: 'k', words: '', dueAt } as const;
   const { id } = await stores.privacyRequests.add(asked);
   await stores.transaction(async (inside) => {
-    const report = await erasureService.eraseOf(inside, { email, requestId: id, by: visitor });
+    const report = await erasureService.erasePerson(inside, { email, requestId: id, by: visitor });
     expect(report).toMatchObject({ erased: { enquiry: 1 }, kept: [{ count: 1 }] });
     await inside.privacyRequests.report(id, report);
   });
@@ -220,7 +220,7 @@ test('searching for expired records among very many does not delay other request
       .values(all.slice(from, from + 250))
       .execute();
   const before = '2021-01-01T00:00:00.000Z';
-  const { ticks, result } = await ticksDuring(() =>
+  const { ticks, result } = await countTicks(() =>
     stores.people.countOld(before, { before, paidBefore: before }),
   );
   expect(result).toEqual({ enquiries: 3, registrations: 0, stillOpen: 0 });

@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
 import { createStores } from '#features.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { examined, saidOf } from '#tests/factories/doctor.ts';
+import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { runSealedCommand } from '../server/sealed-command.ts';
 
@@ -25,7 +25,7 @@ test('the operator opens a sealed copy for a lawful demand, and the activity rec
   expect(await sealed('list')).toBe('Nothing is kept sealed.');
   const { erasureService, stores } = site.services;
   const wish = { email: 'heron@example.com', requestId: 'r1', by: visitor };
-  await stores.transaction((inside) => erasureService.eraseOf(inside, wish));
+  await stores.transaction((inside) => erasureService.erasePerson(inside, wish));
 
   const reported = await sealed('list');
   expect(reported).toContain(`enquiry  ${enquiry._id}`);
@@ -62,8 +62,8 @@ test('the secret leaves the database once it is set, and still opens older copie
   expect(JSON.stringify(activity)).not.toContain(secret);
 
   const found = async (settings: Record<string, string>) =>
-    saidOf(
-      await examined(site, 'personal-data', { settings: { SITE_URL: 'https://ananta.in', ...settings } }),
+    findingsText(
+      await runCheck(site, 'personal-data', { settings: { SITE_URL: 'https://ananta.in', ...settings } }),
     );
   expect(await found({})).toContain('npm run sealed -- secret');
   expect(await found({ SITE_URL: 'http://localhost:3000' })).not.toContain('AUTH_SECRET');

@@ -7,5 +7,5 @@ const parts = () => import('./reading-parts.tsx');
 export const ReadingBar = lazyOnUse(async () => (await parts()).ReadingBar);
 export const ReadingTop = lazyOnUse(async () => (await parts()).ReadingTop);
 export const FoldedContents = lazyOnUse(async () => (await parts()).FoldedContents);
-export const ContentsBeside = lazyOnUse(async () => (await parts()).ContentsBeside);
+export const ContentsSidebar = lazyOnUse(async () => (await parts()).ContentsSidebar);
 export const HealthFoot = lazyOnUse(async () => (await parts()).HealthFoot);

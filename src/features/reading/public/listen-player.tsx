@@ -17,7 +17,7 @@ function markSentence(range: Range): void {
   window.scrollBy({ top: top - window.innerHeight / 3, behavior: isCalm ? 'instant' : 'smooth' });
 }
 
-function unmark(): void {
+function clearMark(): void {
   if ('highlights' in CSS) CSS.highlights.delete(name);
 }
 
@@ -65,7 +65,7 @@ export function createReader({ sentences, speed, onChange }: ReaderParts) {
     };
     utterance.onerror = () => {
       if (utterance !== spoken) return;
-      silence();
+      stopSpeaking();
       if (failedAt !== at) {
         failedAt = at;
         onChange('failed', at);
@@ -81,7 +81,7 @@ export function createReader({ sentences, speed, onChange }: ReaderParts) {
     speech.speak(utterance);
   }
 
-  function silence(): void {
+  function stopSpeaking(): void {
     spoken = undefined;
     isReading = false;
     speech.cancel();
@@ -89,20 +89,20 @@ export function createReader({ sentences, speed, onChange }: ReaderParts) {
 
   return {
     play(): void {
-      silence();
+      stopSpeaking();
       if (at >= sentences.length) at = 0;
       speak();
     },
     pause(): void {
-      silence();
+      stopSpeaking();
       onChange('paused', at);
     },
-    stop: silence,
+    stop: stopSpeaking,
     /** Sets the speed, and begins the current sentence again. */
     setSpeed(next: number): void {
       rate = next;
       if (!isReading) return;
-      silence();
+      stopSpeaking();
       speak();
     },
   };
@@ -114,10 +114,10 @@ function voiceFor(
   language: Sentence['language'],
 ): SpeechSynthesisVoice | undefined {
   // Android writes en_IN.
-  const of = (start: string) =>
+  const startingWith = (start: string) =>
     voices.filter(({ lang }) => lang.replace('_', '-').toLowerCase().startsWith(start));
-  const able = of(language);
-  return of(`${language}-in`)[0] ?? able.find((voice) => voice.default) ?? able[0];
+  const matching = startingWith(language);
+  return startingWith(`${language}-in`)[0] ?? matching.find((voice) => voice.default) ?? matching[0];
 }
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75];
@@ -126,8 +126,8 @@ const speedKey = 'read-aloud-speed';
 /** Reads the text of the page aloud, with its buttons at the lower edge of the screen. */
 export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
   const [state, setState] = useState<ReaderState>('reading');
-  const [speed, setSpeed] = useState(keptSpeed);
-  const [share, setShare] = useState(0);
+  const [speed, setSpeed] = useState(readSpeed);
+  const [readPercent, setReadPercent] = useState(0);
   const reader = useRef<ReturnType<typeof createReader>>(undefined);
   const mainButton = useRef<HTMLButtonElement>(null);
 
@@ -139,10 +139,10 @@ export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
       speed,
       onChange(next, at) {
         setState(next);
-        setShare(Math.round((100 * at) / Math.max(1, sentences.length)));
+        setReadPercent(Math.round((100 * at) / Math.max(1, sentences.length)));
         const sentence = sentences[at];
         if (next === 'reading' && sentence) markSentence(sentence.range);
-        if (next === 'done' || next === 'failed') unmark();
+        if (next === 'done' || next === 'failed') clearMark();
       },
     });
     reader.current = reading;
@@ -153,13 +153,13 @@ export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
     return () => {
       window.removeEventListener('pagehide', reading.stop);
       reading.stop();
-      unmark();
+      clearMark();
     };
   }, []);
 
   function choose(next: number) {
     setSpeed(next);
-    keepSpeed(next);
+    saveSpeed(next);
     reader.current?.setSpeed(next);
   }
 
@@ -183,7 +183,7 @@ export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
           <Icon name="square" />
         </button>
         <p role="status" className="min-w-0 grow text-small font-bold">
-          {words[state]}
+          {stateTexts[state]}
         </p>
         <label className="flex shrink-0 items-center gap-2 text-small">
           <span className="max-sm:sr-only">Speed</span>
@@ -203,25 +203,25 @@ export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
       <progress
         aria-label="How much has been read"
         max={100}
-        value={share}
+        value={readPercent}
         className="read-progress mt-2.5"
       />
     </section>
   );
 }
 
-const words: Record<ReaderState, string> = {
+const stateTexts: Record<ReaderState, string> = {
   reading: 'Reading aloud',
   paused: 'Paused',
   done: 'That is the end.',
   failed: 'Your browser’s voice has stopped. Press play to try again.',
 };
 
-function keptSpeed(): number {
-  const kept = Number(localStore.get(speedKey));
-  return speeds.includes(kept) ? kept : 1;
+function readSpeed(): number {
+  const stored = Number(localStore.get(speedKey));
+  return speeds.includes(stored) ? stored : 1;
 }
 
-function keepSpeed(speed: number): void {
+function saveSpeed(speed: number): void {
   localStore.set(speedKey, String(speed));
 }

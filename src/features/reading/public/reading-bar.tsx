@@ -17,17 +17,18 @@ function ListenButton({ onFailure }: ListenButtonProps) {
   useEffect(() => {
     const { speechSynthesis } = window;
     // Some browsers load their voices some time after the first request.
-    const look = () => setHasVoice(speechSynthesis.getVoices().some(({ lang }) => isOfText(lang)));
+    const updateHasVoice = () =>
+      setHasVoice(speechSynthesis.getVoices().some(({ lang }) => isVoiceForText(lang)));
     if (!speechSynthesis?.addEventListener) {
       setHasVoice(false);
       return;
     }
-    look();
-    speechSynthesis.addEventListener('voiceschanged', look);
-    return () => speechSynthesis.removeEventListener('voiceschanged', look);
+    updateHasVoice();
+    speechSynthesis.addEventListener('voiceschanged', updateHasVoice);
+    return () => speechSynthesis.removeEventListener('voiceschanged', updateHasVoice);
   }, []);
 
-  function begin() {
+  function start() {
     if (!hasVoice) return onFailure('Your browser has no voice for the language of this text.');
     // Safari allows speech only if it begins in a press, and the player still has to load: an empty utterance unlocks it.
     window.speechSynthesis.speak(new SpeechSynthesisUtterance(''));
@@ -37,7 +38,7 @@ function ListenButton({ onFailure }: ListenButtonProps) {
     );
   }
 
-  function end() {
+  function stop() {
     setPlayer(undefined);
     button.current?.focus();
   }
@@ -48,19 +49,19 @@ function ListenButton({ onFailure }: ListenButtonProps) {
         ref={button}
         type="button"
         aria-pressed={Player !== undefined}
-        onClick={Player ? end : begin}
+        onClick={Player ? stop : start}
         className={`tool aria-pressed:border-teal-text aria-pressed:bg-mint-soft ${hasVoice ? '' : 'invisible'}`}
       >
         <Icon name="headphones" />
         Listen
       </button>
-      {Player && <Player onEnd={end} />}
+      {Player && <Player onEnd={stop} />}
     </>
   );
 }
 
 /** Whether a voice speaks the language of the page's text. */
-function isOfText(voice: string): boolean {
+function isVoiceForText(voice: string): boolean {
   const language = document.querySelector<HTMLElement>('.reading .rich-text')?.lang || 'en';
   return voice.toLowerCase().startsWith(language);
 }
@@ -98,8 +99,8 @@ export function ReadingBar({ entry }: { entry: SavedEntry }) {
     <div className="noscript:hidden print:hidden">
       <div className="flex flex-wrap gap-2">
         <SaveButton entry={entry} onDone={setMessage} />
-        <SizeButton sign="A−" words="Smaller text" onPress={() => setMessage(changeTextSize(-1))} />
-        <SizeButton sign="A+" words="Larger text" onPress={() => setMessage(changeTextSize(1))} />
+        <SizeButton symbol="A−" label="Smaller text" onPress={() => setMessage(changeTextSize(-1))} />
+        <SizeButton symbol="A+" label="Larger text" onPress={() => setMessage(changeTextSize(1))} />
         <ListenButton onFailure={setMessage} />
       </div>
       <p role="status" className="mt-2 text-small empty:mt-0">
@@ -109,10 +110,10 @@ export function ReadingBar({ entry }: { entry: SavedEntry }) {
   );
 }
 
-function SizeButton({ sign, words, onPress }: { sign: string; words: string; onPress(): void }) {
+function SizeButton({ symbol, label, onPress }: { symbol: string; label: string; onPress(): void }) {
   return (
     <button type="button" onClick={onPress} className="tool">
-      {sign} <span className="sr-only">{words}</span>
+      {symbol} <span className="sr-only">{label}</span>
     </button>
   );
 }

@@ -13,11 +13,11 @@ import type { Heading } from './reading-text.ts';
 const belowHeader = 140;
 
 /** Marks the current heading in every table of contents while the page scrolls. */
-export function markCurrent(headings: readonly Heading[], signal: AbortSignal): void {
-  let isAsked = false;
+export function trackCurrentHeading(headings: readonly Heading[], signal: AbortSignal): void {
+  let isScheduled = false;
 
   function mark(): void {
-    isAsked = false;
+    isScheduled = false;
     const passed = headings.findLast(({ id }) => {
       const heading = document.getElementById(id);
       return heading !== null && heading.getBoundingClientRect().top <= belowHeader;
@@ -31,12 +31,12 @@ export function markCurrent(headings: readonly Heading[], signal: AbortSignal): 
     }
   }
 
-  function ask(): void {
-    if (!isAsked) requestAnimationFrame(mark);
-    isAsked = true;
+  function scheduleMark(): void {
+    if (!isScheduled) requestAnimationFrame(mark);
+    isScheduled = true;
   }
 
-  window.addEventListener('scroll', ask, { passive: true, signal });
+  window.addEventListener('scroll', scheduleMark, { passive: true, signal });
   mark();
 }
 
@@ -72,7 +72,7 @@ interface ContentsProps {
   of: 'article' | 'course';
 }
 
-interface ContentsBesideProps extends ContentsProps {
+interface ContentsSidebarProps extends ContentsProps {
   /** Limits its height; a longer one scrolls by itself. */
   className: string;
 }
@@ -101,11 +101,11 @@ export function FoldedContents({ headings, of }: ContentsProps) {
 }
 
 /** The table of contents beside the text, always visible, with a mark at the current heading. */
-export function ContentsBeside({ headings, of, className }: ContentsBesideProps) {
+export function ContentsSidebar({ headings, of, className }: ContentsSidebarProps) {
   useEffect(() => {
     if (headings.length === 0) return;
     const controller = new AbortController();
-    markCurrent(headings, controller.signal);
+    trackCurrentHeading(headings, controller.signal);
     return () => controller.abort();
   }, [headings]);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ticksDuring } from '#tests/factories/ticks.ts';
-import { headingNames, listedHeadings, readingText } from './reading-text.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
+import { createHeadingIds, listedHeadings, readingText } from './reading-text.ts';
 
 function nameHeadings(...htmls: string[]) {
-  const names = headingNames();
-  const texts = htmls.map(names.give);
+  const names = createHeadingIds();
+  const texts = htmls.map(names.addIds);
   return { texts, headings: names.headings() };
 }
 
@@ -62,9 +62,7 @@ test('few headings are not listed; of very many, only the upper levels', () => {
 });
 
 test('other requests are served while long texts are processed', async () => {
-  const { ticks, result } = await ticksDuring(() =>
-    readingText('<h1>Sleep</h1><p>Well</p>', '<h2>Food</h2>'),
-  );
+  const { ticks, result } = await countTicks(() => readingText('<h1>Sleep</h1><p>Well</p>', '<h2>Food</h2>'));
   // Between the steps of each text.
   expect(ticks).toBeGreaterThan(3);
   expect(result).toEqual({

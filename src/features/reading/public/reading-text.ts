@@ -12,7 +12,7 @@ export interface Heading {
 }
 
 /** With fewer, a table of contents takes more space than it saves. */
-const fewestListed = 3;
+const minListed = 3;
 /** With more, headings of the second level hide the others. */
 const maxWithSubs = 30;
 /** A longer list is not useful, and it is in the page twice. */
@@ -27,16 +27,16 @@ const heading = /<h([1-3])\b([^>]*)>(.*?)<\/h\1>/gs;
  * Gives the headings of cleaned texts unique ids across all of them. They are created on rendering and never stored, and stay the
  * same while the headings are the same. They begin with "h-", which no id of the page itself does.
  */
-export function headingNames() {
-  const taken: Taken = new Map();
+export function createHeadingIds() {
+  const used: UsedIds = new Map();
   const found: (Heading & { level: number })[] = [];
   return {
     /** @returns the text with ids */
-    give: (html: string): string =>
+    addIds: (html: string): string =>
       html.replace(heading, (whole, level: string, attributes: string, inner: string) => {
         const text = textOfRichText(inner);
         if (!/[\p{L}\p{N}]/u.test(text)) return whole;
-        const id = unique(idOf(text), taken);
+        const id = uniqueId(idOf(text), used);
         found.push({ id, text, level: Number(level), isSub: false });
         return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
       }),
@@ -50,9 +50,9 @@ export function headingNames() {
 
 /** The headings for the table of contents; empty where there are too few. */
 export function listedHeadings(headings: Heading[]): Heading[] {
-  if (headings.length < fewestListed) return [];
+  if (headings.length < minListed) return [];
   const listed = headings.length > maxWithSubs ? headings.filter(({ isSub }) => !isSub) : headings;
-  return (listed.length < fewestListed ? headings : listed).slice(0, maxListed);
+  return (listed.length < minListed ? headings : listed).slice(0, maxListed);
 }
 
 /** Keeps letters of every script with their marks, which carry the vowels of Devanagari; everything else separates words. */
@@ -73,14 +73,14 @@ function idOf(text: string): string {
 }
 
 /** The ids in use, each with its last number: a text may have thousands of equal headings. */
-type Taken = Map<string, number>;
+type UsedIds = Map<string, number>;
 
-function unique(id: string, taken: Taken): string {
-  let count = taken.get(id) ?? 0;
+function uniqueId(id: string, used: UsedIds): string {
+  let count = used.get(id) ?? 0;
   let free = id;
-  while (taken.has(free)) free = `${id}-${++count + 1}`;
-  if (free !== id) taken.set(id, count);
-  taken.set(free, 0);
+  while (used.has(free)) free = `${id}-${++count + 1}`;
+  if (free !== id) used.set(id, count);
+  used.set(free, 0);
   return free;
 }
 
@@ -99,15 +99,15 @@ export interface ReadingText {
  * @param htmls cleaned texts, in reading order
  */
 export async function readingText(...htmls: string[]): Promise<ReadingText> {
-  const names = headingNames();
+  const headingIds = createHeadingIds();
   const texts: FittedText[] = [];
   for (const html of htmls) {
-    const named = names.give(html);
+    const withIds = headingIds.addIds(html);
     await yieldToEventLoop();
-    texts.push(fitRichText(named));
+    texts.push(fitRichText(withIds));
     await yieldToEventLoop();
   }
   const minutes = readingMinutes(...htmls);
   await yieldToEventLoop();
-  return { texts, headings: listedHeadings(names.headings()), minutes };
+  return { texts, headings: listedHeadings(headingIds.headings()), minutes };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pieces, sentencesOf } from './sentences.ts';
+import { sentencesOf, splitSentences } from './sentences.ts';
 
 function read(html: string) {
   document.body.innerHTML = html;
@@ -31,7 +31,7 @@ test('no piece is too long, and no text is lost', () => {
     `One. ${'नींद '.repeat(120)}।`,
   ];
   for (const text of texts) {
-    const parts = pieces(text).map(({ start, end }) => text.slice(start, end));
+    const parts = splitSentences(text).map(({ start, end }) => text.slice(start, end));
     for (const part of parts) {
       expect(part.length).toBeLessThanOrEqual(180);
       expect(part).toBe(part.trim());
@@ -39,6 +39,6 @@ test('no piece is too long, and no text is lost', () => {
     const bare = (of: string) => of.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
     expect(bare(parts.join(''))).toBe(bare(text));
   }
-  expect(pieces('a, '.repeat(100)).length).toBeGreaterThan(1);
-  expect(pieces(' … ')).toEqual([]);
+  expect(splitSentences('a, '.repeat(100)).length).toBeGreaterThan(1);
+  expect(splitSentences(' … ')).toEqual([]);
 });

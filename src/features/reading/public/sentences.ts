@@ -21,7 +21,7 @@ export function sentencesOf(roots: Iterable<Element>): Sentence[] {
 function sentencesOfBlock(block: Element): Sentence[] {
   const nodes = ownTexts(block);
   const text = nodes.map(({ data }) => data).join('');
-  return pieces(text).map(({ start, end }) => {
+  return splitSentences(text).map(({ start, end }) => {
     const range = document.createRange();
     range.setStart(...positionOf(nodes, start));
     range.setEnd(...positionOf(nodes, end));
@@ -56,32 +56,32 @@ interface Piece {
 }
 
 /** The trimmed sentences of a text, long ones in several pieces; those without words are left out. */
-export function pieces(text: string): Piece[] {
+export function splitSentences(text: string): Piece[] {
   const sentences = new Intl.Segmenter(languageOf(text) ?? 'en', { granularity: 'sentence' });
   return [...sentences.segment(text)]
     .flatMap(({ index, segment }) =>
-      cut(segment).map(({ start, end }) => trimmed(text, index + start, index + end)),
+      splitLongSentence(segment).map(({ start, end }) => trimPiece(text, index + start, index + end)),
     )
     .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)));
 }
 
 /** Cuts after a comma if there is one, else between words, else anywhere. */
-function cut(sentence: string): Piece[] {
+function splitLongSentence(sentence: string): Piece[] {
   const cuts: Piece[] = [];
   let start = 0;
   while (sentence.length - start > longest) {
-    const room = sentence.slice(start, start + longest);
-    const breath =
-      Math.max(...[',', ';', ':', '–', '—', '،'].map((sign) => room.lastIndexOf(`${sign} `))) + 1;
-    const space = room.lastIndexOf(' ');
-    const length = breath > longest / 3 ? breath : space > 0 ? space : longest;
+    const chunk = sentence.slice(start, start + longest);
+    const pauseEnd =
+      Math.max(...[',', ';', ':', '–', '—', '،'].map((mark) => chunk.lastIndexOf(`${mark} `))) + 1;
+    const space = chunk.lastIndexOf(' ');
+    const length = pauseEnd > longest / 3 ? pauseEnd : space > 0 ? space : longest;
     cuts.push({ start, end: start + length });
     start += length;
   }
   return [...cuts, { start, end: sentence.length }];
 }
 
-function trimmed(text: string, start: number, end: number): Piece {
+function trimPiece(text: string, start: number, end: number): Piece {
   const piece = text.slice(start, end);
   return {
     start: start + piece.length - piece.trimStart().length,

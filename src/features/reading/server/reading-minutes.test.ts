@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ticksDuring } from '#tests/factories/ticks.ts';
-import { knownMinutes } from './reading-minutes.ts';
+import { countTicks } from '#tests/factories/ticks.ts';
+import { createReadingMinutesCache } from './reading-minutes.ts';
 
 const text = (words: number) => `<p>${'word '.repeat(words)}</p>`;
 
@@ -11,7 +11,7 @@ test('the text of each version of an article is read once', async () => {
     ['c', '<p><img src="/uploads/a.webp" alt="A kite" /></p>'],
   ]);
   const read: string[][] = [];
-  const minutesOf = knownMinutes({
+  const minutesOf = createReadingMinutesCache({
     listByIds: async (_name: string, ids: string[]) => {
       read.push(ids);
       return ids.flatMap((_id) => {
@@ -32,12 +32,12 @@ test('the text of each version of an article is read once', async () => {
 });
 
 test('other requests are served between the texts of a long list', async () => {
-  const minutesOf = knownMinutes({
+  const minutesOf = createReadingMinutesCache({
     listByIds: async (_name: string, ids: string[]) =>
       ids.map((_id) => ({ _id, revision: 1, content: text(20_000) })) as never,
   });
   const list = Array.from({ length: 60 }, (_, at) => ({ _id: `${at}`, revision: 1 }));
-  const { ticks, result } = await ticksDuring(() => minutesOf(list));
+  const { ticks, result } = await countTicks(() => minutesOf(list));
   expect(ticks).toBeGreaterThan(0);
   expect([...result.values()]).toEqual(list.map(() => 100));
 });

@@ -6,17 +6,17 @@ import { readingMinutes } from '#core/text/reading-time.ts';
 declare module '#core/pages/context.ts' {
   interface PageServices {
     /** Reading times of articles: minutes by id. */
-    minutesOf: ReturnType<typeof knownMinutes>;
+    minutesOf: ReturnType<typeof createReadingMinutesCache>;
   }
 }
 
 /** Maximum number of cached article versions. */
-const maxKnown = 20_000;
+const maxCached = 20_000;
 /** Texts that are read at once. */
-const atOnce = 5;
+const batchSize = 5;
 
 /** An article of a list, without its text. */
-interface Listed {
+interface ArticleReference {
   _id: string;
   revision: number;
 }
@@ -27,22 +27,22 @@ interface Listed {
  *
  * @returns minutes by id; deleted articles are left out, and 0 for texts without words
  */
-export function knownMinutes({ listByIds }: Pick<Stores['records'], 'listByIds'>) {
-  const known = new LRUCache<string, number>({ max: maxKnown });
-  const keyOf = ({ _id, revision }: Listed) => `${_id} ${revision}`;
-  return async (blogs: readonly Listed[]): Promise<ReadonlyMap<string, number>> => {
+export function createReadingMinutesCache({ listByIds }: Pick<Stores['records'], 'listByIds'>) {
+  const cache = new LRUCache<string, number>({ max: maxCached });
+  const keyOf = ({ _id, revision }: ArticleReference) => `${_id} ${revision}`;
+  return async (blogs: readonly ArticleReference[]): Promise<ReadonlyMap<string, number>> => {
     const minutes = new Map<string, number>();
-    const unknown: string[] = [];
+    const uncachedIds: string[] = [];
     for (const blog of blogs) {
-      const before = known.get(keyOf(blog));
-      if (before === undefined) unknown.push(blog._id);
-      else minutes.set(blog._id, before);
+      const cached = cache.get(keyOf(blog));
+      if (cached === undefined) uncachedIds.push(blog._id);
+      else minutes.set(blog._id, cached);
     }
-    await mapYielding(chunksOf(unknown, atOnce), async (ids) => {
+    await mapYielding(chunksOf(uncachedIds, batchSize), async (ids) => {
       for (const blog of await listByIds('blog', ids, ['content'])) {
-        const read = readingMinutes(blog.content);
-        known.set(keyOf(blog), read);
-        minutes.set(blog._id, read);
+        const count = readingMinutes(blog.content);
+        cache.set(keyOf(blog), count);
+        minutes.set(blog._id, count);
       }
     });
     return minutes;

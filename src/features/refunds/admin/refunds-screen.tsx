@@ -9,21 +9,21 @@ import { formatPrice } from '#core/text/numbers.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import { MarkPaid, useRefundActions } from '#features/webinars/admin/refund-actions.tsx';
+import { RefundActionsForm, useRefundActions } from '#features/webinars/admin/refund-actions.tsx';
 import { RegistrationDialog } from '#features/webinars/admin/registration-dialog.tsx';
-import { refundInWords } from '#features/webinars/admin/registration-words.ts';
+import { refundInWords } from '#features/webinars/admin/registration-texts.ts';
 import { type OpenRefund, type RefundList, refundLists } from '#features/webinars/rules/refund.ts';
 
 export const meta = () => privateMeta('Refunds');
 
-const listWords: Record<RefundList, string> = {
+const listLabels: Record<RefundList, string> = {
   open: 'To be paid',
   due: 'Not asked for yet',
   requested: 'Asked for',
   completed: 'Paid back',
 };
 
-const noneWords: Record<RefundList, string> = {
+const emptyTexts: Record<RefundList, string> = {
   open: 'No refund has to be paid.',
   due: 'Every parent who may have a refund has asked for it.',
   requested: 'No parent is waiting for a refund they asked for.',
@@ -35,7 +35,7 @@ export default function RefundsScreen() {
   const [query, setQuery] = useSearchParams();
   const list = refundLists.find((one) => one === query.get('state')) ?? 'open';
   const { data, problem, retry } = useCall<{ refunds: OpenRefund[] }>(`refunds?state=${list}`);
-  const [shown, setShown] = useState<OpenRefund['registration']>();
+  const [opened, setOpened] = useState<OpenRefund['registration']>();
   const actions = useRefundActions(retry);
   return (
     <>
@@ -52,7 +52,7 @@ export default function RefundsScreen() {
             className="min-h-11 rounded-small border border-ink/35 px-4 font-bold hover:border-ink hover:bg-page aria-pressed:border-teal-text aria-pressed:bg-mint-soft"
             onClick={() => setQuery(one === 'open' ? {} : { state: one }, { preventScrollReset: true })}
           >
-            {listWords[one]}
+            {listLabels[one]}
           </button>
         ))}
       </fieldset>
@@ -65,17 +65,17 @@ export default function RefundsScreen() {
           <Refund
             key={`${refund._id} ${refund.revision}`}
             refund={refund}
-            steps={actions}
-            onShow={() => setShown(refund.registration)}
+            actions={actions}
+            onShow={() => setOpened(refund.registration)}
           />
         ))}
       </ul>
-      {shown && (
+      {opened && (
         <RegistrationDialog
-          id={shown._id}
-          title={shown.name}
+          id={opened._id}
+          title={opened.name}
           onClose={() => {
-            setShown(undefined);
+            setOpened(undefined);
             retry();
           }}
         />
@@ -85,21 +85,21 @@ export default function RefundsScreen() {
 }
 
 function countInWords(count: number, list: RefundList): string {
-  if (count === 0) return noneWords[list];
+  if (count === 0) return emptyTexts[list];
   return count === 1 ? '1 refund' : `${count.toLocaleString('en-IN')} refunds`;
 }
 
 interface RefundProps {
   refund: OpenRefund;
-  steps: ReturnType<typeof useRefundActions>;
+  actions: ReturnType<typeof useRefundActions>;
   onShow(): void;
 }
 
-function Refund({ refund, steps: actions, onShow }: RefundProps) {
+function Refund({ refund, actions, onShow }: RefundProps) {
   const { registration, webinar, quote, payBackTo, completedAt, completedBy, note } = refund;
   const timeZone = useTimeZone();
   const dayOf = createDayFormatter(timeZone);
-  const { words, isOverdue } = refundInWords(refund, dayOf(new Date()));
+  const { words: text, isOverdue } = refundInWords(refund, dayOf(new Date()));
   return (
     <li className="grid gap-3 rounded-small border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -119,7 +119,7 @@ function Refund({ refund, steps: actions, onShow }: RefundProps) {
         <p className="font-bold text-title-3">{formatPrice(quote.price)}</p>
       </div>
       <p className="flex flex-wrap items-center gap-2">
-        <Pill look={isOverdue ? 'trouble' : refund.refund === 'completed' ? 'good' : 'waiting'}>{words}</Pill>
+        <Pill look={isOverdue ? 'trouble' : refund.refund === 'completed' ? 'good' : 'waiting'}>{text}</Pill>
         {registration.isInTrash && <Pill look="quiet">Place in the trash</Pill>}
         {!quote.isPaid && <Pill look="trouble">No payment noted: please check</Pill>}
       </p>
@@ -151,11 +151,11 @@ function Refund({ refund, steps: actions, onShow }: RefundProps) {
           </>
         )}
       </dl>
-      <MarkPaid
+      <RefundActionsForm
         registrationId={registration._id}
         name={registration.name}
         cancellation={refund}
-        steps={actions}
+        actions={actions}
       />
     </li>
   );

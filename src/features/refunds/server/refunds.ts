@@ -10,36 +10,36 @@ export type RefundService = ReturnType<typeof createRefundService>;
 
 interface Parts {
   stores: Stores;
-  seats: Pick<Services['registrationService'], 'view'>;
+  registrationService: Pick<Services['registrationService'], 'view'>;
   myLinks: Pick<Services['myLinks'], 'renew'>;
   /** As in calendar.ts. */
   today: () => string;
 }
 
 /** The answer to an action: the registration, or the refund of one in the trash. */
-type RegistrationView = Awaited<ReturnType<Parts['seats']['view']>>;
+type RegistrationView = Awaited<ReturnType<Parts['registrationService']['view']>>;
 type RefundView = RegistrationView | Pick<RegistrationView, 'cancellation'>;
 
-const noteOf = {
+const activityKinds = {
   ...{ refundPaid: 'refundPaid', refundOpen: 'refundOpened', refundLapsed: 'refundLapsed' },
 } as const satisfies Record<RefundAction['kind'], ActivityKind>;
 
 /** Maximum number of refunds in a list, more than are expected. */
-const most = 500;
+const maxRefunds = 500;
 
 /** Lets staff manage refunds, and replace the links of a registration (product: Refunds). */
-export function createRefundService({ stores, seats, myLinks, today }: Parts) {
+export function createRefundService({ stores, registrationService, myLinks, today }: Parts) {
   /** Without the name of the parent, because the activity outlasts the registration. */
-  async function note(inside: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
+  async function logActivity(inside: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
     const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
     const about = { kind: 'webinar', id: webinarId, name: webinar?.title ?? 'a deleted webinar' };
-    await inside.activity.note({ ...actorAndOrigin(caller), kind, about });
+    await inside.activity.log({ ...actorAndOrigin(caller), kind, about });
   }
 
   /** For a registration in the trash, only its cancellation. @throws AppError missing */
   async function viewOf(registrationId: string): Promise<RefundView> {
     try {
-      return await seats.view(registrationId);
+      return await registrationService.view(registrationId);
     } catch (error) {
       const cancellation = await stores.refunds.lastInTrash(registrationId);
       if (!cancellation) throw error;
@@ -48,7 +48,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
   }
 
   return {
-    list: (list: RefundList): Promise<OpenRefund[]> => stores.refunds.list(list, most),
+    list: (list: RefundList): Promise<OpenRefund[]> => stores.refunds.list(list, maxRefunds),
 
     figures: (): Promise<RefundFigures> => stores.refunds.figures(today()),
 
@@ -58,21 +58,21 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
      * @returns the registration after it
      * @throws AppError missing; conflict, with the registration as it is (`current`), where another change came first
      */
-    async take(
+    async applyAction(
       registrationId: string,
-      seen: { id: string; revision: number },
+      target: { id: string; revision: number },
       action: RefundAction,
       caller: Caller,
     ): Promise<RefundView> {
       try {
         await stores.transaction(async (inside) => {
-          const { hasChanged, webinarId } = await inside.refunds.take(
+          const { hasChanged, webinarId } = await inside.refunds.applyAction(
             registrationId,
-            seen,
+            target,
             action,
             caller.account.name,
           );
-          if (hasChanged) await note(inside, caller, noteOf[action.kind], webinarId);
+          if (hasChanged) await logActivity(inside, caller, activityKinds[action.kind], webinarId);
         });
       } catch (error) {
         if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
@@ -86,10 +86,10 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
      *
      * @throws AppError missing
      */
-    async endLinks(registrationId: string, caller: Caller): Promise<void> {
-      const { registration } = await seats.view(registrationId);
+    async renewLinks(registrationId: string, caller: Caller): Promise<void> {
+      const { registration } = await registrationService.view(registrationId);
       await myLinks.renew(registrationId, (inside) =>
-        note(inside, caller, 'placeLinksEnded', registration.webinarId),
+        logActivity(inside, caller, 'placeLinksEnded', registration.webinarId),
       );
     },
   };

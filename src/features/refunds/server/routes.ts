@@ -27,12 +27,12 @@ const action = z.discriminatedUnion(
   'Please send one of the actions that the documentation names.',
 );
 const revisionMessage = 'Please send the revision that you have seen.';
-const sent = z.object({
+const actionBody = z.object({
   id: z.string('Please send the id of the cancellation.').max(64, 'This is not a valid id.'),
   revision: z.int(revisionMessage).min(1, revisionMessage),
   action,
 });
-const asked = z.object({
+const listQuery = z.object({
   state: z.enum(refundLists, `Please ask for one of ${refundLists.join(', ')}.`).default('open'),
 });
 
@@ -42,18 +42,18 @@ export function refundRoutes({ refundService }: Pick<Services, 'refundService'>)
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
 
     app.get('/refunds', { config: reading, schema: refundDocs.list }, async ({ query }) => ({
-      refunds: await refundService.list(parseFields(asked, query).state),
+      refunds: await refundService.list(parseFields(listQuery, query).state),
     }));
 
-    const taking = { config: writing, bodyLimit, schema: refundDocs.take };
+    const taking = { config: writing, bodyLimit, schema: refundDocs.applyAction };
     app.post<ById>('/registrations/:id/refund', taking, async (request) => {
-      const { action: taken, ...seen } = parseFields(sent, request.body);
-      return refundService.take(request.params.id, seen, taken, requireCaller(request));
+      const { action: requestedAction, ...target } = parseFields(actionBody, request.body);
+      return refundService.applyAction(request.params.id, target, requestedAction, requireCaller(request));
     });
 
-    const ending = { config: writing, bodyLimit, schema: refundDocs.endLinks };
+    const ending = { config: writing, bodyLimit, schema: refundDocs.renewLinks };
     app.post<ById>('/registrations/:id/links', ending, async (request, reply) => {
-      await refundService.endLinks(request.params.id, requireCaller(request));
+      await refundService.renewLinks(request.params.id, requireCaller(request));
       return reply.code(202).send({});
     });
   };

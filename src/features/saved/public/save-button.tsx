@@ -1,7 +1,15 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Icon } from '#core/ui/icon.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
-import { isSame, listNone, listSaved, onSaved, type SavedEntry, save, unsave } from './saved-entries.ts';
+import {
+  emptySnapshot,
+  isSame,
+  listSaved,
+  type SavedEntry,
+  save,
+  subscribeToSaved,
+  unsave,
+} from './saved-entries.ts';
 
 interface SaveButtonProps {
   entry: SavedEntry;
@@ -11,7 +19,7 @@ interface SaveButtonProps {
 
 /** Saves an entry in this browser, without an account. */
 export function SaveButton({ entry, onDone }: SaveButtonProps) {
-  const saved = useSyncExternalStore(onSaved, listSaved, listNone);
+  const saved = useSyncExternalStore(subscribeToSaved, listSaved, emptySnapshot);
   const isSaved = saved.some((one) => isSame(one, entry));
 
   function toggle() {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listSaved, onSaved, type SavedEntry, save, unsave } from './saved-entries.ts';
+import { listSaved, type SavedEntry, save, subscribeToSaved, unsave } from './saved-entries.ts';
 
 const entry = (id: string): SavedEntry => ({
   kind: 'blog',
@@ -26,7 +26,7 @@ test('a saved entry comes first, once, and can be removed and put back at its po
 
 test('a listener is called for changes in this tab and in others, until it is removed', () => {
   let heard = 0;
-  const stop = onSaved(() => {
+  const stop = subscribeToSaved(() => {
     heard += 1;
   });
   save(entry('a'));

@@ -23,21 +23,21 @@ export interface SavedEntry {
 /** The key in local storage. The list is never sent, so no one learns what a visitor saves. */
 const key = 'saved';
 /** About 300 bytes each; browsers store a few million per site. */
-const most = 200;
+const maxSaved = 200;
 
-const nothing: readonly SavedEntry[] = [];
-let read: { raw: string | null; entries: readonly SavedEntry[] } = { raw: null, entries: nothing };
+const noEntries: readonly SavedEntry[] = [];
+let cache: { raw: string | null; entries: readonly SavedEntry[] } = { raw: null, entries: noEntries };
 const listeners = new Set<() => void>();
 
 /** The saved entries, newest first; the same array until the list changes. */
 export function listSaved(): readonly SavedEntry[] {
   const raw = localStore.get(key);
-  if (raw !== read.raw) read = { raw, entries: entriesOf(raw) };
-  return read.entries;
+  if (raw !== cache.raw) cache = { raw, entries: entriesOf(raw) };
+  return cache.entries;
 }
 
 /** The server does not know the list. */
-export const listNone = () => nothing;
+export const emptySnapshot = () => noEntries;
 
 export const isSame = (one: Pick<SavedEntry, 'kind' | 'id'>, other: Pick<SavedEntry, 'kind' | 'id'>) =>
   one.kind === other.kind && one.id === other.id;
@@ -50,7 +50,7 @@ export const isSame = (one: Pick<SavedEntry, 'kind' | 'id'>, other: Pick<SavedEn
  */
 export function save(entry: SavedEntry, index = 0): 'kept' | 'full' | 'refused' {
   const others = listSaved().filter((one) => !isSame(one, entry));
-  if (others.length >= most) return 'full';
+  if (others.length >= maxSaved) return 'full';
   return write(others.toSpliced(index, 0, entry)) ? 'kept' : 'refused';
 }
 
@@ -59,16 +59,16 @@ export function unsave(entry: Pick<SavedEntry, 'kind' | 'id'>): void {
 }
 
 /** Calls back when an entry was saved or removed, in this tab or another one. */
-export function onSaved(listener: () => void): () => void {
-  const tell = (event: StorageEvent) => {
+export function subscribeToSaved(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
     // Null: local storage was cleared.
     if (event.key === key || event.key === null) listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', tell);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', tell);
+    window.removeEventListener('storage', onStorage);
   };
 }
 
@@ -82,9 +82,9 @@ function write(entries: readonly SavedEntry[]): boolean {
 function entriesOf(raw: string | null): readonly SavedEntry[] {
   try {
     const found: unknown = JSON.parse(raw ?? '[]');
-    return Array.isArray(found) ? found.filter(isEntry).slice(0, most) : nothing;
+    return Array.isArray(found) ? found.filter(isEntry).slice(0, maxSaved) : noEntries;
   } catch {
-    return nothing;
+    return noEntries;
   }
 }
 
@@ -107,8 +107,8 @@ function isPlayable(found: unknown): found is VideoSource {
   if (kind === 'file') {
     return (
       isFile(src) &&
-      areAll(captions, (one) => isFile(one.src) && (one.language === 'en' || one.language === 'hi')) &&
-      areAll(chapters, (one) => typeof one.start === 'number' && typeof one.title === 'string')
+      isArrayOf(captions, (one) => isFile(one.src) && (one.language === 'en' || one.language === 'hi')) &&
+      isArrayOf(chapters, (one) => typeof one.start === 'number' && typeof one.title === 'string')
     );
   }
   if (kind === 'youtube') return /^[\w-]{11}$/.test(String(id));
@@ -118,6 +118,6 @@ function isPlayable(found: unknown): found is VideoSource {
 /** A stored file of the site. */
 const isFile = (address: unknown) => /^\/[a-f0-9]{24}\.\w+$/.test(String(address));
 
-function areAll(list: unknown, is: (one: Record<string, unknown>) => boolean): boolean {
+function isArrayOf(list: unknown, is: (one: Record<string, unknown>) => boolean): boolean {
   return Array.isArray(list) && list.every((one) => typeof one === 'object' && one !== null && is(one));
 }

@@ -3,7 +3,7 @@ import { contentTypes } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { SavedEntry, SavedKind } from './saved-entries.ts';
 
-interface Shown {
+interface CardFields {
   picture: ShownPicture | undefined;
   /** Its day in words, if it has one. */
   day?: string | undefined;
@@ -13,7 +13,7 @@ interface Shown {
 export function savedEntry(
   kind: SavedKind,
   { _id, title, link }: { _id: string; title: string; link?: string },
-  { picture, day = '' }: Shown,
+  { picture, day = '' }: CardFields,
 ): SavedEntry {
   const address = publicAddress(contentTypes[kind], { link: link ?? '' });
   return { kind, id: _id, address, title, picture: picture?.name ?? '', day };

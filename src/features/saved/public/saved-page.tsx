@@ -13,17 +13,17 @@ import { Section } from '#core/ui/section.tsx';
 import { useIsNear } from '#core/ui/use-near.ts';
 import type { Route } from './+types/saved-page.ts';
 import {
+  emptySnapshot,
   isSame,
-  listNone,
   listSaved,
-  onSaved,
   type SavedEntry,
   type SavedKind,
   save,
+  subscribeToSaved,
   unsave,
 } from './saved-entries.ts';
 
-type Asked = Pick<SavedEntry, 'kind' | 'id' | 'address'>;
+type EntryReference = Pick<SavedEntry, 'kind' | 'id' | 'address'>;
 
 /**
  * Whether the site still has an entry. Requests its page like any visitor, without cookies that identify them; videos have no
@@ -31,7 +31,7 @@ type Asked = Pick<SavedEntry, 'kind' | 'id' | 'address'>;
  *
  * @throws where the site does not answer
  */
-async function isStillThere({ kind, id, address }: Asked, signal: AbortSignal): Promise<boolean> {
+async function existsOnSite({ kind, id, address }: EntryReference, signal: AbortSignal): Promise<boolean> {
   if (kind === 'videoupload') {
     // A film of the YouTube channel cannot be looked up.
     if (!/^[0-9a-f-]{36}$/.test(id)) return true;
@@ -148,8 +148,8 @@ function useIsGone(entry: SavedEntry, isNear: boolean): boolean {
   useEffect(() => {
     if (!isNear) return;
     const controller = new AbortController();
-    isStillThere({ kind, id, address }, controller.signal).then(
-      (is) => setGone(!is),
+    existsOnSite({ kind, id, address }, controller.signal).then(
+      (exists) => setGone(!exists),
       // Unknown: it counts as present.
       () => undefined,
     );
@@ -197,27 +197,27 @@ interface Removed {
 }
 
 function SavedList() {
-  const saved = useSyncExternalStore(onSaved, listSaved, listNone);
+  const saved = useSyncExternalStore(subscribeToSaved, listSaved, emptySnapshot);
   const [removed, setRemoved] = useState<Removed[]>([]);
   // An entry that was saved again, here or in another tab, is not removed.
-  const gone = removed.filter(({ entry }) => !saved.some((one) => isSame(one, entry)));
-  const rows = gone.reduceRight<({ entry: SavedEntry } | Removed)[]>(
+  const removedRows = removed.filter(({ entry }) => !saved.some((one) => isSame(one, entry)));
+  const rows = removedRows.reduceRight<({ entry: SavedEntry } | Removed)[]>(
     (all, one) => all.toSpliced(one.position, 0, one),
     saved.map((entry) => ({ entry })),
   );
 
   function remove(entry: SavedEntry, index: number) {
-    setRemoved([{ entry, position: index }, ...gone]);
+    setRemoved([{ entry, position: index }, ...removedRows]);
     unsave(entry);
   }
 
   function undo({ entry, position: index }: Removed) {
-    const before = gone.filter((one) => one.position < index).length;
+    const before = removedRows.filter((one) => one.position < index).length;
     save(entry, index - before);
-    setRemoved(gone.filter((one) => !isSame(one.entry, entry)));
+    setRemoved(removedRows.filter((one) => !isSame(one.entry, entry)));
   }
 
-  if (rows.length === 0) return <NothingSaved />;
+  if (rows.length === 0) return <EmptySavedList />;
   return (
     <ul className="grid gap-4">
       {rows.map((row, index) => (
@@ -233,7 +233,7 @@ function SavedList() {
   );
 }
 
-function NothingSaved() {
+function EmptySavedList() {
   return (
     <div className="grid justify-items-center gap-6 text-center">
       <p className="max-w-prose text-balance text-lead">

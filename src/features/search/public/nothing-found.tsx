@@ -5,12 +5,12 @@ import { useLayoutData } from '#core/ui/layout-context.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { TopicChips } from '#features/topics/public/chips.tsx';
 import type { Chip } from '#features/topics/public/load-chips.ts';
-import type { Found } from '../rules/searchable.ts';
-import { NearChoices } from './near-words.tsx';
-import { FoundLine } from './result-card.tsx';
+import type { SearchResponse } from '../rules/searchable.ts';
+import { ResultLine } from './result-card.tsx';
+import { SuggestionButtons } from './spelling-suggestions.tsx';
 
 /** The contact options where the site has no answer. @param onLeave called when the visitor goes to the form */
-export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
+export function ContactOptions({ onNavigate }: { onNavigate?: () => void }) {
   const frame = useLayoutData();
   const phone = frame?.contact.phones[0];
   const whatsapp = frame?.social.find(({ name }) => name.trim().toLowerCase() === 'whatsapp');
@@ -23,7 +23,7 @@ export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
         Tell us in your own words what is on your mind. Our front desk will find the right person to help.
       </p>
       <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
-        <ButtonLink to="/session-book" state={{ focus: true }} {...(onLeave && { onClick: onLeave })}>
+        <ButtonLink to="/session-book" state={{ focus: true }} {...(onNavigate && { onClick: onNavigate })}>
           Book a session
         </ButtonLink>
         {phone && (
@@ -43,29 +43,29 @@ export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
 
 interface NothingFoundProps {
   typed: string;
-  found: Found;
-  onType(text: string): void;
-  onLeave(): void;
+  found: SearchResponse;
+  onTextChange(text: string): void;
+  onNavigate(): void;
 }
 
 /** All options of the search page where nothing was found (product: Search). */
 export function NothingFound({
   typed,
   found: { nearTexts, newest = [] },
-  onType,
-  onLeave,
+  onTextChange,
+  onNavigate,
 }: NothingFoundProps) {
   return (
     <div className="grid gap-5 px-2.5 py-6 sm:px-4">
       <div className="text-center text-balance text-ink-soft">
         Nothing found for <b>“{typed}”</b>.{' '}
         {nearTexts.length > 0 ? (
-          <NearChoices texts={nearTexts} onType={onType} />
+          <SuggestionButtons texts={nearTexts} onTextChange={onTextChange} />
         ) : (
           'Try fewer words or another spelling.'
         )}
       </div>
-      <FrontDesk onLeave={onLeave} />
+      <ContactOptions onNavigate={onNavigate} />
       {newest.length > 0 && (
         <section aria-labelledby="newest-found">
           <h2 id="newest-found" className="px-2.5 text-title-3">
@@ -76,10 +76,10 @@ export function NothingFound({
               <li key={entry._id}>
                 <PageLink
                   to={entry.path}
-                  onClick={onLeave}
+                  onClick={onNavigate}
                   className="grid grid-cols-[4rem_1fr] items-center gap-x-3.5 rounded-[1.25rem] p-2.5 hover:bg-sun-soft sm:grid-cols-[5rem_1fr]"
                 >
-                  <FoundLine entry={entry} />
+                  <ResultLine entry={entry} />
                 </PageLink>
               </li>
             ))}
@@ -98,7 +98,7 @@ const destinations: { to: string; icon: IconName; title: string; what: string }[
 ];
 
 /** Links to sections and topics, for a visitor without a search text. */
-export function WhereToBegin({ topics }: { topics: Chip[] }) {
+export function StartLinks({ topics }: { topics: Chip[] }) {
   return (
     <section aria-labelledby="begin">
       <h2 id="begin" className="text-title-2">

@@ -1,8 +1,8 @@
 import { languageProps } from '#core/text/language.ts';
 import { CardLink, Label } from '#core/ui/card.tsx';
 import { Picture } from '#core/ui/picture.tsx';
-import type { FoundEntry, TextPiece } from '../rules/searchable.ts';
-import { kindWords } from './search-address.ts';
+import type { SearchResult, TextPiece } from '../rules/searchable.ts';
+import { kindLabels } from './search-address.ts';
 
 /** A text with its matches highlighted behind part of the line: lines are close, and a full background would cover others. */
 function MarkedText({ pieces }: { pieces: TextPiece[] }) {
@@ -24,9 +24,9 @@ function MarkedText({ pieces }: { pieces: TextPiece[] }) {
 const plainText = (pieces: TextPiece[]): string => pieces.map(({ text }) => text).join('');
 
 /** A result on the search page. */
-export function FoundCard({ entry }: { entry: FoundEntry }) {
+export function ResultCard({ entry }: { entry: SearchResult }) {
   const { kind, path, title, excerpt, picture, isCalledOff } = entry;
-  const words = kindWords[kind];
+  const words = kindLabels[kind];
   return (
     <article className="group card grid grid-cols-[5.5rem_1fr] items-start gap-x-4 p-4 md:grid-cols-[10rem_1fr] md:items-center md:gap-x-7 md:p-5">
       <Picture
@@ -55,14 +55,14 @@ export function FoundCard({ entry }: { entry: FoundEntry }) {
 }
 
 /** A result in the dialog: picture and words side by side. */
-export function FoundLine({ entry }: { entry: FoundEntry }) {
+export function ResultLine({ entry }: { entry: SearchResult }) {
   const { kind, title, excerpt, picture, isCalledOff } = entry;
   return (
     <>
       <Picture picture={picture} slot="result" shape="square" isDecoration className="rounded-small" />
       <span className="block min-w-0">
         <span className="block text-small leading-snug font-bold text-teal-text">
-          {kindWords[kind]?.one}
+          {kindLabels[kind]?.one}
           {isCalledOff && <span className="text-coral-text"> · Called off</span>}
         </span>
         <span

@@ -2,17 +2,24 @@ import { Link } from 'react-router';
 import { formatNumber } from '#core/text/numbers.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { pagesShown } from '#core/ui/pagination-range.ts';
-import type { Found } from '../rules/searchable.ts';
-import { NearWords } from './near-words.tsx';
-import { FrontDesk } from './nothing-found.tsx';
-import { FoundCard } from './result-card.tsx';
-import { addressOfSearch, kinds, kindWords, maxPages, resultsAtOnce, type Search } from './search-address.ts';
+import type { SearchResponse } from '../rules/searchable.ts';
+import { ContactOptions } from './nothing-found.tsx';
+import { ResultCard } from './result-card.tsx';
+import {
+  addressOfSearch,
+  kindLabels,
+  kinds,
+  maxPages,
+  resultsPerPage,
+  type Search,
+} from './search-address.ts';
+import { SuggestionLinks } from './spelling-suggestions.tsx';
 
 /** Filters the results by type. On phones it scrolls sideways. */
-function KindFilter({ asked: { text, kind } }: { asked: Search }) {
+function KindFilter({ query: { text, kind } }: { query: Search }) {
   const choices = [undefined, ...kinds].map((one) => ({
     one,
-    name: one ? kindWords[one]?.many : 'Everything',
+    name: one ? kindLabels[one]?.many : 'Everything',
   }));
   return (
     <nav aria-label="Kinds of results" className="-mx-4.5 overflow-x-auto px-4.5 py-1.5">
@@ -34,10 +41,10 @@ function KindFilter({ asked: { text, kind } }: { asked: Search }) {
 }
 
 /** Links to further pages of results. */
-function ResultPages({ asked, total }: { asked: Search; total: number }) {
-  const count = Math.min(Math.ceil(total / resultsAtOnce), maxPages);
+function ResultPages({ query, total }: { query: Search; total: number }) {
+  const count = Math.min(Math.ceil(total / resultsPerPage), maxPages);
   if (count < 2) return null;
-  const current = asked.start / resultsAtOnce + 1;
+  const current = query.start / resultsPerPage + 1;
   return (
     <nav aria-label="Pages of results" className="print:hidden mt-10">
       <ul className="flex flex-wrap items-center justify-center gap-1">
@@ -50,7 +57,7 @@ function ResultPages({ asked, total }: { asked: Search; total: number }) {
           ) : (
             <li key={page}>
               <PageLink
-                to={addressOfSearch({ ...asked, start: (page - 1) * resultsAtOnce })}
+                to={addressOfSearch({ ...query, start: (page - 1) * resultsPerPage })}
                 aria-label={`Page ${page} of ${count}`}
                 aria-current={page === current ? 'page' : undefined}
                 className="flex min-h-11 min-w-11 items-center justify-center rounded-small px-2 font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white"
@@ -66,37 +73,37 @@ function ResultPages({ asked, total }: { asked: Search; total: number }) {
 }
 
 interface ResultsProps {
-  asked: Search;
-  found: Found;
+  query: Search;
+  found: SearchResponse;
   /** The number of results of other types, where this type has none. */
   elsewhere: number;
 }
 
-const counted = (count: number) => `${formatNumber(count)} ${count === 1 ? 'result' : 'results'}`;
+const formatCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'result' : 'results'}`;
 
 /** The results, or help where there are none. */
-export function Results({ asked, found: { results, total, nearTexts }, elsewhere }: ResultsProps) {
-  const { text, kind, start } = asked;
-  const within = kind && kindWords[kind] ? ` under ${kindWords[kind].many}` : '';
+export function Results({ query, found: { results, total, nearTexts }, elsewhere }: ResultsProps) {
+  const { text, kind, start } = query;
+  const within = kind && kindLabels[kind] ? ` under ${kindLabels[kind].many}` : '';
   return (
     <>
-      <KindFilter asked={asked} />
+      <KindFilter query={query} />
       {total > 0 ? (
         <>
           <p role="status" className="mt-6 text-ink-soft">
             {start > 0 && `${start + 1} to ${start + results.length} of `}
-            {counted(total)} for <strong className="text-ink">“{text}”</strong>
+            {formatCount(total)} for <strong className="text-ink">“{text}”</strong>
             {within}
           </p>
-          <NearWords texts={nearTexts} kind={kind} />
+          <SuggestionLinks texts={nearTexts} kind={kind} />
           <ol className="mt-5 grid gap-4 md:gap-5">
             {results.map((entry) => (
               <li key={entry._id}>
-                <FoundCard entry={entry} />
+                <ResultCard entry={entry} />
               </li>
             ))}
           </ol>
-          <ResultPages asked={asked} total={total} />
+          <ResultPages query={query} total={total} />
         </>
       ) : (
         <div className="mt-8">
@@ -107,16 +114,16 @@ export function Results({ asked, found: { results, total, nearTexts }, elsewhere
             <p className="mt-3 text-lead">
               There {elsewhere === 1 ? 'is' : 'are'}{' '}
               <Link to={addressOfSearch({ text })} className="link py-2">
-                {counted(elsewhere)} in other sections
+                {formatCount(elsewhere)} in other sections
               </Link>
               .
             </p>
           )}
-          <NearWords texts={nearTexts} kind={kind} />
+          <SuggestionLinks texts={nearTexts} kind={kind} />
           <p className="mt-3 mb-8 max-w-prose text-ink-soft">
             Try fewer words or another spelling. You can search in English or in Hindi.
           </p>
-          <FrontDesk />
+          <ContactOptions />
         </div>
       )}
     </>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { searchedTypes } from '../rules/indexed-entry.ts';
+import { searchableTypes } from '../rules/indexed-entry.ts';
 import { kinds } from './search-address.ts';
 
 test('each searchable type has a label', () => {
   expect([...kinds].sort()).toEqual(
-    searchedTypes()
+    searchableTypes()
       .map(({ name }) => name)
       .sort(),
   );

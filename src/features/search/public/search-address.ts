@@ -5,7 +5,7 @@ import { searchPath } from './search-path.ts';
  * The labels of the searchable types, singular and plural, in the order of the filters. A test compares the types with the site's
  * definitions.
  */
-export const kindWords: Partial<Record<ContentName, { one: string; many: string }>> = {
+export const kindLabels: Partial<Record<ContentName, { one: string; many: string }>> = {
   blog: { one: 'Article', many: 'Articles' },
   course: { one: 'Course', many: 'Courses' },
   webinar: { one: 'Webinar', many: 'Webinars' },
@@ -15,7 +15,7 @@ export const kindWords: Partial<Record<ContentName, { one: string; many: string 
   media: { one: 'In the media', many: 'In the media' },
 };
 
-export const kinds = Object.keys(kindWords) as ContentName[];
+export const kinds = Object.keys(kindLabels) as ContentName[];
 
 /** The search in a URL. */
 export interface Search {
@@ -29,17 +29,17 @@ export interface Search {
 /** Maximum UTF-16 units; the rest of a longer text is ignored. */
 export const longestText = 200;
 /** Results per page. */
-export const resultsAtOnce = 10;
+export const resultsPerPage = 10;
 /** Maximum number of pages. */
 export const maxPages = 50;
 
 /** Parses a query with any content. */
 export function readSearch(query: URLSearchParams): Search {
-  const text = tidied(query.get('q') ?? '');
+  const text = normaliseText(query.get('q') ?? '');
   const kind = kinds.find((name) => name === query.get('kind'));
   const from = query.get('from') ?? '';
   const start = /^\d{1,4}$/.test(from) ? Number(from) : 0;
-  const isPage = start % resultsAtOnce === 0 && start < maxPages * resultsAtOnce;
+  const isPage = start % resultsPerPage === 0 && start < maxPages * resultsPerPage;
   return { text, kind, start: isPage ? start : 0 };
 }
 
@@ -57,7 +57,7 @@ export function addressOfSearch(search: Partial<Search>): string {
 }
 
 /** Removes invisible characters, and does not cut inside a surrogate pair. */
-function tidied(text: string): string {
+function normaliseText(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -9,7 +9,7 @@ type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
 /** Loaded on demand, because most visitors do not search. */
 const loadDialog = () => import('./search-dialog.tsx');
 /** Visitors who save data load it only by a press. */
-function fetchAhead() {
+function preloadDialog() {
   if (!shouldSaveData()) loadDialog().catch(() => undefined);
 }
 
@@ -23,8 +23,8 @@ export function SearchButton() {
 
   function open() {
     // Read now: right after a navigation, effects still see the previous page.
-    const isThere = window.location.pathname === searchPath;
-    const field = isThere && document.querySelector<HTMLInputElement>('main input[name=q]');
+    const isOnSearchPage = window.location.pathname === searchPath;
+    const field = isOnSearchPage && document.querySelector<HTMLInputElement>('main input[name=q]');
     if (field) return field.focus();
     openings.current += 1;
     setOpening(openings.current);
@@ -52,7 +52,7 @@ export function SearchButton() {
     return () => document.removeEventListener('keydown', openByKey);
   }, []);
 
-  function follow(event: MouseEvent) {
+  function openOnClick(event: MouseEvent) {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     open();
@@ -64,9 +64,9 @@ export function SearchButton() {
         to={searchPath}
         aria-label="Search"
         aria-keyshortcuts="/ Control+K"
-        onClick={follow}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onClick={openOnClick}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
         className="header-button"
       >
         <Icon

@@ -12,25 +12,25 @@ import { buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { Loader } from '#core/ui/messages.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
-import type { FoundEntry } from '../rules/searchable.ts';
+import type { SearchResult } from '../rules/searchable.ts';
 import { hindiExample } from './hindi-example.ts';
-import { NearChoices } from './near-words.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { FoundLine } from './result-card.tsx';
+import { ResultLine } from './result-card.tsx';
 import { addressOfSearch, longestText } from './search-address.ts';
 import { searchPath } from './search-path.ts';
-import { useFound } from './use-results.ts';
+import { SuggestionButtons } from './spelling-suggestions.tsx';
+import { useSearchResults } from './use-results.ts';
 
-interface FoundOptionProps {
+interface ResultOptionProps {
   id: string;
-  entry: FoundEntry;
+  entry: SearchResult;
   isActive: boolean;
-  onPoint(): void;
+  onHover(): void;
   onChoose(): void;
 }
 
 /** A result in the dialog. It is a link, so that it can be opened in a new tab too. */
-export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOptionProps) {
+export function ResultOption({ id, entry, isActive, onHover, onChoose }: ResultOptionProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
@@ -43,32 +43,32 @@ export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOpt
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      onPointerMove={onPoint}
+      onPointerMove={onHover}
       onClick={onChoose}
       className="grid scroll-my-2 grid-cols-[4rem_1fr] items-center gap-x-3.5 rounded-[1.25rem] p-2.5 aria-selected:bg-sun-soft sm:grid-cols-[5rem_1fr]"
     >
-      <FoundLine entry={entry} />
+      <ResultLine entry={entry} />
     </PageLink>
   );
 }
 
 interface SearchStatesProps {
   typed: string;
-  asking: ReturnType<typeof useFound>;
-  onType(text: string): void;
-  onLeave(): void;
+  liveSearch: ReturnType<typeof useSearchResults>;
+  onTextChange(text: string): void;
+  onNavigate(): void;
 }
 
 const quietButton = `${buttonClass('quiet')} mt-4`;
 
 /** The content below the results, or instead of them; the number of results is announced. */
-export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesProps) {
-  const { answered, isLoading, problem, retry } = asking;
+export function SearchStates({ typed, liveSearch, onTextChange, onNavigate }: SearchStatesProps) {
+  const { answered, isLoading, problem, retry } = liveSearch;
   const found = answered?.found;
   const all = (
     <Link
       to={addressOfSearch({ text: typed })}
-      onClick={onLeave}
+      onClick={onNavigate}
       className="mt-1 flex min-h-13 items-center justify-center gap-2 rounded-[1.25rem] px-4 text-center font-bold text-coral-text hover:bg-sun-soft"
     >
       {found && found.total > found.results.length ? `See all ${found.total} results` : 'Open as a page'}
@@ -78,7 +78,7 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
   return (
     <>
       <p role="status" className="sr-only">
-        {statusInWords(typed, asking)}
+        {describeStatus(typed, liveSearch)}
       </p>
       {!typed && (
         <Message>
@@ -117,16 +117,21 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
       )}
       {found && !isLoading && found.total > 0 && found.nearTexts.length > 0 && (
         <Message>
-          <NearChoices texts={found.nearTexts} onType={onType} />
+          <SuggestionButtons texts={found.nearTexts} onTextChange={onTextChange} />
         </Message>
       )}
-      {found && !isLoading && found.total === 0 && <NothingFound {...{ typed, found, onType, onLeave }} />}
+      {found && !isLoading && found.total === 0 && (
+        <NothingFound {...{ typed, found, onTextChange, onNavigate }} />
+      )}
       {found && found.total > 0 && all}
     </>
   );
 }
 
-function statusInWords(typed: string, { answered, isLoading, problem }: SearchStatesProps['asking']): string {
+function describeStatus(
+  typed: string,
+  { answered, isLoading, problem }: SearchStatesProps['liveSearch'],
+): string {
   if (!typed || isLoading || problem || !answered) return '';
   const { results, total } = answered.found;
   if (total === 0) return `Nothing found for ${typed}.`;
@@ -164,8 +169,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   /** The id of the selected result: a later answer may have others at its position. */
   const [chosen, setChosen] = useState('');
-  const asking = useFound(typed);
-  const results = asking.answered?.found.results ?? [];
+  const liveSearch = useSearchResults(typed);
+  const results = liveSearch.answered?.found.results ?? [];
   const active = results.findIndex(({ _id }) => _id === chosen);
   const optionId = (id: string) => `${listId}-${id}`;
 
@@ -188,7 +193,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     void navigate(address);
   }
 
-  function followKeys(event: KeyboardEvent) {
+  function handleKeys(event: KeyboardEvent) {
     // One more than the results: the position of the field itself.
     const count = results.length + 1;
     const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
@@ -238,7 +243,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               name="q"
               value={typed}
               onChange={(event) => type(event.target.value)}
-              onKeyDown={followKeys}
+              onKeyDown={handleKeys}
               maxLength={longestText}
               placeholder="What is on your mind?"
               autoComplete="off"
@@ -267,20 +272,20 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             id={listId}
             role="listbox"
             aria-label="Results"
-            className={asking.isLoading ? 'opacity-60 transition-opacity' : ''}
+            className={liveSearch.isLoading ? 'opacity-60 transition-opacity' : ''}
           >
             {results.map((entry) => (
-              <FoundOption
+              <ResultOption
                 key={entry._id}
                 id={optionId(entry._id)}
                 entry={entry}
                 isActive={entry._id === chosen}
-                onPoint={() => setChosen(entry._id)}
+                onHover={() => setChosen(entry._id)}
                 onChoose={close}
               />
             ))}
           </div>
-          <SearchStates typed={typed.trim()} asking={asking} onType={type} onLeave={close} />
+          <SearchStates typed={typed.trim()} liveSearch={liveSearch} onTextChange={type} onNavigate={close} />
         </div>
       </div>
     </dialog>

@@ -14,14 +14,14 @@ import { Section } from '#core/ui/section.tsx';
 import type { Chip } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/search-page.ts';
 import { hindiExample } from './hindi-example.ts';
-import { WhereToBegin } from './nothing-found.tsx';
+import { StartLinks } from './nothing-found.tsx';
 import { Results } from './results.tsx';
 import {
   addressOfSearch,
   longestText,
   queryOfSearch,
   readSearch,
-  resultsAtOnce,
+  resultsPerPage,
   type Search,
 } from './search-address.ts';
 import { searchPath } from './search-path.ts';
@@ -46,7 +46,7 @@ function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }) {
 }
 
 /** A native form; the script only saves the page load. */
-function SearchForm({ asked: { text, kind } }: { asked: Search }) {
+function SearchForm({ query: { text, kind } }: { query: Search }) {
   const navigate = useNavigate();
 
   function search(event: FormEvent<HTMLFormElement>) {
@@ -100,7 +100,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const [topics, newest] = await Promise.all([allTopics(content), newestBlogs(services)]);
     return data({ asked, found: undefined, elsewhere: 0, topics, newest });
   }
-  const found = await search.find({ text, kind, limit: resultsAtOnce, offset: start });
+  const found = await search.find({ text, kind, limit: resultsPerPage, offset: start });
   if (start > 0 && found.results.length === 0) throw redirect(searchPath + queryOfSearch({ text, kind }));
   const isNothing = found.total === 0;
   const ofAllKinds = isNothing && kind && (await search.find({ text, limit: 1, offset: 0 }));
@@ -145,13 +145,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Search" tone="sky">
-        <SearchForm asked={asked} />
+        <SearchForm query={asked} />
       </PageHead>
       <Section>
         {found ? (
-          <Results key={addressOfSearch(asked)} asked={asked} found={found} elsewhere={elsewhere} />
+          <Results key={addressOfSearch(asked)} query={asked} found={found} elsewhere={elsewhere} />
         ) : (
-          <WhereToBegin topics={topics} />
+          <StartLinks topics={topics} />
         )}
         <Newest blogs={newest} title={found ? 'Our newest articles' : 'Fresh from our blog'} />
       </Section>

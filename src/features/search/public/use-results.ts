@@ -1,53 +1,56 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { call } from '#core/api-client/client.ts';
-import type { Found } from '../rules/searchable.ts';
+import type { SearchResponse } from '../rules/searchable.ts';
 
 /** Milliseconds without input before a search is sent. */
-const pause = 160;
+const typingDelay = 160;
 /** As many as a phone shows above its keyboard, and some more. */
 const resultsShown = 8;
 const timeout = 10_000;
 
-export interface Answered {
+export interface AnsweredSearch {
   /** The text of the search. */
   text: string;
-  found: Found;
+  found: SearchResponse;
 }
 
-interface Asking {
+interface LiveSearch {
   /** The last answer, until the next one arrives. */
-  answered: Answered | undefined;
+  answered: AnsweredSearch | undefined;
   isLoading: boolean;
   problem: 'offline' | 'failed' | undefined;
   retry(): void;
 }
 
 /** The results for the text while it is typed. An answer never replaces one to a later text. */
-export function useFound(typed: string): Asking {
+export function useSearchResults(typed: string): LiveSearch {
   const text = typed.trim();
-  const [answered, setAnswered] = useState<Answered>();
+  const [answered, setAnswered] = useState<AnsweredSearch>();
   const [failed, setFailed] = useState<{ text: string; attempt: number; problem: 'offline' | 'failed' }>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (!text) return setAnswered(undefined);
-    const leaving = new AbortController();
-    const ask = async () => {
+    const controller = new AbortController();
+    const fetchResults = async () => {
       const query = new URLSearchParams({ q: text, limit: String(resultsShown) });
       try {
-        const { data } = await call<Found>('GET', `search?${query}`, { signal: leaving.signal, timeout });
-        if (!leaving.signal.aborted) setAnswered({ text, found: data });
+        const { data } = await call<SearchResponse>('GET', `search?${query}`, {
+          signal: controller.signal,
+          timeout,
+        });
+        if (!controller.signal.aborted) setAnswered({ text, found: data });
       } catch (error) {
-        if (leaving.signal.aborted) return;
+        if (controller.signal.aborted) return;
         const isOffline = error instanceof ApiError && error.status === 0;
         setFailed({ text, attempt, problem: isOffline ? 'offline' : 'failed' });
       }
     };
-    const timer = setTimeout(ask, pause);
+    const timer = setTimeout(fetchResults, typingDelay);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [text, attempt]);
 

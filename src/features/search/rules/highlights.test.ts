@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
-import { excerptOf, firstMatch, marked, type Sought, soughtOf } from './highlights.ts';
+import { createWordMatcher, excerptOf, firstMatch, highlight, type WordMatcher } from './highlights.ts';
 
-const sleep = soughtOf(['sleep', 'नींद']);
-const around = (text: string, sought: Sought) => excerptOf(text, firstMatch(text, sought) ?? 0, sought);
+const sleep = createWordMatcher(['sleep', 'नींद']);
+const around = (text: string, matcher: WordMatcher) =>
+  excerptOf(text, firstMatch(text, matcher) ?? 0, matcher);
 const whole = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join('');
 
 test('matches are marked, and no text is lost', () => {
   const title = '<b>Sleep</b>, नींद & more';
-  expect(marked(title, sleep)).toEqual([
+  expect(highlight(title, sleep)).toEqual([
     { text: '<b>', isMatch: false },
     { text: 'Sleep', isMatch: true },
     { text: '</b>, ', isMatch: false },
     { text: 'नींद', isMatch: true },
     { text: ' & more', isMatch: false },
   ]);
-  expect(marked('', sleep)).toEqual([]);
+  expect(highlight('', sleep)).toEqual([]);
 });
 
 test('an excerpt is cut between words around the first match', () => {
@@ -24,7 +25,7 @@ test('an excerpt is cut between words around the first match', () => {
   expect(whole(pieces)).toMatch(/^… (before )+sleep (after ?)+ …$/);
   expect(whole(pieces).length).toBeLessThan(200);
   expect(whole(around('short and whole', sleep))).toBe('short and whole');
-  expect(whole(around(text, soughtOf([])))).toMatch(/^(before )+before …$/);
+  expect(whole(around(text, createWordMatcher([])))).toMatch(/^(before )+before …$/);
 });
 
 test('an excerpt of one endless word is cut too, and not within a character', () => {
@@ -47,15 +48,17 @@ test.each([
   ['cafe', 'Café'],
 ])('%s is found as %s at the end of a long text, and not within a word', (word, written) => {
   for (const before of longTexts) {
-    expect(firstMatch(`${before} ${written} after`, soughtOf([word]))).toBe(before.length + 1);
-    expect(firstMatch(`${before} ${written}${written}`, soughtOf([word]))).toBeUndefined();
+    expect(firstMatch(`${before} ${written} after`, createWordMatcher([word]))).toBe(before.length + 1);
+    expect(firstMatch(`${before} ${written}${written}`, createWordMatcher([word]))).toBeUndefined();
   }
 });
 
 test('a truncated word matches, and so does the beginning of a word', () => {
   for (const before of longTexts) {
-    expect(firstMatch(`${before} ${'y'.repeat(50)}`, soughtOf(['y'.repeat(40)]))).toBe(before.length + 1);
-    expect(firstMatch(`${before} Vaccines`, soughtOf(['vac'], 'vac'))).toBe(before.length + 1);
-    expect(firstMatch(`${before} Avaccines`, soughtOf(['vac'], 'vac'))).toBeUndefined();
+    expect(firstMatch(`${before} ${'y'.repeat(50)}`, createWordMatcher(['y'.repeat(40)]))).toBe(
+      before.length + 1,
+    );
+    expect(firstMatch(`${before} Vaccines`, createWordMatcher(['vac'], 'vac'))).toBe(before.length + 1);
+    expect(firstMatch(`${before} Avaccines`, createWordMatcher(['vac'], 'vac'))).toBeUndefined();
   }
 });

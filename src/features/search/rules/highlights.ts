@@ -2,7 +2,7 @@ import type { TextPiece } from './searchable.ts';
 import { foldedWords, longestWord, pictograph, placedWords, wordEnd } from './words.ts';
 
 /** Recognises the words of a search in texts. */
-export interface Sought {
+export interface WordMatcher {
   /** Whether a folded word matches. */
   isMatch(word: string): boolean;
   /** Whether a folded text contains a match: much faster than testing its words one by one. */
@@ -10,17 +10,17 @@ export interface Sought {
 }
 
 const wordSign = '[\\p{L}\\p{N}\\p{M}]';
-const nothing = /(?!)/;
+const matchesNothing = /(?!)/;
 
 /**
  * @param words folded
  * @param begun a prefix that matches too
  */
-export function soughtOf(words: Iterable<string>, begun?: string): Sought {
+export function createWordMatcher(words: Iterable<string>, prefix?: string): WordMatcher {
   const all = new Set(words);
-  const expression = expressionOf(all, begun);
+  const expression = expressionOf(all, prefix);
   return {
-    isMatch: (word) => all.has(word) || (begun !== undefined && word.startsWith(begun)),
+    isMatch: (word) => all.has(word) || (prefix !== undefined && word.startsWith(prefix)),
     isIn: (text) => expression.test(text),
   };
 }
@@ -28,26 +28,26 @@ export function soughtOf(words: Iterable<string>, begun?: string): Sought {
 const isPictograph = new RegExp(`^(?:${pictograph})$`, 'u');
 
 /** The words need no escaping: they consist of letters, digits and marks, or are pictographs. */
-function expressionOf(words: ReadonlySet<string>, begun: string | undefined): RegExp {
+function expressionOf(words: ReadonlySet<string>, prefix: string | undefined): RegExp {
   // A word of maximum length was truncated, so the text may continue; inside a surrogate pair it was cut one unit earlier.
   const isWhole = (word: string) => word.length < longestWord - 1;
   // A pictograph is a word of its own anywhere in a text.
   const pictures = [...words].filter((word) => isPictograph.test(word));
   const whole = [...words].filter((word) => isWhole(word) && !isPictograph.test(word));
-  const beginnings = [...words].filter((word) => !isWhole(word)).concat(begun ?? []);
+  const beginnings = [...words].filter((word) => !isWhole(word)).concat(prefix ?? []);
   const parts = whole.length > 0 ? [`(?:${whole.join('|')})(?!${wordSign})`, ...beginnings] : beginnings;
   const all = parts.length > 0 ? [`(?<!${wordSign})(?:${parts.join('|')})`, ...pictures] : pictures;
-  return all.length > 0 ? new RegExp(all.join('|'), 'u') : nothing;
+  return all.length > 0 ? new RegExp(all.join('|'), 'u') : matchesNothing;
 }
 
 /** The length of an excerpt, and of its part before the match, in UTF-16 units. */
 const excerptLength = 180;
-const before = 60;
+const contextBefore = 60;
 /** The size of the parts that are tested as a whole before their words are tested one by one, in UTF-16 units. */
 const partLength = 1000;
 
 /** Splits a text into pieces, with each match in a piece of its own. */
-export function marked(text: string, { isMatch }: Sought): TextPiece[] {
+export function highlight(text: string, { isMatch }: WordMatcher): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
   for (const { word, start, end } of placedWords(text)) {
@@ -61,7 +61,7 @@ export function marked(text: string, { isMatch }: Sought): TextPiece[] {
 }
 
 /** The position of the first match. The whole text is tested, and at most one part of it word by word. */
-export function firstMatch(text: string, { isMatch, isIn }: Sought): number | undefined {
+export function firstMatch(text: string, { isMatch, isIn }: WordMatcher): number | undefined {
   for (let start = 0; start < text.length; ) {
     const end = wordEnd(text, start + partLength);
     const part = text.slice(start, end);
@@ -73,25 +73,25 @@ export function firstMatch(text: string, { isMatch, isIn }: Sought): number | un
 }
 
 /** An excerpt of a text around a position, cut between words. @param first 0: the beginning */
-export function excerptOf(text: string, first: number, sought: Sought): TextPiece[] {
-  const start = first <= before ? 0 : wordAfter(text, first - before);
+export function excerptOf(text: string, first: number, matcher: WordMatcher): TextPiece[] {
+  const start = first <= contextBefore ? 0 : wordAfter(text, first - contextBefore);
   const end = start + excerptLength >= text.length ? text.length : wordBefore(text, start + excerptLength);
-  const pieces = marked(text.slice(start, end).trim(), sought);
+  const pieces = highlight(text.slice(start, end).trim(), matcher);
   if (start > 0) pieces.unshift({ text: '… ', isMatch: false });
   if (end < text.length) pieces.push({ text: ' …', isMatch: false });
-  return joined(pieces);
+  return mergePieces(pieces);
 }
 
 /** The beginning of a word at or after a position. */
 function wordAfter(text: string, index: number): number {
   const space = text.indexOf(' ', index);
-  return space === -1 || space > index + before ? wholeSign(text, index) : space + 1;
+  return space === -1 || space > index + contextBefore ? wholeSign(text, index) : space + 1;
 }
 
 /** The end of a word at or before a position. */
 function wordBefore(text: string, index: number): number {
   const space = text.lastIndexOf(' ', index);
-  return space < index - before ? wholeSign(text, index) : space;
+  return space < index - contextBefore ? wholeSign(text, index) : space;
 }
 
 /** Moves a position out of a surrogate pair. */
@@ -101,7 +101,7 @@ function wholeSign(text: string, index: number): number {
 }
 
 /** Joins adjacent pieces of one kind. */
-function joined(pieces: TextPiece[]): TextPiece[] {
+function mergePieces(pieces: TextPiece[]): TextPiece[] {
   const result: TextPiece[] = [];
   for (const piece of pieces) {
     const last = result.at(-1);

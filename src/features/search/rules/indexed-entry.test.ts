@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentTypes } from '#cms/records/registry.ts';
-import { searchedEntry } from './indexed-entry.ts';
+import { toSearchedEntry } from './indexed-entry.ts';
 
 test.each([
   [
@@ -13,5 +13,5 @@ test.each([
   ['<p>नींद आई।</p><p></p><p>और फिर</p><p>सुबह</p>', 'नींद आई। और फिर · सुबह'],
 ])('what stands in lines of its own is kept apart in the text that is searched: %s', (content, text) => {
   const row = { id: '1', title: 'Title', shortContent: 'First.', content, addedAt: '2026-01-01' };
-  expect(searchedEntry(contentTypes.blog, row)?.text).toBe(`First. ${text}`);
+  expect(toSearchedEntry(contentTypes.blog, row)?.text).toBe(`First. ${text}`);
 });

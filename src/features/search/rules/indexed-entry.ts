@@ -31,12 +31,14 @@ export interface SearchedEntry {
 }
 
 /** The searchable types, in the order of the registry. */
-export const searchedTypes = (): readonly ContentType[] =>
-  contentNames.map((name): ContentType => contentTypes[name]).filter(({ found }) => found !== undefined);
+export const searchableTypes = (): readonly ContentType[] =>
+  contentNames
+    .map((name): ContentType => contentTypes[name])
+    .filter(({ searchable: found }) => found !== undefined);
 
 /** The searched content of a visible entry, by its definition; undefined where its type is not searched. */
-export function searchedEntry(definition: RecordType, row: Row | undefined): SearchedEntry | undefined {
-  const { name, title, newestBy, found }: RecordType & Partial<ContentType> = definition;
+export function toSearchedEntry(definition: RecordType, row: Row | undefined): SearchedEntry | undefined {
+  const { name, title, newestBy, searchable: found }: RecordType & Partial<ContentType> = definition;
   if (!row || !found) return undefined;
   const [picture] = fieldsOfType(definition, 'image');
   const [link] = fieldsOfType(definition, 'slug');
@@ -49,8 +51,8 @@ export function searchedEntry(definition: RecordType, row: Row | undefined): Sea
   return {
     record: name,
     entryId: textOf('id'),
-    title: cut(textOf(title), longest.title),
-    text: cut(texts.filter(Boolean).join(' '), longest.text),
+    title: truncate(textOf(title), longest.title),
+    text: truncate(texts.filter(Boolean).join(' '), longest.text),
     link: textOf(link?.name),
     picture: textOf(picture?.name),
     alt: picture ? textOf(alternativeName(picture.name)) : '',
@@ -63,7 +65,7 @@ export function searchedEntry(definition: RecordType, row: Row | undefined): Sea
  * update.
  */
 export function searchedFields(definition: RecordType): string[] {
-  const { title, newestBy, found = [] }: RecordType & Partial<ContentType> = definition;
+  const { title, newestBy, searchable: found = [] }: RecordType & Partial<ContentType> = definition;
   const pictures = fieldsOfType(definition, 'image')
     .slice(0, 1)
     .map(({ name }) => name);
@@ -79,7 +81,7 @@ export function searchedFields(definition: RecordType): string[] {
 }
 
 /** The words of an entry, and its tokens in the index. */
-export function indexed({ record, title, text }: Omit<SearchedEntry, 'day'>): {
+export function wordsAndTokensOf({ record, title, text }: Omit<SearchedEntry, 'day'>): {
   words: string[];
   tokens: string[];
 } {
@@ -102,16 +104,21 @@ function readableText(html: string): string {
 }
 
 /** Cuts a text, but not inside a surrogate pair. */
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** Raised when this code extracts other words, changes their keys, or improves the index. */
-const edition = 5;
+const indexVersion = 5;
 
 /** Identifies the content of the index: if it changes, the index is rebuilt. */
-export const indexMaking = (): string =>
+export const indexFingerprint = (): string =>
   JSON.stringify({
-    edition,
-    types: searchedTypes().map(({ name, title, newestBy, found }) => ({ name, title, newestBy, found })),
+    edition: indexVersion,
+    types: searchableTypes().map(({ name, title, newestBy, searchable: found }) => ({
+      name,
+      title,
+      newestBy,
+      found,
+    })),
   });

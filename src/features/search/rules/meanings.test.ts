@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { meaningGroups } from './meaning-groups.ts';
-import { meaningsNear, meaningsOf } from './meanings.ts';
+import { meaningsOf, meaningsOfSimilar } from './meanings.ts';
 import { shapeOf } from './variants.ts';
 import { folded } from './words.ts';
 
@@ -22,8 +22,8 @@ test('a word does not mean a similarly spelt one, nor itself', () => {
   expect(meant('need')).toEqual([]);
   expect(meant('constructor')).toEqual([]);
   expect(meant('fever')).not.toContain('fever');
-  expect(meaningsNear(shapeOf('bukhr')).flat()).toContain('fever');
-  expect(meaningsNear(shapeOf('qwrtz'))).toEqual([]);
+  expect(meaningsOfSimilar(shapeOf('bukhr')).flat()).toContain('fever');
+  expect(meaningsOfSimilar(shapeOf('qwrtz'))).toEqual([]);
 });
 
 test('each group contains several words, each once, of letters only', () => {

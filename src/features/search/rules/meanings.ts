@@ -16,28 +16,28 @@ interface Dictionary {
 }
 
 /** Built on the first search, not at the start of each process. */
-let made: Dictionary | undefined;
+let dictionary: Dictionary | undefined;
 
 /**
  * @returns the meanings of a word, the best first; empty for words in no group. A word in Latin letters may be Hindi by its sound
  */
 export function meaningsOf({ word, stem, firm, isHindi }: Shape): Meaning[] {
-  made ??= makeDictionary();
-  const numbers = made.byStem.get(stem) ?? (isHindi ? undefined : made.bySound.get(firm)) ?? [];
-  return others(word, numbers);
+  dictionary ??= makeDictionary();
+  const numbers = dictionary.byStem.get(stem) ?? (isHindi ? undefined : dictionary.bySound.get(firm)) ?? [];
+  return otherMeanings(word, numbers);
 }
 
 /** @returns the meanings of words that a mistyped word may stand for */
-export function meaningsNear(typed: Shape): Meaning[] {
-  made ??= makeDictionary();
-  const { byStem, bySkeleton } = made;
+export function meaningsOfSimilar(typed: Shape): Meaning[] {
+  dictionary ??= makeDictionary();
+  const { byStem, bySkeleton } = dictionary;
   const near = typed.skeleton === '' ? [] : nearTo(typed, bySkeleton.get(typed.skeleton) ?? []);
   const numbers = near.flatMap((word) => byStem.get(shapeOf(word).stem) ?? []);
-  return others(typed.word, [...new Set(numbers)]);
+  return otherMeanings(typed.word, [...new Set(numbers)]);
 }
 
-function others(word: string, numbers: readonly number[]): Meaning[] {
-  const all = numbers.flatMap((number) => made?.groups[number] ?? []);
+function otherMeanings(word: string, numbers: readonly number[]): Meaning[] {
+  const all = numbers.flatMap((number) => dictionary?.groups[number] ?? []);
   const different = new Map(all.map((meaning) => [meaning.join(' '), meaning]));
   different.delete(word);
   return [...different.values()];
@@ -52,15 +52,15 @@ function makeDictionary(): Dictionary {
     .map((line) => line.split(' ').map((one): Meaning => one.split('-').map(folded)));
   for (const [number, group] of groups.entries()) {
     for (const shape of group.map((meaning) => shapeOf(meaning.join('')))) {
-      note(byStem, shape.stem, number);
-      if (shape.isHindi && shape.firm) note(bySound, shape.firm, number);
-      if (shape.skeleton.length > 1) note(bySkeleton, shape.skeleton, shape);
+      addToMap(byStem, shape.stem, number);
+      if (shape.isHindi && shape.firm) addToMap(bySound, shape.firm, number);
+      if (shape.skeleton.length > 1) addToMap(bySkeleton, shape.skeleton, shape);
     }
   }
   return { groups, byStem, bySound, bySkeleton };
 }
 
-function note<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+function addToMap<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
   const values = map.get(key);
   if (!values) map.set(key, [value]);
   else if (!values.includes(value)) values.push(value);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestQuery, withOther } from './plan.ts';
+import { longestQuery, replaceWords } from './plan.ts';
 
 test.each([
   ['vacination schedule newborn', ['vacination'], 'vaccination', 'vaccination schedule newborn'],
@@ -10,13 +10,13 @@ test.each([
   ['ज\u093c्याद\u093e बन्दर शहर', ['बंदर'], 'मंदिर', 'ज\u093c्याद\u093e मंदिर शहर'],
   ['vacinations', ['vacination'], 'vaccination', 'vacinations'],
 ])('in %j, %j is replaced by %s', (text, typed, other, written) => {
-  expect(withOther(text, typed, other)).toBe(written);
+  expect(replaceWords(text, typed, other)).toBe(written);
 });
 
 test('a text beyond the maximum length is replaced by the word alone', () => {
   const text = (end: string) => `${'a '.repeat(90)}${end}`;
-  expect(withOther(text('vacination'), ['vacination'], 'vaccination')).toBe(text('vaccination'));
+  expect(replaceWords(text('vacination'), ['vacination'], 'vaccination')).toBe(text('vaccination'));
   const full = text('vacination of babies.');
   expect(full.length).toBeGreaterThan(longestQuery);
-  expect(withOther(full, ['vacination'], 'vaccination')).toBe('vaccination');
+  expect(replaceWords(full, ['vacination'], 'vaccination')).toBe('vaccination');
 });

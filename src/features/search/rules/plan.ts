@@ -3,11 +3,11 @@ import { stopWords } from './word-forms.ts';
 import { all, any, type Match, placedWords, titleToken } from './words.ts';
 
 /** The alternatives for a typed word. */
-export interface Meant {
+export interface WordAlternatives {
   /** The word itself, with other endings or in the other script, as far as the site has these words. */
   variants: readonly string[];
   /** If the word may be incomplete: its letters, and words that begin with them. */
-  begun: { emails: string; words: readonly string[] } | undefined;
+  completions: { prefix: string; words: readonly string[] } | undefined;
   /** Pairs of words that it may be joined from. */
   parts: readonly (readonly [string, string])[];
   /** Its synonyms and translations, as far as the site has these words. */
@@ -27,11 +27,11 @@ type Level = (typeof levels)[number];
  * @param words the rarest first
  * @param hasNear whether similar words count
  */
-export function stepsOf(words: readonly Meant[], hasNear: boolean): Match[] {
+export function stepsOf(words: readonly WordAlternatives[], hasNear: boolean): Match[] {
   const steps: (Match | undefined)[] = [];
   const used = hasNear ? levels : levels.slice(0, -1);
   for (const level of used) {
-    const { titles, texts } = meaningsOf(words, level);
+    const { titles, texts } = matchesOf(words, level);
     const everywhere = all(texts);
     steps.push(all(titles));
     if (words.length === 3) steps.push(all([everywhere, any(pairs(titles))]));
@@ -41,61 +41,68 @@ export function stepsOf(words: readonly Meant[], hasNear: boolean): Match[] {
     const isLast = words.length > 1 && level === used.at(-1);
     steps.push(isLast ? any([everywhere, titles[0]]) : everywhere);
   }
-  return different(steps);
+  return removeDuplicates(steps);
 }
 
 /** The number of words, the commonest ones, of which one may be missing. */
-const mayBeLeftOut = 3;
+const maxOmitted = 3;
 
 /** Steps for a search where hardly any entry has all words: each leaves out one word, the commonest first. */
-export function laxSteps(words: readonly Meant[]): Match[] {
-  const { titles, texts } = meaningsOf(words, 'near');
-  const left = [...words.keys()].reverse().slice(0, mayBeLeftOut);
+export function relaxedSteps(words: readonly WordAlternatives[]): Match[] {
+  const { titles, texts } = matchesOf(words, 'near');
+  const left = [...words.keys()].reverse().slice(0, maxOmitted);
   const without = (parts: readonly (Match | undefined)[], index: number) => all(parts.toSpliced(index, 1));
   const steps = left.flatMap((index) => [without(titles, index), without(texts, index)]);
-  return different([...steps, any([all(texts), ...left.map((index) => without(texts, index)), titles[0]])]);
+  return removeDuplicates([
+    ...steps,
+    any([all(texts), ...left.map((index) => without(texts, index)), titles[0]]),
+  ]);
 }
 
 /** Steps for a search that still finds nothing: entries with any of the words. */
-export function anySteps(words: readonly Meant[]): Match[] {
-  const { titles, texts } = meaningsOf(words, 'near');
-  return different([...titles, any(texts)]);
+export function anySteps(words: readonly WordAlternatives[]): Match[] {
+  const { titles, texts } = matchesOf(words, 'near');
+  return removeDuplicates([...titles, any(texts)]);
 }
 
-function meaningsOf(words: readonly Meant[], level: Level) {
+function matchesOf(words: readonly WordAlternatives[], level: Level) {
   return {
-    titles: words.map((word) => meaning(word, level, titleToken)),
-    texts: words.map((word) => meaning(word, level, (token) => token)),
+    titles: words.map((word) => alternativesMatch(word, level, titleToken)),
+    texts: words.map((word) => alternativesMatch(word, level, (token) => token)),
   };
 }
 
 /** All alternatives of a word, in titles and texts. */
-export function anywhere(word: Meant): Match | undefined {
-  return meaning(word, 'near', (token) => token);
+export function matchAnywhere(word: WordAlternatives): Match | undefined {
+  return alternativesMatch(word, 'near', (token) => token);
 }
 
 /** The number of alternatives that are enough to estimate how common a word is. */
-const telling = 3;
+const sampleSize = 3;
 
 /** The first alternatives of a word: about as common as all of them, and much faster to count. */
-export function roughly(word: Meant): Match | undefined {
-  const all = anywhere(word);
-  return all && 'any' in all ? { any: all.any.slice(0, telling) } : all;
+export function approximateMatch(word: WordAlternatives): Match | undefined {
+  const all = matchAnywhere(word);
+  return all && 'any' in all ? { any: all.any.slice(0, sampleSize) } : all;
 }
 
-function meaning(word: Meant, level: Level, tokenOf: (word: string) => string): Match | undefined {
-  const { variants, begun, parts, meanings, near } = word;
+function alternativesMatch(
+  word: WordAlternatives,
+  level: Level,
+  tokenOf: (word: string) => string,
+): Match | undefined {
+  const { variants, completions, parts, meanings, near } = word;
   const tokens: (Match | undefined)[] = variants.map((one) => ({ token: tokenOf(one) }));
   for (const pair of parts) tokens.push(all(pair.map((one) => ({ token: tokenOf(one) }))));
   if (level === 'same') return any(tokens);
   tokens.push(...meanings.map((words) => all(words.map((one) => ({ token: tokenOf(one) })))));
   if (level === 'meant') return any(tokens);
-  if (begun) {
+  if (completions) {
     tokens.push(
-      ...begun.words.filter((one) => !variants.includes(one)).map((one) => ({ token: tokenOf(one) })),
+      ...completions.words.filter((one) => !variants.includes(one)).map((one) => ({ token: tokenOf(one) })),
     );
     // Titles are short, so the index itself can search for the prefix there.
-    if (tokenOf === titleToken) tokens.push({ begins: titleToken(begun.emails) });
+    if (tokenOf === titleToken) tokens.push({ prefix: titleToken(completions.prefix) });
   }
   if (level === 'near') tokens.push(...near.map((one) => ({ token: tokenOf(one) })));
   return any(tokens);
@@ -106,7 +113,7 @@ function pairs(parts: readonly (Match | undefined)[]): (Match | undefined)[] {
 }
 
 /** Removes duplicates and steps without matches, up to the first step equal to the last one. */
-function different(steps: readonly (Match | undefined)[]): Match[] {
+function removeDuplicates(steps: readonly (Match | undefined)[]): Match[] {
   const byText = new Map(
     steps.filter((step) => step !== undefined).map((step) => [JSON.stringify(step), step]),
   );
@@ -124,16 +131,19 @@ const maxWords = 6;
 export interface Query {
   words: string[];
   /** The last word, which may be incomplete. */
-  begun: string | undefined;
+  incompleteWord: string | undefined;
 }
 
 /** Parses any text. */
 export function readQuery(text: string): Query {
   const typed = Array.from(placedWords(text.slice(0, longestQuery)), ({ word }) => word);
-  const telling = typed.filter((word) => !stopWords.has(word));
-  const words = [...new Set(telling.length > 0 ? telling : typed)].slice(0, maxWords);
+  const significant = typed.filter((word) => !stopWords.has(word));
+  const words = [...new Set(significant.length > 0 ? significant : typed)].slice(0, maxWords);
   const last = typed.at(-1);
-  return { words, begun: last !== undefined && last.length > 1 && words.includes(last) ? last : undefined };
+  return {
+    words,
+    incompleteWord: last !== undefined && last.length > 1 && words.includes(last) ? last : undefined,
+  };
 }
 
 /**
@@ -141,7 +151,7 @@ export function readQuery(text: string): Query {
  *
  * @param typed words as returned by `readQuery`
  */
-export function withOther(text: string, typed: readonly string[], other: string): string {
+export function replaceWords(text: string, typed: readonly string[], other: string): string {
   const read = text.slice(0, longestQuery);
   let written = '';
   let from = 0;

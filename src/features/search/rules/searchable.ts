@@ -9,7 +9,7 @@ export interface TextPiece {
 }
 
 /** A result, as visitors see it. */
-export interface FoundEntry {
+export interface SearchResult {
   kind: ContentName;
   _id: string;
   /** Its path on the site, with a fragment where it has no page of its own. */
@@ -23,24 +23,24 @@ export interface FoundEntry {
 }
 
 /** A suggestion: a word of the site that is similar to a typed one. */
-export interface NearText {
+export interface SpellingSuggestion {
   word: string;
   /** The search text with that word in place of the similar one. */
   text: string;
 }
 
 /** The response of a search. */
-export interface Found {
+export interface SearchResponse {
   /** Best first; the requested part of all results. */
-  results: FoundEntry[];
+  results: SearchResult[];
   /** The number of all results. */
   total: number;
   /** Words of the site similar to typed words that the site does not have. */
   nearWords: string[];
   /** The same, each with the text to search for instead. */
-  nearTexts: NearText[];
+  nearTexts: SpellingSuggestion[];
   /** The newest articles, for a non-empty text without results; added by the call, not by the search itself. */
-  newest?: FoundEntry[];
+  newest?: SearchResult[];
 }
 
 /**
@@ -48,9 +48,9 @@ export interface Found {
  * is one index lookup, however many words there are.
  * From this length on, the consonants are distinctive enough.
  */
-const shortWord = 6;
+const maxShortWord = 6;
 /** For other scripts, which have no consonant skeleton. */
-const longestWithoutSound = 12;
+const maxShortWithoutSound = 12;
 
 /** The key that all forms of a word share. */
 export const stemKey = (word: string): string => `stem ${stemOf(word)}`;
@@ -60,8 +60,10 @@ export function keysOf(word: string): string[] {
   if (isNumber(word)) return [stemKey(word)];
   const skeleton = skeletonOf(soundOf(word));
   const keys = [stemKey(word)];
-  if (skeleton) keys.push(`bones ${skeleton}`, ...lacking(skeleton).map((less) => `fewer bones ${less}`));
-  if (isShort(word, skeleton)) keys.push(...[word, ...lacking(word)].map((less) => `letters ${less}`));
+  if (skeleton)
+    keys.push(`bones ${skeleton}`, ...withoutOneCharacter(skeleton).map((less) => `fewer bones ${less}`));
+  if (isShort(word, skeleton))
+    keys.push(...[word, ...withoutOneCharacter(word)].map((less) => `letters ${less}`));
   return [...new Set(keys)];
 }
 
@@ -77,11 +79,12 @@ export function nearKeys(word: string): string[] {
   const skeleton = skeletonOf(soundOf(word));
   const keys: string[] = [];
   if (skeleton) {
-    const fewer = lacking(skeleton);
+    const fewer = withoutOneCharacter(skeleton);
     keys.push(`bones ${skeleton}`, `fewer bones ${skeleton}`);
     keys.push(...fewer.flatMap((less) => [`bones ${less}`, `fewer bones ${less}`]));
   }
-  if (isShort(word, skeleton)) keys.push(...[word, ...lacking(word)].map((less) => `letters ${less}`));
+  if (isShort(word, skeleton))
+    keys.push(...[word, ...withoutOneCharacter(word)].map((less) => `letters ${less}`));
   return [...new Set(keys)];
 }
 
@@ -89,11 +92,11 @@ export function nearKeys(word: string): string[] {
 const isNumber = (word: string) => /^(?:\p{N}+|[^\p{L}\p{N}\p{M}]+)$/u.test(word);
 
 function isShort(word: string, skeleton: string): boolean {
-  return word.length <= (skeleton ? shortWord : longestWithoutSound);
+  return word.length <= (skeleton ? maxShortWord : maxShortWithoutSound);
 }
 
 /** All ways to leave out one character, for texts of at least three. */
-function lacking(text: string): string[] {
+function withoutOneCharacter(text: string): string[] {
   if (text.length < 3) return [];
   return Array.from(text, (_sign, index) => text.slice(0, index) + text.slice(index + 1));
 }

@@ -69,42 +69,42 @@ export function variantsOf(typed: Shape, candidates: Iterable<Shape>): string[] 
 
 function nearestFirst(typed: string, words: string[]): string[] {
   if (words.length < 2) return words;
-  const far = new Map(words.map((word) => [word, editDistance(typed, word, 20)]));
-  return words.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0) || (a < b ? -1 : 1));
+  const distances = new Map(words.map((word) => [word, editDistance(typed, word, 20)]));
+  return words.sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0) || (a < b ? -1 : 1));
 }
 
 /** The words that a typed one may be a misspelling of, nearest first: those about as near as the nearest. */
 export function nearTo(typed: Shape, candidates: Iterable<Shape>): string[] {
-  const near: { word: string; far: number }[] = [];
+  const near: { word: string; distance: number }[] = [];
   for (const other of candidates) {
-    const far = other.word === typed.word ? undefined : farness(typed, other);
-    if (far !== undefined) near.push({ word: other.word, far });
+    const distance = other.word === typed.word ? undefined : wordDistance(typed, other);
+    if (distance !== undefined) near.push({ word: other.word, distance });
   }
-  near.sort((a, b) => a.far - b.far || (a.word < b.word ? -1 : 1));
-  const limit = (near[0]?.far ?? 0) + 0.4;
+  near.sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1));
+  const limit = (near[0]?.distance ?? 0) + 0.4;
   return near
-    .filter(({ far }) => far <= limit)
+    .filter(({ distance }) => distance <= limit)
     .slice(0, most.near)
     .map(({ word }) => word);
 }
 
 /** The edit distance of two words, if it is small enough for their length. */
-function farness(typed: Shape, other: Shape): number | undefined {
+function wordDistance(typed: Shape, other: Shape): number | undefined {
   const isOtherScript = other.isHindi !== typed.isHindi;
   const [one, two] = isOtherScript ? [typed.firm, other.firm] : [typed.word, other.word];
   if (!one || !two) return undefined;
   const length = Math.max(one.length, two.length);
-  const allowed = slipsFor(length);
+  const allowed = maxEdits(length);
   const more = typed.skeleton !== '' && length > 4 ? 2 : 0;
-  const slips = isNasalLeftOut(one, two) ? 0.5 : editDistance(one, two, allowed + more);
-  if (slips > allowed + more) return undefined;
+  const edits = isNasalLeftOut(one, two) ? 0.5 : editDistance(one, two, allowed + more);
+  if (edits > allowed + more) return undefined;
   const sameSkeleton = typed.skeleton !== '' && typed.skeleton === other.skeleton;
-  if (slips > allowed && !sameSkeleton) return undefined;
+  if (edits > allowed && !sameSkeleton) return undefined;
   // A misspelt word usually has the right beginning and sound.
   const soundsOff = editDistance(typed.sound, other.sound, 3) / 2;
-  const far = slips + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameSkeleton ? 0.5 : 0);
-  if (!isOtherScript) return far;
-  return far + (typed.isHindi ? 2.5 : 1);
+  const distance = edits + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameSkeleton ? 0.5 : 0);
+  if (!isOtherScript) return distance;
+  return distance + (typed.isHindi ? 2.5 : 1);
 }
 
 /** Leaving out the nasal dot, as of नींद, is the most frequent mistake. */
@@ -113,7 +113,7 @@ function isNasalLeftOut(one: string, other: string): boolean {
   return one.replaceAll('ं', '') === other.replaceAll('ं', '');
 }
 
-function slipsFor(length: number): number {
+function maxEdits(length: number): number {
   if (length <= 2) return 0;
   if (length <= 5) return 1;
   return length <= 8 ? 2 : 3;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { seenColumn } from '#cms/records/publication.ts';
+import { publicColumnOf } from '#cms/records/publication.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { type Check, goodFinding, wrongFinding } from '#core/manifest/health-check.ts';
-import { searchedTypes } from '../rules/indexed-entry.ts';
-import { mendIndex } from './index-builder.ts';
+import { searchableTypes } from '../rules/indexed-entry.ts';
+import { rebuildIndex } from './index-builder.ts';
 
 /** The types for which the index has other entries or titles than visitors see. */
-export async function findWrongSearched({ db }: Pick<Scope, 'db'>): Promise<string[]> {
+export async function findIndexMismatches({ db }: Pick<Scope, 'db'>): Promise<string[]> {
   const wrong: string[] = [];
-  for (const definition of searchedTypes()) {
+  for (const definition of searchableTypes()) {
     const { name, title } = definition;
-    const column = seenColumn(definition);
+    const column = publicColumnOf(definition);
     const isSeen = column ? sql`one.${sql.ref(column)} = 1` : sql`true`;
     const isSame = sql`entry."entryId" = one.id and entry.record = ${name}
       and entry.title = substr(one.${sql.ref(title)}, 1, length(entry.title))`;
@@ -26,13 +26,13 @@ export async function findWrongSearched({ db }: Pick<Scope, 'db'>): Promise<stri
   return wrong;
 }
 
-export const searched: Check = {
+export const searchCheck: Check = {
   name: 'search',
   title: 'What visitors find',
   when: 'daily',
   runsInChildProcess: true,
   async run({ currentDatabase: database }) {
-    const types = await findWrongSearched(database);
+    const types = await findIndexMismatches(database);
     if (types.length === 0) return [goodFinding('Search finds what visitors can see.')];
     return [
       wrongFinding(
@@ -43,7 +43,7 @@ export const searched: Check = {
     ];
   },
   async fix({ database }) {
-    await mendIndex(database);
+    await rebuildIndex(database);
     return 'Rebuilt the search index.';
   },
 };

@@ -1,10 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import { isSeen } from '#cms/records/publication.ts';
+import { isPublic } from '#cms/records/publication.ts';
 import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import type { Database, Engine } from '#core/database/database.ts';
 import { inTransaction } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { indexed, indexMaking, searchedEntry, searchedTypes } from '../rules/indexed-entry.ts';
+import {
+  indexFingerprint,
+  searchableTypes,
+  toSearchedEntry,
+  wordsAndTokensOf,
+} from '../rules/indexed-entry.ts';
 import { addEntries, addWords, numbersOfDay } from './search-index.ts';
 
 /** Entries that are read and written at once. */
@@ -16,29 +21,29 @@ const sliceLength = 200;
  *
  * @param hasChanged whether a migration has just written data directly
  */
-export async function keepIndexMade(db: Kysely<Tables>, engine: Engine, hasChanged: boolean): Promise<void> {
-  if (!hasChanged && (await isMade(db))) return;
+export async function ensureIndex(db: Kysely<Tables>, engine: Engine, hasChanged: boolean): Promise<void> {
+  if (!hasChanged && (await isIndexCurrent(db))) return;
   // Before locking tables: two processes that lock them in different orders would deadlock.
-  await holdWriters(db);
-  if (!hasChanged && (await isMade(db))) return;
-  await makeIndex(db, engine);
+  await lockContentWrites(db);
+  if (!hasChanged && (await isIndexCurrent(db))) return;
+  await buildIndex(db, engine);
 }
 
-async function isMade(db: Kysely<Tables>): Promise<boolean> {
+async function isIndexCurrent(db: Kysely<Tables>): Promise<boolean> {
   const state = await db.selectFrom('searchState').select('making').executeTakeFirst();
-  return state?.making === indexMaking();
+  return state?.making === indexFingerprint();
 }
 
 /** Rebuilds the index of a running site: searches continue meanwhile, and writes wait. */
-export async function mendIndex({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+export async function rebuildIndex({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   await inTransaction(db, async (open) => {
-    await holdWriters(open);
-    await makeIndex(open, engine, 'searched');
+    await lockContentWrites(open);
+    await buildIndex(open, engine, 'searched');
   });
 }
 
 /** Blocks writes of content, and other processes that rebuild the index. */
-async function holdWriters(db: Kysely<Tables>): Promise<void> {
+async function lockContentWrites(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('contentVersion')
     .set(({ ref }) => ({ version: ref('version') }))
@@ -50,7 +55,7 @@ async function holdWriters(db: Kysely<Tables>): Promise<void> {
  *
  * @param meanwhile whether searches may run
  */
-export async function makeIndex(
+export async function buildIndex(
   db: Kysely<Tables>,
   engine: Engine,
   meanwhile: 'searched' | 'not searched' = 'not searched',
@@ -58,12 +63,12 @@ export async function makeIndex(
   await removeAll(db, engine, meanwhile);
   const words = new Set<string>();
   const last = new Map<number, number>();
-  const numbered = (day: number) => {
+  const nextNumber = (day: number) => {
     const number = (last.get(day) ?? day * numbersOfDay) + 1;
     last.set(day, number);
     return number;
   };
-  for (const definition of searchedTypes()) {
+  for (const definition of searchableTypes()) {
     for (let after = ''; ; ) {
       const rows = await untyped(db)
         .selectFrom(tableOf(definition))
@@ -74,19 +79,25 @@ export async function makeIndex(
         .execute();
       if (rows.length === 0) break;
       after = String(rows.at(-1)?.id);
-      const seen = rows.filter((row) => isSeen(definition, row));
-      const entries = seen.map((row) => searchedEntry(definition, row)).filter((one) => one !== undefined);
+      const visible = rows.filter((row) => isPublic(definition, row));
+      const entries = visible
+        .map((row) => toSearchedEntry(definition, row))
+        .filter((one) => one !== undefined);
       if (entries.length === 0) continue;
-      const taken = entries.map((entry) => ({ ...entry, ...indexed(entry), number: numbered(entry.day) }));
-      for (const { words: some } of taken) for (const word of some) words.add(word);
-      await addEntries(db, engine, taken);
+      const numberedEntries = entries.map((entry) => ({
+        ...entry,
+        ...wordsAndTokensOf(entry),
+        number: nextNumber(entry.day),
+      }));
+      for (const { words: some } of numberedEntries) for (const word of some) words.add(word);
+      await addEntries(db, engine, numberedEntries);
     }
   }
-  if (engine === 'postgres' && meanwhile === 'not searched') await indexWords(db);
+  if (engine === 'postgres' && meanwhile === 'not searched') await createWordIndex(db);
   const all = [...words].sort();
   for (let start = 0; start < all.length; start += 2000)
     await addWords(db, engine, all.slice(start, start + 2000));
-  await db.insertInto('searchState').values({ id: 1, making: indexMaking() }).execute();
+  await db.insertInto('searchState').values({ id: 1, making: indexFingerprint() }).execute();
 }
 
 async function removeAll(
@@ -94,7 +105,7 @@ async function removeAll(
   engine: Engine,
   meanwhile: 'searched' | 'not searched',
 ): Promise<void> {
-  // Not truncated: another starting process reads it before it waits for this one (`keepIndexMade`), and the two would deadlock.
+  // Not truncated: another starting process reads it before it waits for this one (`ensureIndex`), and the two would deadlock.
   await db.deleteFrom('searchState').execute();
   if (engine === 'postgres') {
     // Not subject to the timeout of requests.
@@ -115,7 +126,7 @@ async function removeAll(
 }
 
 /** Each search reads the pending list of such an index, so the list must stay short. */
-async function indexWords(db: Kysely<Tables>): Promise<void> {
+async function createWordIndex(db: Kysely<Tables>): Promise<void> {
   // There are few rows with many words; by the number of rows alone PostgreSQL would use no parallel worker.
   await sql`set local min_parallel_table_scan_size = 0`.execute(db);
   await sql`create index "searchEntryWords" on "searchEntry" using gin (words)

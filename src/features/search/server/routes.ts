@@ -5,16 +5,16 @@ import type { ContentName } from '#cms/records/registry.ts';
 import { parseFields } from '#core/http/body-fields.ts';
 import { errorResponses, type JsonSchema, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { searchedTypes } from '../rules/indexed-entry.ts';
+import { searchableTypes } from '../rules/indexed-entry.ts';
 import { longestQuery } from '../rules/plan.ts';
-import { furthestResult, maxResults } from './search.ts';
+import { maxReachable, maxResults } from './search.ts';
 
-const kinds = searchedTypes().map(({ name }) => name as ContentName);
+const kinds = searchableTypes().map(({ name }) => name as ContentName);
 
 const textMessage = `q is a text of at most ${longestQuery} characters.`;
 const kindMessage = `kind is one of ${kinds.join(', ')}.`;
 const limitMessage = `limit is a whole number from 1 to ${maxResults}.`;
-const offsetMessage = `offset is a whole number from 0 to ${furthestResult}.`;
+const offsetMessage = `offset is a whole number from 0 to ${maxReachable}.`;
 
 const wholeNumber = (least: number, most: number, message: string) =>
   z
@@ -27,7 +27,7 @@ const searchQuery = z.object({
   q: z.string(textMessage).max(longestQuery, textMessage).default(''),
   kind: z.enum(kinds, kindMessage).optional(),
   limit: wholeNumber(1, maxResults, limitMessage).default(10),
-  offset: wholeNumber(0, furthestResult, offsetMessage).default(0),
+  offset: wholeNumber(0, maxReachable, offsetMessage).default(0),
 });
 
 /** The number of suggested articles without results, as on the search page. */
@@ -100,7 +100,7 @@ const docs = {
       q: { ...text, maxLength: longestQuery },
       kind: { enum: kinds },
       limit: { type: 'integer', minimum: 1, maximum: maxResults, default: 10 },
-      offset: { type: 'integer', minimum: 0, maximum: furthestResult, default: 0 },
+      offset: { type: 'integer', minimum: 0, maximum: maxReachable, default: 0 },
     },
   },
   response: responses(

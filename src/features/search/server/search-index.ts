@@ -1,14 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { RecordHooks } from '#cms/records/hooks.ts';
-import { isSeen } from '#cms/records/publication.ts';
+import { isPublic } from '#cms/records/publication.ts';
 import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import { chunksOf, mapYielding } from '#core/database/batches.ts';
 import type { Engine } from '#core/database/database.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { indexed, type SearchedEntry, searchedEntry, searchedFields } from '../rules/indexed-entry.ts';
+import {
+  type SearchedEntry,
+  searchedFields,
+  toSearchedEntry,
+  wordsAndTokensOf,
+} from '../rules/indexed-entry.ts';
 import { keysOf } from '../rules/searchable.ts';
 import type { Match } from '../rules/words.ts';
 
@@ -18,7 +23,7 @@ import type { Match } from '../rules/words.ts';
 /** A query for FTS5's `match`. */
 export function fts5Text(match: Match): string {
   if ('token' in match) return `"${match.token.replaceAll('"', '')}"`;
-  if ('begins' in match) return `"${match.begins.replaceAll('"', '')}" *`;
+  if ('prefix' in match) return `"${match.prefix.replaceAll('"', '')}" *`;
   if ('all' in match) return `(${match.all.map(fts5Text).join(' AND ')})`;
   return `(${match.any.map(fts5Text).join(' OR ')})`;
 }
@@ -26,7 +31,7 @@ export function fts5Text(match: Match): string {
 /** A query for PostgreSQL's `tsquery`. */
 export function tsqueryText(match: Match): string {
   if ('token' in match) return quoted(match.token);
-  if ('begins' in match) return `${quoted(match.begins)}:*`;
+  if ('prefix' in match) return `${quoted(match.prefix)}:*`;
   if ('all' in match) return `(${match.all.map(tsqueryText).join(' & ')})`;
   return `(${match.any.map(tsqueryText).join(' | ')})`;
 }
@@ -50,22 +55,22 @@ async function updateSearchIndex(
   after: UntypedRow | undefined,
 ): Promise<void> {
   const hasChanged = (field: string) => before?.[field] !== after?.[field];
-  const [wasSeen, isNow] = [isSeen(definition, before), isSeen(definition, after)];
-  if (wasSeen === isNow && !(before && after && searchedFields(definition).some(hasChanged))) return;
-  const was = wasSeen ? searchedEntry(definition, before) : undefined;
-  const is = isNow ? searchedEntry(definition, after) : undefined;
-  if (!is) return was && removeEntry(db, engine, was);
-  if (was?.day === is.day) {
-    const known = new Set(indexed(was).words);
-    const words = await changeEntry(db, engine, was, is);
+  const [wasVisible, isVisible] = [isPublic(definition, before), isPublic(definition, after)];
+  if (wasVisible === isVisible && !(before && after && searchedFields(definition).some(hasChanged))) return;
+  const previous = wasVisible ? toSearchedEntry(definition, before) : undefined;
+  const current = isVisible ? toSearchedEntry(definition, after) : undefined;
+  if (!current) return previous && removeEntry(db, engine, previous);
+  if (previous?.day === current.day) {
+    const known = new Set(wordsAndTokensOf(previous).words);
+    const words = await changeEntry(db, engine, previous, current);
     if (words)
       return addWords(
         db,
         engine,
         words.filter((word) => !known.has(word)),
       );
-  } else if (was) await removeEntry(db, engine, was);
-  await addWords(db, engine, await addEntry(db, engine, is));
+  } else if (previous) await removeEntry(db, engine, previous);
+  await addWords(db, engine, await addEntry(db, engine, current));
 }
 
 export const searchHooks: RecordHooks = {
@@ -81,20 +86,20 @@ export const searchHooks: RecordHooks = {
 async function changeEntry(
   db: Kysely<Tables>,
   engine: Engine,
-  was: SearchedEntry,
-  { day: _day, ...is }: SearchedEntry,
+  previous: SearchedEntry,
+  { day: _day, ...current }: SearchedEntry,
 ): Promise<string[] | undefined> {
-  const hasWords = was.title !== is.title || was.text !== is.text;
-  const { words, tokens } = hasWords ? indexed(is) : { words: [], tokens: [] };
-  const withWords = hasWords && engine === 'postgres' ? { words: wordsOf(tokens) } : {};
+  const hasNewWords = previous.title !== current.title || previous.text !== current.text;
+  const { words, tokens } = hasNewWords ? wordsAndTokensOf(current) : { words: [], tokens: [] };
+  const wordsColumn = hasNewWords && engine === 'postgres' ? { words: toTsVector(tokens) } : {};
   const changed = await db
     .updateTable('searchEntry')
-    .set({ ...is, ...withWords })
-    .where('record', '=', is.record)
-    .where('entryId', '=', is.entryId)
+    .set({ ...current, ...wordsColumn })
+    .where('record', '=', current.record)
+    .where('entryId', '=', current.entryId)
     .returning('number')
     .executeTakeFirst();
-  if (changed && hasWords && engine === 'sqlite') {
+  if (changed && hasNewWords && engine === 'sqlite') {
     await sql`update "searchText" set words = ${tokens.join(' ')}
       where rowid = cast(${changed.number} as integer)`.execute(db);
   }
@@ -121,16 +126,16 @@ async function removeEntry(
 async function addEntry(
   db: Kysely<Tables>,
   engine: Engine,
-  { day, ...is }: SearchedEntry,
+  { day, ...entry }: SearchedEntry,
 ): Promise<string[]> {
-  const { words, tokens } = indexed(is);
+  const { words, tokens } = wordsAndTokensOf(entry);
   const [first, end] = [day * numbersOfDay, (day + 1) * numbersOfDay].map((bound) => sql.lit(bound));
   const number = sql<number>`(select coalesce(max(number), ${first}) + 1 from "searchEntry"
     where number >= ${first} and number < ${end})`;
-  const withWords = engine === 'postgres' ? { words: wordsOf(tokens) } : {};
+  const wordsColumn = engine === 'postgres' ? { words: toTsVector(tokens) } : {};
   const added = await db
     .insertInto('searchEntry')
-    .values({ ...is, ...withWords, number })
+    .values({ ...entry, ...wordsColumn, number })
     .returning('number')
     .executeTakeFirstOrThrow();
   if (engine === 'sqlite') {
@@ -147,8 +152,11 @@ export async function addEntries(
 ): Promise<void> {
   const rows = entries.map(({ day: _day, words: _words, tokens: _tokens, ...row }) => row);
   if (engine === 'postgres') {
-    const withWords = rows.map((row, index) => ({ ...row, words: wordsOf(entries[index]?.tokens ?? []) }));
-    await db.insertInto('searchEntry').values(withWords).execute();
+    const rowsWithWords = rows.map((row, index) => ({
+      ...row,
+      words: toTsVector(entries[index]?.tokens ?? []),
+    }));
+    await db.insertInto('searchEntry').values(rowsWithWords).execute();
     return;
   }
   await db.insertInto('searchEntry').values(rows).execute();
@@ -158,26 +166,26 @@ export async function addEntries(
 }
 
 /** One text, because tokens contain no spaces, and the driver is slower with a list. */
-const wordsOf = (tokens: readonly string[]) =>
+const toTsVector = (tokens: readonly string[]) =>
   sql`array_to_tsvector(string_to_array(${tokens.join(' ')}, ' '))`;
 
 /** Words that are added at once: each has a dozen keys, and SQLite writes them in this process. */
-const wordsAtOnce = 200;
+const wordsPerBatch = 200;
 
 /** Adds missing words to the vocabulary, in batches that yield to other requests. */
 export async function addWords(db: Kysely<Tables>, engine: Engine, words: readonly string[]): Promise<void> {
-  await mapYielding(chunksOf(words, wordsAtOnce), (some) => addSome(db, engine, some));
+  await mapYielding(chunksOf(words, wordsPerBatch), (some) => addBatch(db, engine, some));
 }
 
 /** At most two statements. */
-async function addSome(db: Kysely<Tables>, engine: Engine, words: readonly string[]): Promise<void> {
-  const listed = engine === 'sqlite' ? listInSqlite : listInPostgres;
+async function addBatch(db: Kysely<Tables>, engine: Engine, words: readonly string[]): Promise<void> {
+  const listTexts = engine === 'sqlite' ? listInSqlite : listInPostgres;
   const { rows: added } = await sql<{ word: string }>`insert into "searchWord" (word)
-    select one from ${listed(words)} where true on conflict do nothing returning word`.execute(db);
+    select one from ${listTexts(words)} where true on conflict do nothing returning word`.execute(db);
   if (added.length === 0) return;
   const keys = added.flatMap(({ word }) => keysOf(word).map((key) => [key, word] as const));
   await sql`insert into "searchKey" (key, word)
-    select one, other from ${listed(
+    select one, other from ${listTexts(
       keys.map(([key]) => key),
       keys.map(([, word]) => word),
     )} where true on conflict do nothing`.execute(db);
@@ -186,8 +194,8 @@ async function addSome(db: Kysely<Tables>, engine: Engine, words: readonly strin
 /** Texts as rows of one statement, any number of them; optionally paired with others of the same number. */
 function listInSqlite(texts: readonly string[], others?: readonly string[]) {
   if (!others) return sql`(select value as one from json_each(${JSON.stringify(texts)}))`;
-  const both = texts.map((text, index) => [text, others[index]]);
-  return sql`(select value ->> 0 as one, value ->> 1 as other from json_each(${JSON.stringify(both)}))`;
+  const pairs = texts.map((text, index) => [text, others[index]]);
+  return sql`(select value ->> 0 as one, value ->> 1 as other from json_each(${JSON.stringify(pairs)}))`;
 }
 
 function listInPostgres(texts: readonly string[], others?: readonly string[]) {
@@ -212,7 +220,7 @@ interface SearchKeyRow {
   word: string;
 }
 
-/** The version of the index: see `indexMaking`. */
+/** The version of the index: see `indexFingerprint`. */
 interface SearchStateRow {
   id: 1;
   making: string;

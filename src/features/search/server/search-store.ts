@@ -6,7 +6,7 @@ import { fts5Text, tsqueryText } from './search-index.ts';
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
 /** An entry, as a result shows it. */
-export interface FoundRow {
+export interface IndexedRow {
   record: string;
   entryId: string;
   title: string;
@@ -17,30 +17,29 @@ export interface FoundRow {
 }
 
 /** Words with some of these keys, in a stable order. */
-interface Under {
-  under: readonly string[];
+interface KeyQuery {
+  keys: readonly string[];
   most: number;
 }
 
 /** The shortest words that begin with these letters. */
-interface Beginning {
-  beginning: string;
+interface PrefixQuery {
+  prefix: string;
   most: number;
 }
 
-type WordQuestion = Under | Beginning;
+type WordQuery = KeyQuery | PrefixQuery;
 
-const isEmpty = (question: WordQuestion) =>
-  'under' in question ? question.under.length === 0 : question.beginning === '';
+const isEmpty = (query: WordQuery) => ('keys' in query ? query.keys.length === 0 : query.prefix === '');
 
 /** Splits at spaces, which no word contains. */
-function answers<const Questions extends readonly WordQuestion[]>(
-  questions: Questions,
+function parseWords<const Queries extends readonly WordQuery[]>(
+  queries: Queries,
   row: Record<string, string | null> | undefined,
-): { [Registration in keyof Questions]: string[] } {
+): { [Index in keyof Queries]: string[] } {
   const wordsAt = (index: number) => [...new Set(row?.[`n${index}`]?.split(' '))];
-  return questions.map((_question, index) => wordsAt(index)) as {
-    [Registration in keyof Questions]: string[];
+  return queries.map((_question, index) => wordsAt(index)) as {
+    [Index in keyof Queries]: string[];
   };
 }
 
@@ -57,8 +56,8 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
 
   const joined = engine === 'sqlite' ? sql`group_concat(word, ' ')` : sql`string_agg(word, ' ')`;
 
-  function wordsUnder({ under, most }: Under) {
-    const keys = [...new Set(under)];
+  function wordsByKeys({ keys: requestedKeys, most }: KeyQuery) {
+    const keys = [...new Set(requestedKeys)];
     const listed =
       engine === 'sqlite'
         ? sql`(select value from json_each(${JSON.stringify(keys)}))`
@@ -66,26 +65,26 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
     return sql`(select word from "searchKey" where key in ${listed} limit ${most})`;
   }
 
-  function wordsBeginning({ beginning, most }: Beginning) {
+  function wordsByPrefix({ prefix, most }: PrefixQuery) {
     return sql`(select word from
-      (select word from "searchWord" where word >= ${beginning} and word < ${`${beginning}\u{10ffff}`} limit 1000) as begun
+      (select word from "searchWord" where word >= ${prefix} and word < ${`${prefix}\u{10ffff}`} limit 1000) as begun
       order by length(word), word limit ${most})`;
   }
 
   return {
     /** Answers several questions about the vocabulary in one statement; one result for each. */
-    async words<const Questions extends readonly WordQuestion[]>(
-      questions: Questions,
-    ): Promise<{ [Registration in keyof Questions]: string[] }> {
+    async words<const Queries extends readonly WordQuery[]>(
+      queries: Queries,
+    ): Promise<{ [Index in keyof Queries]: string[] }> {
       // Aggregated into one text: two thousand rows take longer to read than to find.
-      const columns = questions.flatMap((question, index) => {
-        if (isEmpty(question)) return [];
-        const words = 'under' in question ? wordsUnder(question) : wordsBeginning(question);
+      const columns = queries.flatMap((query, index) => {
+        if (isEmpty(query)) return [];
+        const words = 'keys' in query ? wordsByKeys(query) : wordsByPrefix(query);
         return [sql`(select ${joined} from ${words} as looked) as ${sql.ref(`n${index}`)}`];
       });
-      if (columns.length === 0) return answers(questions, undefined);
+      if (columns.length === 0) return parseWords(queries, undefined);
       const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(db);
-      return answers(questions, rows[0]);
+      return parseWords(queries, rows[0]);
     },
 
     /** The numbers of the newest matching entries, up to a maximum. */
@@ -108,7 +107,7 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
     },
 
     /** Entries by number, in that order. */
-    async entries(numbers: readonly number[]): Promise<FoundRow[]> {
+    async entries(numbers: readonly number[]): Promise<IndexedRow[]> {
       if (numbers.length === 0) return [];
       const rows = await db
         .selectFrom('searchEntry')

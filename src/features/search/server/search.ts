@@ -1,23 +1,29 @@
 import { publicAddress } from '#cms/records/addresses.ts';
-import { knownPictures } from '#cms/records/public-content.ts';
+import { createPictureFactsCache } from '#cms/records/public-content.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
-import { excerptOf, firstMatch, marked, type Sought, soughtOf } from '../rules/highlights.ts';
+import {
+  createWordMatcher,
+  excerptOf,
+  firstMatch,
+  highlight,
+  type WordMatcher,
+} from '../rules/highlights.ts';
 import {
   anySteps,
-  anywhere,
-  laxSteps,
-  type Meant,
+  approximateMatch,
+  matchAnywhere,
   readQuery,
-  roughly,
+  relaxedSteps,
+  replaceWords,
   stepsOf,
-  withOther,
+  type WordAlternatives,
 } from '../rules/plan.ts';
-import type { Found, FoundEntry } from '../rules/searchable.ts';
+import type { SearchResponse, SearchResult } from '../rules/searchable.ts';
 import { all, kindToken, type Match } from '../rules/words.ts';
-import type { FoundRow, SearchStore } from './search-store.ts';
-import { createKnownCounts, createVocabulary, type KnownCounts, type Typed } from './vocabulary.ts';
+import type { IndexedRow, SearchStore } from './search-store.ts';
+import { type CountCache, createCountCache, createVocabulary, type TypedWord } from './vocabulary.ts';
 
 declare module '#core/pages/context.ts' {
   interface PageServices {
@@ -27,14 +33,14 @@ declare module '#core/pages/context.ts' {
 }
 
 /** With fewer results, entries that lack a word are added. */
-const tooFew = 5;
+const minStrictResults = 5;
 
 /** A running query of the index: the number of matching entries, and the numbers of the best. */
-interface Asked {
+interface IndexQueryResult {
   total: number;
   numbers: Promise<number[]>;
   /** Stops reading numbers that are not needed. */
-  giveUp(): void;
+  cancel(): void;
 }
 
 /**
@@ -43,36 +49,36 @@ interface Asked {
  * @param within restricts the steps
  * @param reach how many numbers are needed
  */
-function createAsking(
+function createIndexQuery(
   search: SearchStore,
-  counts: KnownCounts,
+  counts: CountCache,
   within: (steps: Match[]) => Match[],
-  reach: number,
+  neededCount: number,
 ) {
   /** Results of steps, because a step may be repeated after words were added. */
-  const answered = new Map<string, Promise<number[]>>();
+  const stepResults = new Map<string, Promise<number[]>>();
 
   function newest(step: Match): Promise<number[]> {
     const text = JSON.stringify(step);
-    const answer = answered.get(text) ?? search.newest(step, reach);
-    answered.set(text, answer);
+    const answer = stepResults.get(text) ?? search.newest(step, neededCount);
+    stepResults.set(text, answer);
     return answer;
   }
 
   /** Reads the best steps while the last one is counted: on PostgreSQL, both take about equally long. */
-  async function begin(steps: readonly Match[]): Promise<Asked> {
+  async function runSteps(steps: readonly Match[]): Promise<IndexQueryResult> {
     const last = steps.at(-1);
-    let isWanted = true;
+    let isActive = true;
     const counted = last ? search.counts([last]) : [];
 
     /** Each entry at the position of its first matching step. */
     async function read(): Promise<number[]> {
       const numbers = new Set<number>();
       for (const step of steps) {
-        if (!isWanted || numbers.size >= reach) break;
+        if (!isActive || numbers.size >= neededCount) break;
         for (const number of await newest(step)) numbers.add(number);
       }
-      return [...numbers].slice(0, reach);
+      return [...numbers].slice(0, neededCount);
     }
 
     const numbers = read();
@@ -82,51 +88,53 @@ function createAsking(
     return {
       total,
       numbers,
-      giveUp: () => {
-        isWanted = false;
+      cancel: () => {
+        isActive = false;
       },
     };
   }
 
   /** The words with alternatives on this site, rarest first, each once: `child` and `children` are one. */
-  async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
-    const asked = words.filter((word, index) => {
-      const isSame = ({ variants }: Meant) =>
+  async function sortByRarity(words: readonly WordAlternatives[]): Promise<WordAlternatives[]> {
+    const candidates = words.filter((word, index) => {
+      const isSame = ({ variants }: WordAlternatives) =>
         variants.length > 0 && word.variants.every((one) => variants.includes(one));
       const isTwice = word.variants.length > 0 && words.slice(0, index).some(isSame);
-      return anywhere(word) && !isTwice;
+      return matchAnywhere(word) && !isTwice;
     });
     // There is nothing to sort, and the next query shows whether it exists.
-    if (asked.length < 2) return asked;
-    const first = await countsOf(asked, roughly);
+    if (candidates.length < 2) return candidates;
+    const first = await countsOf(candidates, approximateMatch);
     // The vocabulary contains words that no entry has any more.
-    const doubtful = asked.filter((_word, index) => first[index] === 0);
-    const again = await countsOf(doubtful, anywhere);
-    const countOf = new Map(asked.map((word, index) => [word, first[index] ?? 0]));
-    for (const [index, word] of doubtful.entries()) countOf.set(word, again[index] ?? 0);
-    return asked
+    const uncounted = candidates.filter((_word, index) => first[index] === 0);
+    const recounted = await countsOf(uncounted, matchAnywhere);
+    const countOf = new Map(candidates.map((word, index) => [word, first[index] ?? 0]));
+    for (const [index, word] of uncounted.entries()) countOf.set(word, recounted[index] ?? 0);
+    return candidates
       .filter((word) => countOf.get(word) !== 0)
       .sort((a, b) => (countOf.get(a) ?? 0) - (countOf.get(b) ?? 0));
   }
 
   /** The number of entries for each of them, up to the relevant maximum. */
-  const countsOf = (words: readonly Meant[], of: (word: Meant) => Match | undefined): Promise<number[]> =>
-    counts(words.map(of).filter((match) => match !== undefined));
+  const countsOf = (
+    words: readonly WordAlternatives[],
+    of: (word: WordAlternatives) => Match | undefined,
+  ): Promise<number[]> => counts(words.map(of).filter((match) => match !== undefined));
 
   /** Runs the steps for these words, best first. @param hasNear whether similar words count */
-  return async (meant: readonly Meant[], hasNear: boolean): Promise<Asked> => {
-    const words = await rarestFirst(meant);
+  return async (alternatives: readonly WordAlternatives[], hasNear: boolean): Promise<IndexQueryResult> => {
+    const words = await sortByRarity(alternatives);
     const strict = within(stepsOf(words, hasNear));
-    let asked = await begin(strict);
-    if (words.length > 1 && asked.total < tooFew) {
-      asked.giveUp();
-      asked = await begin([...strict, ...within(laxSteps(words))]);
+    let result = await runSteps(strict);
+    if (words.length > 1 && result.total < minStrictResults) {
+      result.cancel();
+      result = await runSteps([...strict, ...within(relaxedSteps(words))]);
     }
-    if (words.length > 2 && asked.total === 0) {
-      asked.giveUp();
-      asked = await begin(within(anySteps(words)));
+    if (words.length > 2 && result.total === 0) {
+      result.cancel();
+      result = await runSteps(within(anySteps(words)));
     }
-    return asked;
+    return result;
   };
 }
 
@@ -143,18 +151,18 @@ export interface Search {
     kind?: ContentName | undefined;
     limit: number;
     offset: number;
-  }): Promise<Found>;
+  }): Promise<SearchResponse>;
 
   /** The newest visible articles, for searches without results. @param limit 1 to `maxResults` */
-  newest(limit: number): Promise<FoundEntry[]>;
+  newest(limit: number): Promise<SearchResult[]>;
 }
 
 /** The maximum number of results per answer and of reachable results. */
 export const maxResults = 50;
-export const furthestResult = 500;
+export const maxReachable = 500;
 
 /** With fewer results, similar words are added. */
-const few = 3;
+const minResults = 3;
 /** Maximum UTF-16 units of all texts of an answer that are searched for excerpts, each up to its first match. */
 const maxRead = 400_000;
 
@@ -167,9 +175,9 @@ export function createSearch(
   { search, files, registrations }: Pick<Stores, 'search' | 'files' | 'registrations'>,
   onChange: (listener: () => void) => void,
 ): Search {
-  const counts = createKnownCounts(search, onChange);
+  const counts = createCountCache(search, onChange);
   const vocabulary = createVocabulary(search, counts);
-  const pictures = knownPictures(files, onChange);
+  const pictures = createPictureFactsCache(files, onChange);
 
   return {
     async find({ text, kind, limit, offset }) {
@@ -178,57 +186,57 @@ export function createSearch(
       const within = (steps: Match[]) =>
         kind ? steps.map((step) => all([step, { token: kindToken(kind) }]) ?? step) : steps;
 
-      const reach = Math.min(offset, furthestResult) + limit;
-      const asking = createAsking(search, counts, within, reach);
+      const neededCount = Math.min(offset, maxReachable) + limit;
+      const runQuery = createIndexQuery(search, counts, within, neededCount);
       let typed = await vocabulary.read(query);
-      const ask = () =>
-        asking(
-          typed.map(({ meant }) => meant),
-          typed.some(isNear),
+      const runSearch = () =>
+        runQuery(
+          typed.map(({ alternatives }) => alternatives),
+          typed.some(isExtended),
         );
-      let found = await ask();
-      if (found.total < few && !typed.every(isNear)) {
-        found.giveUp();
-        typed = await vocabulary.withNear(typed);
-        found = await ask();
+      let result = await runSearch();
+      if (result.total < minResults && !typed.every(isExtended)) {
+        result.cancel();
+        typed = await vocabulary.addSimilar(typed);
+        result = await runSearch();
       }
       const entries = async () => {
-        const numbers = await found.numbers;
+        const numbers = await result.numbers;
         return search.entries(numbers.slice(offset, offset + limit));
       };
-      const [rows, near] = await Promise.all([entries(), vocabulary.nearWords(typed)]);
+      const [rows, near] = await Promise.all([entries(), vocabulary.suggestWords(typed)]);
       return {
-        results: await shown(rows, soughtIn(typed)),
-        total: found.total,
+        results: await toResults(rows, matcherFor(typed)),
+        total: result.total,
         nearWords: near.map(({ word }) => word),
-        nearTexts: near.map(({ word, typed }) => ({ word, text: withOther(text, typed, word) })),
+        nearTexts: near.map(({ word, typed }) => ({ word, text: replaceWords(text, typed, word) })),
       };
     },
 
     async newest(limit) {
       const numbers = await search.newest({ token: kindToken('blog') }, limit);
-      return shown(await search.entries(numbers), soughtOf([]));
+      return toResults(await search.entries(numbers), createWordMatcher([]));
     },
   };
 
-  async function shown(rows: readonly FoundRow[], sought: Sought): Promise<FoundEntry[]> {
+  async function toResults(rows: readonly IndexedRow[], matcher: WordMatcher): Promise<SearchResult[]> {
     const known = await pictures.find(rows.map(({ picture }) => picture).filter(Boolean));
     const webinars = rows.filter(({ record }) => record === 'webinar').map(({ entryId }) => entryId);
     const calledOff = await registrations.calledOffAmong(webinars);
-    let left = maxRead;
+    let remaining = maxRead;
     return rows.map((row) => {
       const kind = row.record as ContentName;
       const picture: ShownPicture | undefined = row.picture
         ? { name: row.picture, alt: row.alt, facts: known.get(row.picture) }
         : undefined;
-      const first = firstMatch(row.text.slice(0, left), sought);
-      left = Math.max(0, left - (first ?? row.text.length));
+      const first = firstMatch(row.text.slice(0, remaining), matcher);
+      remaining = Math.max(0, remaining - (first ?? row.text.length));
       return {
         kind,
         _id: row.entryId,
         path: publicAddress(contentTypes[kind], { _id: row.entryId, link: row.link }),
-        title: marked(row.title, sought),
-        excerpt: excerptOf(row.text, first ?? 0, sought),
+        title: highlight(row.title, matcher),
+        excerpt: excerptOf(row.text, first ?? 0, matcher),
         picture,
         ...(calledOff.has(row.entryId) && { isCalledOff: true as const }),
       };
@@ -236,13 +244,13 @@ export function createSearch(
   }
 }
 
-const isNear = ({ isNearKnown }: Typed) => isNearKnown;
+const isExtended = ({ isSimilarSearched }: TypedWord) => isSimilarSearched;
 
 /** The words to mark: all alternatives of the typed words. */
-function soughtIn(typed: readonly Typed[]): Sought {
-  const words = typed.flatMap(({ word, meant: { variants, near, parts, meanings, begun } }) => [
+function matcherFor(typed: readonly TypedWord[]): WordMatcher {
+  const words = typed.flatMap(({ word, alternatives: { variants, near, parts, meanings, completions } }) => [
     ...[word, ...variants, ...near, ...parts.flat(), ...meanings.flat()],
-    ...(begun?.words ?? []),
+    ...(completions?.words ?? []),
   ]);
-  return soughtOf(words, typed.find(({ meant }) => meant.begun)?.word);
+  return createWordMatcher(words, typed.find(({ alternatives }) => alternatives.completions)?.word);
 }

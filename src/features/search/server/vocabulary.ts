@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { boundedQueue } from '#core/pages/page-cache.ts';
-import { type Meaning, meaningsNear, meaningsOf } from '../rules/meanings.ts';
-import type { Meant, Query } from '../rules/plan.ts';
+import { type Meaning, meaningsOf, meaningsOfSimilar } from '../rules/meanings.ts';
+import type { Query, WordAlternatives } from '../rules/plan.ts';
 import { nearKeys, stemKey, variantKeys } from '../rules/searchable.ts';
 import { nearTo, shapeOf, variantsOf } from '../rules/variants.ts';
 import { stemOf, stopWords } from '../rules/word-forms.ts';
@@ -9,11 +9,11 @@ import type { Match } from '../rules/words.ts';
 import type { SearchStore } from './search-store.ts';
 
 /** The number of entries from which a word counts as common, without further distinction. */
-const common = 1000;
+const maxCount = 1000;
 /** Maximum number of cached counts, about 200 bytes each. */
-const most = 2000;
+const maxCached = 2000;
 
-export type KnownCounts = ReturnType<typeof createKnownCounts>;
+export type CountCache = ReturnType<typeof createCountCache>;
 
 /**
  * Caches in how many entries words occur, up to the relevant maximum, until content changes: common words are in most searches,
@@ -21,28 +21,28 @@ export type KnownCounts = ReturnType<typeof createKnownCounts>;
  *
  * @param onChange calls back when content has changed
  */
-export function createKnownCounts(search: SearchStore, onChange: (listener: () => void) => void) {
-  const kept = new LRUCache<string, number>({ max: most });
+export function createCountCache(search: SearchStore, onChange: (listener: () => void) => void) {
+  const cache = new LRUCache<string, number>({ max: maxCached });
   // A counter, so that a count that was read during a change is not cached either.
   let changes = 0;
   onChange(() => {
     changes += 1;
-    kept.clear();
+    cache.clear();
   });
 
   /** @returns the counts in the same order */
   return async (matches: readonly Match[]): Promise<number[]> => {
     const keys = matches.map((match) => JSON.stringify(match));
-    const known = new Map(keys.map((key) => [key, kept.get(key)]));
+    const known = new Map(keys.map((key) => [key, cache.get(key)]));
     const missing = new Map(matches.map((match, index) => [keys[index] ?? '', match]));
     for (const [key, count] of known) if (count !== undefined) missing.delete(key);
-    const begun = changes;
-    const counts = await search.counts([...missing.values()], common);
+    const changesBefore = changes;
+    const counts = await search.counts([...missing.values()], maxCount);
     for (const [index, key] of [...missing.keys()].entries()) {
       const count = counts[index] ?? 0;
       known.set(key, count);
       // A count of zero is not cached: counting it is fast, and the doctor may repair the index in another process.
-      if (begun === changes && count > 0) kept.set(key, count);
+      if (changesBefore === changes && count > 0) cache.set(key, count);
     }
     return keys.map((key) => known.get(key) ?? 0);
   };
@@ -61,7 +61,7 @@ function meaningKeys(meanings: readonly Meaning[]): string[] {
  *
  * @param words of the vocabulary, including those with the keys of the meanings
  */
-function createKnownMeanings(words: readonly string[]) {
+function createMeaningFilter(words: readonly string[]) {
   const byStem = Map.groupBy(words, stemOf);
   const formsOf = (word: string) => byStem.get(stemOf(word)) ?? [];
 
@@ -91,15 +91,15 @@ export const createSearchQueue = () =>
   });
 
 /** A typed word with its alternatives on this site. */
-export interface Typed {
+export interface TypedWord {
   word: string;
-  meant: Meant;
+  alternatives: WordAlternatives;
   /** Whether similar words were searched for. */
-  isNearKnown: boolean;
+  isSimilarSearched: boolean;
 }
 
 /** A suggested word of the site, and the typed words that it may stand for. */
-interface NearWord {
+interface SuggestedWord {
   word: string;
   typed: string[];
 }
@@ -112,41 +112,46 @@ const shortestPart = 3;
 const maxSuggested = { each: 3, all: 6 };
 
 /** Finds the alternatives of typed words in a few statements, for any number of words. */
-export function createVocabulary(search: SearchStore, counts: KnownCounts) {
+export function createVocabulary(search: SearchStore, counts: CountCache) {
   return {
     /** The equal words; and the similar ones for words that the site does not have. */
-    async read({ words, begun }: Query): Promise<Typed[]> {
+    async read({ words, incompleteWord }: Query): Promise<TypedWord[]> {
       const shapes = words.map(shapeOf);
       // As two words, or as one: `bed wetting`.
       const together = words.slice(1).map((word, index) => shapeOf((words[index] ?? '') + word));
       const all = [...shapes, ...together];
-      const [found, meant, beginning] = await search.words([
+      const [found, meaningWords, completions] = await search.words([
         { under: all.flatMap(({ word }) => variantKeys(word)), most: maxWords.variants },
         { under: meaningKeys(all.flatMap(meaningsOf)), most: maxWords.meant },
-        { beginning: begun ?? '', most: maxWords.begun },
+        { beginning: incompleteWord ?? '', most: maxWords.begun },
       ]);
       const candidates = found.map(shapeOf);
-      const known = createKnownMeanings(meant);
-      const typed = shapes.map((shape, index): Typed => {
+      const known = createMeaningFilter(meaningWords);
+      const typed = shapes.map((shape, index): TypedWord => {
         const written = [shape, together[index - 1], together[index]].filter((one) => one !== undefined);
         const variants = [...new Set(written.flatMap((one) => variantsOf(one, candidates)))];
         const meanings = known(written.flatMap(meaningsOf), variants);
-        const begins = shape.word === begun ? { emails: begun, words: beginning } : undefined;
-        const meant = { variants, meanings, begun: begins, parts: [], near: [] };
-        return { word: shape.word, meant, isNearKnown: false };
+        const begins =
+          shape.word === incompleteWord ? { prefix: incompleteWord, words: completions } : undefined;
+        const alternatives = { variants, meanings, completions: begins, parts: [], near: [] };
+        return { word: shape.word, alternatives, isSimilarSearched: false };
       });
-      const isLost = ({ meant }: Typed) => isWithout(meant) && !meant.begun?.words.length;
-      return typed.some(isLost) ? withNear(typed, isLost) : typed;
+      const hasNoMatch = ({ alternatives }: TypedWord) =>
+        lacksAlternatives(alternatives) && !alternatives.completions?.words.length;
+      return typed.some(hasNoMatch) ? addSimilar(typed, hasNoMatch) : typed;
     },
 
-    withNear: (typed: readonly Typed[]) => withNear(typed, ({ isNearKnown }) => !isNearKnown),
+    addSimilar: (typed: readonly TypedWord[]) =>
+      addSimilar(typed, ({ isSimilarSearched }) => !isSimilarSearched),
 
     /** Existing words similar to typed words that no entry has, with the latter. */
-    async nearWords(typed: readonly Typed[]): Promise<NearWord[]> {
-      const lost = typed.filter(({ meant, isNearKnown }) => isNearKnown && isWithout(meant));
+    async suggestWords(typed: readonly TypedWord[]): Promise<SuggestedWord[]> {
+      const unmatched = typed.filter(
+        ({ alternatives, isSimilarSearched }) => isSimilarSearched && lacksAlternatives(alternatives),
+      );
       const typedByNear = new Map<string, string[]>();
-      for (const { word, meant } of lost)
-        for (const near of meant.near.slice(0, maxSuggested.each))
+      for (const { word, alternatives } of unmatched)
+        for (const near of alternatives.near.slice(0, maxSuggested.each))
           typedByNear.set(near, [...(typedByNear.get(near) ?? []), word]);
       const suggested = Array.from(typedByNear, ([word, typed]) => ({ word, typed })).slice(
         0,
@@ -159,35 +164,45 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
   };
 
   /** @param which selects the words for which similar ones are searched */
-  async function withNear(typed: readonly Typed[], which: (typed: Typed) => boolean): Promise<Typed[]> {
-    const wanted = typed.filter((one) => which(one) && !stopWords.has(one.word));
-    const keys = wanted.flatMap(({ word }) => [
+  async function addSimilar(
+    typed: readonly TypedWord[],
+    shouldExtend: (typed: TypedWord) => boolean,
+  ): Promise<TypedWord[]> {
+    const targets = typed.filter((one) => shouldExtend(one) && !stopWords.has(one.word));
+    const keys = targets.flatMap(({ word }) => [
       ...nearKeys(word),
       ...halvesOf(word).flat().flatMap(variantKeys),
     ]);
     const meaningsByWord = new Map(
-      wanted.filter(({ meant }) => isWithout(meant)).map(({ word }) => [word, meaningsNear(shapeOf(word))]),
+      targets
+        .filter(({ alternatives }) => lacksAlternatives(alternatives))
+        .map(({ word }) => [word, meaningsOfSimilar(shapeOf(word))]),
     );
-    const [found, meant] = await search.words([
+    const [found, meaningWords] = await search.words([
       { under: keys, most: maxWords.near },
       { under: meaningKeys([...meaningsByWord.values()].flat()), most: maxWords.meant },
     ]);
     const vocabulary = new Set(found);
     const candidates = found.map(shapeOf);
-    const known = createKnownMeanings(meant);
+    const known = createMeaningFilter(meaningWords);
     return typed.map((one) => {
-      if (!which(one)) return one;
+      if (!shouldExtend(one)) return one;
       const parts = halvesOf(one.word).filter((halves) => halves.every((half) => vocabulary.has(half)));
-      const near = wanted.includes(one) ? nearTo(shapeOf(one.word), candidates) : [];
+      const near = targets.includes(one) ? nearTo(shapeOf(one.word), candidates) : [];
       // A similar word of the site is more probable than a synonym of a misspelling.
       const mistyped = near.length === 0 ? meaningsByWord.get(one.word) : undefined;
-      const meanings = mistyped ? known(mistyped, []) : one.meant.meanings;
-      return { ...one, meant: { ...one.meant, parts, meanings, near }, isNearKnown: true };
+      const meanings = mistyped ? known(mistyped, []) : one.alternatives.meanings;
+      return {
+        ...one,
+        alternatives: { ...one.alternatives, parts, meanings, near },
+        isSimilarSearched: true,
+      };
     });
   }
 }
 
-const isWithout = ({ variants, meanings }: Meant) => variants.length === 0 && meanings.length === 0;
+const lacksAlternatives = ({ variants, meanings }: WordAlternatives) =>
+  variants.length === 0 && meanings.length === 0;
 
 /** All ways to split the word in two. */
 function halvesOf(word: string): [string, string][] {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { seed } from '#tests/factories/chance.ts';
+import { seed } from '#tests/factories/random.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { Found } from '../rules/searchable.ts';
+import type { SearchResponse } from '../rules/searchable.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -28,12 +28,12 @@ test('results are paged, newest first among equals, and can be restricted to one
   for (const offset of ['0', '20', '40']) {
     const answer = await ask({ q: 'calm', limit: '20', offset });
     expect(answer.headers).toMatchObject({ 'x-total-count': '31', 'cache-control': 'no-store' });
-    const { results, total } = answer.json<Found>();
+    const { results, total } = answer.json<SearchResponse>();
     expect(total).toBe(31);
     seen.push(...results.map(({ _id }) => _id));
   }
   expect(new Set(seen).size).toBe(31);
-  const { results } = (await ask({ q: 'calm evenings', kind: 'blog', limit: '2' })).json<Found>();
+  const { results } = (await ask({ q: 'calm evenings', kind: 'blog', limit: '2' })).json<SearchResponse>();
   expect(results.map(({ path }) => path)).toEqual([
     '/blogDetail/calm-evenings-30',
     '/blogDetail/calm-evenings-29',
@@ -100,7 +100,7 @@ test.each([
 ])('%j finds nothing and causes no error', async (q) => {
   const answer = await ask({ q });
   expect(answer.statusCode).toBe(200);
-  const { newest = [], ...found } = answer.json<Found>();
+  const { newest = [], ...found } = answer.json<SearchResponse>();
   expect(found).toEqual({ results: [], total: 0, nearWords: [], nearTexts: [] });
   expect(newest.map(({ path }) => path)).toEqual(
     q.trim() === '' ? [] : [30, 29, 28].map((number) => `/blogDetail/calm-evenings-${number}`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { Found, TextPiece } from '../rules/searchable.ts';
+import type { SearchResponse, TextPiece } from '../rules/searchable.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -8,16 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function find(q: string, more: Record<string, string> = {}): Promise<Found> {
+async function find(q: string, more: Record<string, string> = {}): Promise<SearchResponse> {
   const answer = await site.call('GET', `search?${new URLSearchParams({ q, ...more })}`);
   expect([q, answer.statusCode]).toEqual([q, 200]);
-  const found = answer.json<Found>();
+  const found = answer.json<SearchResponse>();
   expect(answer.headers['x-total-count']).toBe(String(found.total));
   return found;
 }
 const textOf = (pieces: TextPiece[]) => pieces.map(({ text }) => text).join('');
 const marksOf = (pieces: TextPiece[]) => pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
-const titles = ({ results }: Found) => results.map(({ title }) => textOf(title));
+const titles = ({ results }: SearchResponse) => results.map(({ title }) => textOf(title));
 
 test('a word is found in titles before texts, misspelt, incomplete, and in the other script', async () => {
   await site.records.create('blog', {

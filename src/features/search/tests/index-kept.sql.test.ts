@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '#core/actor.ts';
 import { createOlderDatabase } from '#tests/factories/older-database.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { indexMaking } from '../rules/indexed-entry.ts';
+import { indexFingerprint } from '../rules/indexed-entry.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test('data that a migration writes directly is found after it', async () => {
     .values({ ...kavita, ...moments, imageUrl: '', imageUrlAlt: '' })
     .execute();
   // As if it had been built before the row was written.
-  await older.db.insertInto('searchState').values({ id: 1, making: indexMaking() }).execute();
+  await older.db.insertInto('searchState').values({ id: 1, making: indexFingerprint() }).execute();
   await older.migrate();
   expect(await older.db.selectFrom('searchEntry').select(['title', 'link']).execute()).toEqual([
     { title: 'Kavita', link: 'kavita' },

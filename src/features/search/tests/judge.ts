@@ -3,7 +3,7 @@ import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { emptyFields } from '#cms/records/rows.ts';
 import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import type { Database } from '#core/database/database.ts';
-import { makeIndex } from '../server/index-builder.ts';
+import { buildIndex } from '../server/index-builder.ts';
 import type { Search } from '../server/search.ts';
 import type { Entry } from './corpus.ts';
 import { noise } from './noise.ts';
@@ -17,16 +17,16 @@ const rowsAtOnce = 200;
  *
  * @param beside the number of unrelated entries
  */
-export async function holdOnly(database: Database, entries: readonly Entry[], beside: number) {
+export async function indexOnly(database: Database, entries: readonly Entry[], beside: number) {
   const names = new Set(entries.map(([name]) => name));
   for (const name of names.add('blog'))
     await untyped(database.db).deleteFrom(tableOf(contentTypes[name])).execute();
   const about = noise(beside).map(({ title, text }): Entry => ['blog', title, text]);
-  await holdToo(database, [...entries, ...about], '2026-01-01');
+  await indexAlso(database, [...entries, ...about], '2026-01-01');
 }
 
 /** Adds these entries to a site. @param day of all of them; among equals, later entries here are newer */
-export async function holdToo({ db, engine }: Database, entries: readonly Entry[], day: string) {
+export async function indexAlso({ db, engine }: Database, entries: readonly Entry[], day: string) {
   for (const name of new Set(entries.map(([one]) => one))) {
     const rows = entries.flatMap(([one, title, text], index) =>
       one === name ? [rowOf(name, title, text, `${day}-${index}`, `${day}T00:00:00.000Z`)] : [],
@@ -37,12 +37,12 @@ export async function holdToo({ db, engine }: Database, entries: readonly Entry[
         .values(rows.slice(start, start + rowsAtOnce))
         .execute();
   }
-  await db.transaction().execute((open) => makeIndex(open, engine));
+  await db.transaction().execute((open) => buildIndex(open, engine));
 }
 
 function rowOf(name: ContentName, title: string, text: string, link: string, at: string) {
   const definition = contentTypes[name];
-  const [body = ''] = definition.found ?? [];
+  const [body = ''] = definition.searchable ?? [];
   const row = { ...emptyFields(definition), title, [body]: text };
   if ('status' in row) row.status = 1;
   if ('link' in row) row.link = `entry-${link}`;

@@ -10,7 +10,7 @@ import { webinars } from '#content/webinar/demo.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { corpus, type Entry, english, hindi } from './corpus.ts';
-import { holdOnly, missedOf, unknownTitles } from './judge.ts';
+import { indexOnly, missedOf, unknownTitles } from './judge.ts';
 import { ofDemo, ofEnglish, ofEnglishLater, ofHindi } from './meanings.ts';
 import { type Judged, judged } from './queries.ts';
 
@@ -32,7 +32,7 @@ const demo = [
 ];
 
 function entriesOf(name: ContentName, all: readonly Readonly<Record<string, unknown>>[]): Entry[] {
-  const { found = [] } = contentTypes[name];
+  const { searchable: found = [] } = contentTypes[name];
   return all.map((entry) => [
     name,
     String(entry.title),
@@ -43,7 +43,7 @@ function entriesOf(name: ContentName, all: readonly Readonly<Record<string, unkn
 /** @param beside the number of unrelated entries */
 async function missed(entries: readonly Entry[], queries: readonly Judged[], beside = 0) {
   expect(unknownTitles(entries, queries)).toEqual([]);
-  await holdOnly(site.services.database, entries, beside);
+  await indexOnly(site.services.database, entries, beside);
   return missedOf(site.services.search, queries);
 }
 

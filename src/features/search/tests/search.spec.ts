@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { untilLive } from '#tests/browser/support/until-live.ts';
+import { untilHydrated } from '#tests/browser/support/hydration.ts';
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -11,7 +11,7 @@ test('the search opens over any page, and is used by keyboard only @phone-all', 
 }) => {
   await page.goto('/about');
   // Its script loads on demand.
-  await untilLive(page);
+  await untilHydrated(page);
   const button = page.getByRole('banner').getByRole('link', { name: 'Search' });
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('combobox', { name: 'Search' });
@@ -145,7 +145,7 @@ test('a late answer never replaces the selected result @all', async ({ page, req
   const sendMoved = await late('**/api/v1/search?q=fevers*', [...others, first]);
   const sendOthers = await late('**/api/v1/search?q=feve&*', others);
   await page.goto('/about');
-  await untilLive(page);
+  await untilHydrated(page);
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('combobox');
@@ -180,7 +180,7 @@ test('a late answer never replaces the selected result @all', async ({ page, req
 
 test('one of the newest articles opens from the dialog, which closes @all', async ({ page }) => {
   await page.goto('/about');
-  await untilLive(page);
+  await untilHydrated(page);
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await dialog.getByRole('combobox').fill('xqzzyqw');
@@ -191,7 +191,7 @@ test('one of the newest articles opens from the dialog, which closes @all', asyn
 
 test('in a text field, a slash is typed @all', async ({ page }) => {
   await page.goto('/session-book');
-  await untilLive(page);
+  await untilHydrated(page);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   for (const name of ['Name', 'Message']) {
@@ -216,7 +216,7 @@ for (const saveData of [true, false]) {
     const asked: string[] = [];
     page.on('request', (one) => asked.push(one.url()));
     await page.goto('/about');
-    await untilLive(page);
+    await untilHydrated(page);
     const button = page.getByRole('banner').getByRole('link', { name: 'Search' });
     await button.hover();
     await button.focus();

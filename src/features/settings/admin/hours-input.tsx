@@ -13,7 +13,7 @@ interface HoursInputProps {
   invalid: boolean;
 }
 
-const usual: OpenSpan = { from: '09:00', to: '18:00' };
+const defaultSpan: OpenSpan = { from: '09:00', to: '18:00' };
 const maxSpans = 3;
 
 /** The opening hours of a week, and closed days. */
@@ -34,7 +34,9 @@ export function HoursInput({ id, value, onChange, describedBy, invalid }: HoursI
             id={day === 0 ? id : undefined}
             name={name}
             spans={week[day] ?? []}
-            like={week.slice(0, day).findLast((spans) => spans.length > 0) ?? week[firstOpen] ?? [usual]}
+            initialSpans={
+              week.slice(0, day).findLast((spans) => spans.length > 0) ?? week[firstOpen] ?? [defaultSpan]
+            }
             onChange={(spans) => setDay(day, spans)}
             {...{ describedBy, invalid }}
           />
@@ -57,7 +59,7 @@ export function HoursInput({ id, value, onChange, describedBy, invalid }: HoursI
       </h3>
       <TextList
         id={`${id}-holiday`}
-        one="Holiday"
+        itemLabel="Holiday"
         type="date"
         areShort
         values={holidays}
@@ -73,16 +75,16 @@ interface DayProps extends Pick<HoursInputProps, 'describedBy' | 'invalid'> {
   name: string;
   spans: readonly OpenSpan[];
   /** The initial hours of a day: those of the day before. */
-  like: readonly OpenSpan[];
+  initialSpans: readonly OpenSpan[];
   onChange(spans: readonly OpenSpan[]): void;
 }
 
-function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps) {
+function Day({ id, name, spans, initialSpans, onChange, describedBy, invalid }: DayProps) {
   const isOpen = spans.length > 0;
-  const time = (index: number, part: keyof OpenSpan, word: string) => (
+  const time = (index: number, part: keyof OpenSpan, label: string) => (
     <input
       type="time"
-      aria-label={`${name}, ${word}${spans.length > 1 ? ` ${index + 1}` : ''}`}
+      aria-label={`${name}, ${label}${spans.length > 1 ? ` ${index + 1}` : ''}`}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       className="min-h-11 w-24 min-w-0 rounded-small min-[24rem]:w-28 sm:w-34 border border-ink/45 bg-surface px-2.5 tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
@@ -101,7 +103,7 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
           type="checkbox"
           className="size-5 accent-teal"
           checked={isOpen}
-          onChange={() => onChange(isOpen ? [] : like)}
+          onChange={() => onChange(isOpen ? [] : initialSpans)}
         />
         {name}
         <span className="sr-only"> open</span>
@@ -117,14 +119,14 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
               {index === 0 && spans.length < maxSpans && (
                 <SpanButton
                   Icon={Plus}
-                  word={`${name}: add a second time`}
+                  label={`${name}: add a second time`}
                   onClick={() => onChange([...spans, { from: '', to: '' }])}
                 />
               )}
               {index > 0 && (
                 <SpanButton
                   Icon={X}
-                  word={`${name}: remove time ${index + 1}`}
+                  label={`${name}: remove time ${index + 1}`}
                   onClick={() => onChange(spans.toSpliced(index, 1))}
                 />
               )}
@@ -138,12 +140,12 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
   );
 }
 
-function SpanButton({ Icon, word, onClick }: { Icon: typeof Plus; word: string; onClick(): void }) {
+function SpanButton({ Icon, label, onClick }: { Icon: typeof Plus; label: string; onClick(): void }) {
   return (
     <button
       type="button"
-      aria-label={word}
-      title={word}
+      aria-label={label}
+      title={label}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
       onClick={onClick}
     >

@@ -7,7 +7,7 @@ import { emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import { type SettingName, settingGroups, siteSettings } from '../rules/settings.ts';
 import type { PresentedSetting } from '../server/settings.ts';
 import { isOneInput, SettingInput } from './setting-input.tsx';
-import { inWords, isSame } from './typed-settings.ts';
+import { describeSetting, isSame } from './typed-settings.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 interface SettingFieldProps {
@@ -42,7 +42,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
           {error}
         </p>
       )}
-      {theirs && <TheirSetting {...{ name, form, theirs }} />}
+      {theirs && <SettingConflict {...{ name, form, theirs }} />}
       <SettingFoot name={name} form={form} />
     </>
   );
@@ -78,15 +78,15 @@ export function SettingField({ name, form }: SettingFieldProps) {
   );
 }
 
-interface FoldedProps extends SettingFieldProps {
+interface FoldedSettingProps extends SettingFieldProps {
   /** Whether it contains an error or a conflict. */
   isOpen: boolean;
   children: ReactNode;
 }
 
 /** A folded setting: there are many of them, and few are ever changed. */
-function FoldedSetting({ name, form, isOpen, children }: FoldedProps) {
-  const isUsual = isSame(name, form.valueOf(name), form.settings[name].defaultValue);
+function FoldedSetting({ name, form, isOpen, children }: FoldedSettingProps) {
+  const isDefault = isSame(name, form.valueOf(name), form.settings[name].defaultValue);
   return (
     <details open={isOpen || undefined} className="group rounded-small border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page">
@@ -98,7 +98,7 @@ function FoldedSetting({ name, form, isOpen, children }: FoldedProps) {
         {name in form.typed ? (
           <Pill look="waiting">Not saved</Pill>
         ) : (
-          !isUsual && <Pill look="quiet">Your own words</Pill>
+          !isDefault && <Pill look="quiet">Your own words</Pill>
         )}
       </summary>
       <fieldset aria-label={siteSettings[name].label} className="grid min-w-0 gap-3 border-line border-t p-4">
@@ -114,7 +114,7 @@ function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; 
     <div>
       <p className="font-bold">{siteSettings[name].label}</p>
       <p className="wrap-anywhere mt-1.5 rounded-small bg-page px-3.5 py-2.5">
-        {inWords(name, value as never)}
+        {describeSetting(name, value as never)}
       </p>
       <p className="mt-1.5 flex gap-2 text-ink-soft">
         <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
@@ -128,18 +128,26 @@ function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; 
 }
 
 /** A conflict: another person has saved this setting while it was being edited; one of the two values is chosen. */
-function TheirSetting({ name, form, theirs }: SettingFieldProps & { theirs: PresentedSetting }) {
+function SettingConflict({ name, form, theirs }: SettingFieldProps & { theirs: PresentedSetting }) {
   return (
     <div id={`${settingId(name)}-theirs`} role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
       <p className="font-bold">
         {theirs.changedBy || 'Somebody'} has changed this while you were working on it:
       </p>
-      <p className="wrap-anywhere mt-1 whitespace-pre-line">{inWords(name, theirs.value as never)}</p>
+      <p className="wrap-anywhere mt-1 whitespace-pre-line">{describeSetting(name, theirs.value as never)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className={adminButtonClass('quiet')} onClick={() => form.settle(name, false)}>
+        <button
+          type="button"
+          className={adminButtonClass('quiet')}
+          onClick={() => form.resolveConflict(name, false)}
+        >
           Take theirs
         </button>
-        <button type="button" className={adminButtonClass('quiet')} onClick={() => form.settle(name, true)}>
+        <button
+          type="button"
+          className={adminButtonClass('quiet')}
+          onClick={() => form.resolveConflict(name, true)}
+        >
           Keep mine
         </button>
       </div>
@@ -150,10 +158,10 @@ function TheirSetting({ name, form, theirs }: SettingFieldProps & { theirs: Pres
 function SettingFoot({ name, form }: SettingFieldProps) {
   const moment = useFormatDatetime();
   const { defaultValue, changedAt, changedBy } = form.settings[name];
-  const isUsual = isSame(name, form.valueOf(name), defaultValue);
+  const isDefault = isSame(name, form.valueOf(name), defaultValue);
   // The defaults of contact details are invented, so resetting to them makes no sense.
-  const hasUsual = siteSettings[name].group !== 'contact' && !isUsual;
-  if (!changedAt && !hasUsual) return null;
+  const canReset = siteSettings[name].group !== 'contact' && !isDefault;
+  if (!changedAt && !canReset) return null;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft text-small">
       {changedAt && (
@@ -161,7 +169,7 @@ function SettingFoot({ name, form }: SettingFieldProps) {
           Last changed by {changedBy}, {moment(changedAt)}
         </span>
       )}
-      {hasUsual && (
+      {canReset && (
         <button
           type="button"
           className="link inline-flex min-h-11 items-center"

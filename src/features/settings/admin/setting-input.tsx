@@ -12,10 +12,10 @@ import { EmailInput } from '#features/webinars/admin/email-text-input.tsx';
 import { type EmailSetting, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import {
   boundsOf,
-  followUpListeners,
+  followUpRecipients,
   isNumberSetting,
-  listeners,
   type NumberSettingName,
+  notificationRecipients,
   type SettingName,
   siteSettings,
 } from '../rules/settings.ts';
@@ -44,7 +44,7 @@ export function SettingInput({ name, form, ...given }: SettingInputProps) {
 }
 
 /** The value of an input without a number; the bounds refuse it. */
-const noNumber = -1;
+const invalidNumber = -1;
 
 /** Days or hours, as stated in the label. */
 function NumberInput({ name, form, describedBy, ...given }: SettingInputProps<NumberSettingName>) {
@@ -56,8 +56,8 @@ function NumberInput({ name, form, describedBy, ...given }: SettingInputProps<Nu
       {...(describedBy && { describedBy })}
       {...{ type: 'number' as const, min: least, max: most, isNeeded: false }}
       label={siteSettings[name].label}
-      value={value === noNumber ? '' : String(value)}
-      onChange={(typed) => form.set(name, /^\d+$/.test(typed) ? Number(typed) : noNumber)}
+      value={value === invalidNumber ? '' : String(value)}
+      onChange={(typed) => form.set(name, /^\d+$/.test(typed) ? Number(typed) : invalidNumber)}
     />
   );
 }
@@ -78,7 +78,7 @@ function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
       return (
         <TextList
           {...given}
-          one={name === 'phones' ? 'Phone number' : 'Email address'}
+          itemLabel={name === 'phones' ? 'Phone number' : 'Email address'}
           type={name === 'phones' ? 'tel' : 'email'}
           values={form.valueOf(name)}
           onChange={(values) => form.set(name, values)}
@@ -98,7 +98,7 @@ function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
       return (
         <SelectInput
           {...line}
-          choices={Object.entries(name === 'notifyFollowUps' ? followUpListeners : listeners)}
+          choices={Object.entries(name === 'notifyFollowUps' ? followUpRecipients : notificationRecipients)}
           nothing=""
           value={form.valueOf(name)}
           onChange={(value) => form.set(name, value as 'nobody')}
@@ -138,7 +138,7 @@ function CitiesInput({ form, ...given }: Omit<SettingInputProps, 'name'>) {
       <p className="mb-3 text-ink-soft">
         <span className="font-bold">Always offered:</span> {cities.join(', ')}.
       </p>
-      <TextList {...given} one="City" areShort values={values} onChange={set} />
+      <TextList {...given} itemLabel="City" areShort values={values} onChange={set} />
     </>
   );
 }

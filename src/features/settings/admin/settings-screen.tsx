@@ -7,7 +7,7 @@ import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import { SampleWebinarInput, WithSampleWebinar } from '#features/webinars/admin/email-text-input.tsx';
+import { SampleWebinarInput, SampleWebinarProvider } from '#features/webinars/admin/email-text-input.tsx';
 import {
   type SettingGroup,
   type SettingName,
@@ -42,9 +42,9 @@ export default function SettingsScreen() {
         What you save here applies at once: on every page, in every letter and for all staff.
       </p>
       {settings ? (
-        <WithSampleWebinar>
+        <SampleWebinarProvider>
           <SettingsFields loaded={settings} />
-        </WithSampleWebinar>
+        </SampleWebinarProvider>
       ) : (
         <LoadError what="The settings" problem={problem} />
       )}
@@ -60,14 +60,14 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
     event.preventDefault();
     if (reportIncompleteInput(event.currentTarget)) return;
     const open = await form.save();
-    if (open) lookAt(open);
+    if (open) focusSetting(open);
   }
 
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
-      {form.isRecalled && form.isChanged && (
+      {form.isRestored && form.isChanged && (
         <p className="mb-4 rounded-small bg-mint-soft px-4 py-3">
-          What you had typed here and not saved has been restored: {listed(namesIn(form.typed))}.
+          What you had typed here and not saved has been restored: {joinLabels(namesIn(form.typed))}.
         </p>
       )}
       <div className="grid gap-5">
@@ -109,7 +109,7 @@ function SaveBar({ form: { typed, isChanged, isBusy, problem, discard } }: { for
     >
       <div className="min-w-0 flex-1 basis-60">
         <p role="status" className="text-ink-soft">
-          {isChanged && `Not saved yet: ${listed(namesIn(typed))}.`}
+          {isChanged && `Not saved yet: ${joinLabels(namesIn(typed))}.`}
         </p>
         <p role="alert" className="font-bold text-coral-text">
           {problem}
@@ -127,12 +127,12 @@ function SaveBar({ form: { typed, isChanged, isBusy, problem, discard } }: { for
   );
 }
 
-function listed(names: SettingName[]): string {
+function joinLabels(names: SettingName[]): string {
   return names.map((name) => siteSettings[name].label).join(', ');
 }
 
 /** Scrolls to an invalid setting and focuses it. */
-function lookAt(name: SettingName): void {
+function focusSetting(name: SettingName): void {
   // After its message is rendered.
   requestAnimationFrame(() => {
     const input = document.getElementById(settingId(name));

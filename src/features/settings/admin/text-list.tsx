@@ -8,21 +8,21 @@ import { inputClass } from '#core/admin-ui/inputs.tsx';
 interface TextListProps {
   id: string;
   /** The label of one item, as in 'Phone number 2'. */
-  one: string;
+  itemLabel: string;
   values: readonly string[];
   onChange(values: string[]): void;
   type?: 'text' | 'tel' | 'email' | 'date';
   /** Several fit side by side on wide screens. */
   areShort?: boolean;
   /** The value of a new item. */
-  fresh?: string;
+  newValue?: string;
   describedBy: string | undefined;
   invalid: boolean;
 }
 
 /** A list of single-line inputs. Enter adds the next one, and pasted lines become items. */
 export function TextList(props: TextListProps) {
-  const { id, one, values, onChange, type = 'text', areShort = false, fresh = '' } = props;
+  const { id, itemLabel, values, onChange, type = 'text', areShort = false, newValue = '' } = props;
   const { describedBy, invalid } = props;
   const list = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number>();
@@ -36,7 +36,7 @@ export function TextList(props: TextListProps) {
   }, [focused]);
 
   function addAfter(index: number): void {
-    onChange(values.toSpliced(index + 1, 0, fresh));
+    onChange(values.toSpliced(index + 1, 0, newValue));
     setFocused(index + 1);
   }
 
@@ -61,7 +61,7 @@ export function TextList(props: TextListProps) {
   function input(value: string, index: number) {
     const common = {
       id: index === 0 ? id : undefined,
-      'aria-label': `${one} ${index + 1}`,
+      'aria-label': `${itemLabel} ${index + 1}`,
       'aria-describedby': describedBy,
       'aria-invalid': invalid || undefined,
       className: `${inputClass} mt-0!`,
@@ -90,7 +90,7 @@ export function TextList(props: TextListProps) {
             <div className="min-w-0 flex-1">{input(value, index)}</div>
             <button
               type="button"
-              aria-label={`Remove ${one.toLowerCase()} ${value || index + 1}`}
+              aria-label={`Remove ${itemLabel.toLowerCase()} ${value || index + 1}`}
               className="inline-flex size-11 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
               onClick={() => {
                 onChange(values.toSpliced(index, 1));
@@ -110,7 +110,7 @@ export function TextList(props: TextListProps) {
         onClick={() => addAfter(values.length - 1)}
       >
         <Plus aria-hidden="true" className="size-4" />
-        Add {one.toLowerCase()}
+        Add {itemLabel.toLowerCase()}
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import { formatDay } from '#core/time/format-day.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type EmailSetting, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import {
-  followUpListeners,
+  followUpRecipients,
   isNumberSetting,
   type NumberSettingName,
   type SettingName,
@@ -16,35 +16,35 @@ type PlainName = Exclude<SettingName, EmailSetting | NumberSettingName>;
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A setting in words, where it cannot be edited. */
-export function inWords<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
+export function describeSetting<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
   if (isNumberSetting(name)) return String(value);
   if (emailOfSetting(name)) return subjectOf(value as SiteSettings[EmailSetting]);
-  const words: {
+  const descriptions: {
     [Each in PlainName]: (value: SiteSettings[Each]) => string;
   } = {
-    phones: listed,
-    emails: listed,
-    address: plain,
-    openingHours: hours,
-    greeting: plain,
-    savedReplies: (replies) => listed(replies.map(({ title }) => title)),
-    staffEmail: plain,
-    notifyFollowUps: (who) => followUpListeners[who],
-    notifyUnowned: (who) => followUpListeners[who],
-    notifyDigest: (who) => followUpListeners[who],
-    furtherCities: listed,
-    privacyContact: plain,
+    phones: joinList,
+    emails: joinList,
+    address: unchanged,
+    openingHours: describeHours,
+    greeting: unchanged,
+    savedReplies: (replies) => joinList(replies.map(({ title }) => title)),
+    staffEmail: unchanged,
+    notifyFollowUps: (who) => followUpRecipients[who],
+    notifyUnowned: (who) => followUpRecipients[who],
+    notifyDigest: (who) => followUpRecipients[who],
+    furtherCities: joinList,
+    privacyContact: unchanged,
     legalConfirmedOn: ({ on }) => (on ? formatDay(on) : ''),
   };
-  const say = words[name as PlainName] as (value: SiteSettings[Name]) => string;
-  return say(value) || (siteSettings[name].usual === '' ? 'empty' : 'none');
+  const describe = descriptions[name as PlainName] as (value: SiteSettings[Name]) => string;
+  return describe(value) || (siteSettings[name].usual === '' ? 'empty' : 'none');
 }
 
 const subjectOf = ({ subject, text }: SiteSettings[EmailSetting]) => `${subject}\n${text}`;
-const plain = (text: string) => text;
-const listed = (texts: string[]) => texts.join(', ');
+const unchanged = (text: string) => text;
+const joinList = (texts: string[]) => texts.join(', ');
 
-function hours({ week, holidays }: OpeningHours): string {
+function describeHours({ week, holidays }: OpeningHours): string {
   const days = week.flatMap((spans, index) => {
     const times = spans.map(({ from, to }) => `${from} – ${to}`).join(' and ');
     return times ? [`${weekdays[index]} ${times}`] : [];
@@ -54,24 +54,24 @@ function hours({ week, holidays }: OpeningHours): string {
 }
 
 /** Unsaved changes. */
-export type Typed = Partial<SiteSettings>;
+export type SettingChanges = Partial<SiteSettings>;
 /** Settings with unsaved changes that another person has saved meanwhile. */
-export type Theirs = Partial<Record<SettingName, PresentedSetting>>;
+export type SettingConflicts = Partial<Record<SettingName, PresentedSetting>>;
 
 export const namesIn = (some: object) => Object.keys(some) as SettingName[];
 
 /** Whether two values are stored as the same: an additional empty line is no change. */
 export function isSame(name: SettingName, one: unknown, other: unknown): boolean {
-  return kept(name, one) === kept(name, other);
+  return storedForm(name, one) === storedForm(name, other);
 }
 
-function kept(name: SettingName, value: unknown): string {
+function storedForm(name: SettingName, value: unknown): string {
   const read = siteSettings[name].read(value);
   return JSON.stringify(read.ok ? read.value : value);
 }
 
 /** The errors of unsaved changes, by setting. */
-export function problemsOf(typed: Typed): Partial<Record<SettingName, string>> {
+export function problemsOf(typed: SettingChanges): Partial<Record<SettingName, string>> {
   return Object.fromEntries(
     namesIn(typed).flatMap((name) => {
       const read = siteSettings[name].read(typed[name]);
@@ -81,7 +81,7 @@ export function problemsOf(typed: Typed): Partial<Record<SettingName, string>> {
 }
 
 /** The changes to send: a setting equal to its default is reset, so that it follows the default. */
-export function changesOf(typed: Typed, settings: PresentedSettings) {
+export function changesOf(typed: SettingChanges, settings: PresentedSettings) {
   return Object.fromEntries(
     namesIn(typed).map((name) => {
       const { defaultValue, revision } = settings[name];
@@ -94,13 +94,17 @@ export function changesOf(typed: Typed, settings: PresentedSettings) {
  * Merges unsaved changes with settings that were loaded again: each side keeps its own changes, and a setting changed on both
  * sides is a conflict for the user.
  */
-export function meet(typed: Typed, before: (name: SettingName) => number, settings: PresentedSettings) {
-  const still: Typed = { ...typed };
-  const theirs: Theirs = {};
+export function mergeChanges(
+  typed: SettingChanges,
+  before: (name: SettingName) => number,
+  settings: PresentedSettings,
+) {
+  const remaining: SettingChanges = { ...typed };
+  const theirs: SettingConflicts = {};
   for (const name of namesIn(typed)) {
     const now = settings[name];
-    if (isSame(name, typed[name], now.value) || now.setBy) delete still[name];
+    if (isSame(name, typed[name], now.value) || now.setBy) delete remaining[name];
     else if (now.revision !== before(name)) theirs[name] = now;
   }
-  return { typed: still, theirs };
+  return { typed: remaining, theirs };
 }

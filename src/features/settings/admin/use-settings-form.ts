@@ -7,20 +7,28 @@ import { accountOf } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { isSettingName, type SettingName, type SiteSettings, settingNames } from '../rules/settings.ts';
 import type { PresentedSettings } from '../server/settings.ts';
-import { changesOf, isSame, meet, namesIn, problemsOf, type Theirs, type Typed } from './typed-settings.ts';
+import {
+  changesOf,
+  isSame,
+  mergeChanges,
+  namesIn,
+  problemsOf,
+  type SettingChanges,
+  type SettingConflicts,
+} from './typed-settings.ts';
 
 const key = 'settings draft';
 
 export interface SettingsDraft {
   /** The account that typed them: no other account sees them. */
   account: string | undefined;
-  typed: Typed;
+  typed: SettingChanges;
   /** The revisions that were loaded when they were typed. */
   revisions: Partial<Record<SettingName, number>>;
 }
 
 /** Stores unsaved changes in the tab, across a reload or a new sign-in; removes the draft if there are none. */
-function keepSettingsDraft(typed: Typed, revisionOf: (name: SettingName) => number): void {
+function saveSettingsDraft(typed: SettingChanges, revisionOf: (name: SettingName) => number): void {
   const names = namesIn(typed);
   const revisions = Object.fromEntries(names.map((name) => [name, revisionOf(name)]));
   const draft: SettingsDraft = { account: accountOf(), typed, revisions };
@@ -29,9 +37,9 @@ function keepSettingsDraft(typed: Typed, revisionOf: (name: SettingName) => numb
 
 /** The unsaved changes of the signed-in account, if any. */
 function findSettingsDraft(): Omit<SettingsDraft, 'account'> | undefined {
-  const kept = tabStore.read<SettingsDraft>(key);
-  if (!kept) return undefined;
-  const { account, typed, revisions } = kept;
+  const stored = tabStore.read<SettingsDraft>(key);
+  if (!stored) return undefined;
+  const { account, typed, revisions } = stored;
   const isKnown = namesIn(typed).every(isSettingName);
   return account === accountOf() && isKnown ? { typed, revisions } : undefined;
 }
@@ -42,8 +50,8 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 export function useSettingsForm(loaded: PresentedSettings) {
   const notice = useNotice();
   const [settings, setSettings] = useState(loaded);
-  const [{ typed, theirs }, setTyped] = useState(() => recall(loaded));
-  const [isRecalled, setRecalled] = useState(namesIn(typed).length > 0);
+  const [{ typed, theirs }, setTyped] = useState(() => restoreDraft(loaded));
+  const [isRestored, setRestored] = useState(namesIn(typed).length > 0);
   const [errors, setErrors] = useState<Partial<Record<SettingName, string>>>({});
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -51,26 +59,26 @@ export function useSettingsForm(loaded: PresentedSettings) {
 
   useEffect(() => {
     // A conflict is kept by storing a revision that cannot match.
-    keepSettingsDraft(typed, (name) => (theirs[name] ? -1 : settings[name].revision));
+    saveSettingsDraft(typed, (name) => (theirs[name] ? -1 : settings[name].revision));
   }, [typed, theirs, settings]);
   useEffect(() => (isChanged ? warnBeforeUnload() : undefined), [isChanged]);
 
   function set<Name extends SettingName>(name: Name, value: SiteSettings[Name]): void {
     const { [name]: _, ...others } = typed;
-    const isAsBefore = isSame(name, value, settings[name].value) && !theirs[name];
+    const isUnchanged = isSame(name, value, settings[name].value) && !theirs[name];
     // Unfinished input is shown as typed, even if it is stored as the same value.
-    const isJustSo = isAsBefore && JSON.stringify(value) === JSON.stringify(settings[name].value);
-    setTyped({ typed: isJustSo ? others : { ...typed, [name]: value }, theirs });
+    const isIdentical = isUnchanged && JSON.stringify(value) === JSON.stringify(settings[name].value);
+    setTyped({ typed: isIdentical ? others : { ...typed, [name]: value }, theirs });
     const { [name]: _error, ...otherErrors } = errors;
     setErrors(otherErrors);
     setProblem('');
   }
 
   /** Resolves a conflict with another person's change. */
-  function settle(name: SettingName, isMine: boolean): void {
+  function resolveConflict(name: SettingName, keepsMine: boolean): void {
     const { [name]: _, ...otherTheirs } = theirs;
     const { [name]: _typed, ...others } = typed;
-    setTyped({ typed: isMine ? typed : others, theirs: otherTheirs });
+    setTyped({ typed: keepsMine ? typed : others, theirs: otherTheirs });
     setProblem('');
   }
 
@@ -78,7 +86,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
     setTyped({ typed: {}, theirs: {} });
     setErrors({});
     setProblem('');
-    setRecalled(false);
+    setRestored(false);
   }
 
   /** @returns the first setting with an error or conflict */
@@ -88,7 +96,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
       Object.entries(typed).filter(([name, value]) => {
         return !isSame(name as SettingName, value, settings[name as SettingName].value);
       }),
-    ) as Typed;
+    ) as SettingChanges;
     if (namesIn(changed).length === 0) return void discard();
     const wrong = problemsOf(changed);
     setErrors(wrong);
@@ -102,16 +110,16 @@ export function useSettingsForm(loaded: PresentedSettings) {
     setBusy(true);
     setProblem('');
     try {
-      const former = formerOf(namesIn(changed), settings);
+      const previousValues = previousValuesOf(namesIn(changed), settings);
       const body = { settings: changesOf(changed, settings) };
       const { data } = await callApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
       setSettings(data.settings);
       setTyped({ typed: {}, theirs: {} });
-      setRecalled(false);
-      const undo = { label: 'Undo', onPress: () => putBack(former, data.settings) };
+      setRestored(false);
+      const undo = { label: 'Undo', onPress: () => undoSave(previousValues, data.settings) };
       notice({ kind: 'success', text: 'The settings have been saved.', action: undo });
     } catch (error) {
-      return failed(error);
+      return handleFailure(error);
     } finally {
       setBusy(false);
     }
@@ -119,9 +127,9 @@ export function useSettingsForm(loaded: PresentedSettings) {
   }
 
   /** Restores the settings from before a save, if they have not been changed since. */
-  async function putBack(former: Typed, saved: PresentedSettings): Promise<void> {
+  async function undoSave(previousValues: SettingChanges, saved: PresentedSettings): Promise<void> {
     try {
-      const body = { settings: changesOf(former, saved) };
+      const body = { settings: changesOf(previousValues, saved) };
       const { data } = await callApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
       setSettings(data.settings);
       notice({ kind: 'success', text: 'The settings are as they were before.' });
@@ -133,38 +141,38 @@ export function useSettingsForm(loaded: PresentedSettings) {
     }
   }
 
-  function failed(error: unknown): SettingName | undefined {
+  function handleFailure(error: unknown): SettingName | undefined {
     if (isSignInNeeded(error)) return undefined;
     console.error(error);
     setProblem(error instanceof Error ? error.message : 'The settings could not be saved. Please try again.');
     if (!(error instanceof ApiError)) return undefined;
     if (error.status === 409 && error.current) {
       const current = error.current as unknown as PresentedSettings;
-      const met = meet(typed, (name) => settings[name].revision, current);
+      const merged = mergeChanges(typed, (name) => settings[name].revision, current);
       setSettings(current);
-      setTyped(met);
-      return namesIn(met.theirs)[0];
+      setTyped(merged);
+      return namesIn(merged.theirs)[0];
     }
-    const refused: Partial<Record<SettingName, string>> = error.errors ?? {};
-    setErrors(refused);
-    return settingNames.find((name) => name in refused);
+    const fieldErrors: Partial<Record<SettingName, string>> = error.errors ?? {};
+    setErrors(fieldErrors);
+    return settingNames.find((name) => name in fieldErrors);
   }
 
   return {
-    ...{ settings, typed, theirs, errors, problem, isBusy, isRecalled, isChanged },
+    ...{ settings, typed, theirs, errors, problem, isBusy, isRestored, isChanged },
     /** The value shown in the input. */
     valueOf: <Name extends SettingName>(name: Name) =>
       (typed[name] ?? settings[name].value) as SiteSettings[Name],
-    ...{ set, settle, discard, save },
+    ...{ set, resolveConflict, discard, save },
   };
 }
 
-function formerOf(names: readonly SettingName[], settings: PresentedSettings): Typed {
-  return Object.fromEntries(names.map((name) => [name, settings[name].value])) as Typed;
+function previousValuesOf(names: readonly SettingName[], settings: PresentedSettings): SettingChanges {
+  return Object.fromEntries(names.map((name) => [name, settings[name].value])) as SettingChanges;
 }
 
-function recall(loaded: PresentedSettings): { typed: Typed; theirs: Theirs } {
+function restoreDraft(loaded: PresentedSettings): { typed: SettingChanges; theirs: SettingConflicts } {
   const draft = findSettingsDraft();
   if (!draft) return { typed: {}, theirs: {} };
-  return meet(draft.typed, (name) => draft.revisions[name] ?? -1, loaded);
+  return mergeChanges(draft.typed, (name) => draft.revisions[name] ?? -1, loaded);
 }

@@ -7,16 +7,16 @@ import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import {
   type EmailSetting,
   type EmailText,
+  editableEmails,
   emailSetting,
-  emailText,
+  emailTextRule,
   emailTexts,
-  textedEmails,
 } from '#features/webinars/rules/email-texts.ts';
 import { refundSettings } from '#features/webinars/rules/refund-settings.ts';
 
 // Settings that are whole numbers: what is paid back, and how long personal data is kept.
 /** Days and hours, each with its unit in the label. */
-const numbers = {
+const numberDefinitions = {
   ...refundSettings,
   keepEnquiries: {
     label: 'Keep enquiries (days)',
@@ -45,23 +45,23 @@ const numbers = {
   },
 } satisfies Record<string, rules.NumberSetting>;
 
-export type NumberSettingName = keyof typeof numbers;
+export type NumberSettingName = keyof typeof numberDefinitions;
 export type NumberSettings = Record<NumberSettingName, number>;
 
-const numberSettingNames = Object.keys(numbers) as NumberSettingName[];
+const numberSettingNames = Object.keys(numberDefinitions) as NumberSettingName[];
 
 export function isNumberSetting(name: string): name is NumberSettingName {
-  return Object.hasOwn(numbers, name);
+  return Object.hasOwn(numberDefinitions, name);
 }
 
 /** The bounds for the input of a number. */
 export function boundsOf(name: NumberSettingName): { least: number; most: number } {
-  return numbers[name];
+  return numberDefinitions[name];
 }
 
 export const numberSettings = Object.fromEntries(
   numberSettingNames.map((name) => {
-    const { least, most, ...definition } = numbers[name];
+    const { least, most, ...definition } = numberDefinitions[name];
     const group = Object.hasOwn(refundSettings, name) ? 'refunds' : 'privacy';
     return [name, { ...definition, group, read: rules.wholeNumber({ least, most }) }];
   }),
@@ -72,16 +72,16 @@ export const numberSettings = Object.fromEntries(
  * this module, and the screen (/admin/settings) shows them.
  * The possible recipients of a notification email.
  */
-export const listeners = {
+export const notificationRecipients = {
   frontDesk: 'Everybody at the front desk',
   staff: 'The staff mailbox',
   nobody: 'Nobody',
 } as const;
-export type Listener = keyof typeof listeners;
+export type NotificationRecipient = keyof typeof notificationRecipients;
 
 /** A follow-up usually has an owner. */
-export const followUpListeners = { owner: 'Whoever has the enquiry', ...listeners } as const;
-export type FollowUpListener = keyof typeof followUpListeners;
+export const followUpRecipients = { owner: 'Whoever has the enquiry', ...notificationRecipients } as const;
+export type FollowUpRecipient = keyof typeof followUpRecipients;
 
 /** The values of all settings. */
 export interface SiteSettings extends Record<EmailSetting, EmailText>, NumberSettings {
@@ -95,9 +95,9 @@ export interface SiteSettings extends Record<EmailSetting, EmailText>, NumberSet
   savedReplies: rules.SavedReply[];
   /** Empty: the first of `emails`. */
   staffEmail: string;
-  notifyFollowUps: FollowUpListener;
-  notifyUnowned: Listener;
-  notifyDigest: Listener;
+  notifyFollowUps: FollowUpRecipient;
+  notifyUnowned: NotificationRecipient;
+  notifyDigest: NotificationRecipient;
   /** Cities of the session form beside the fixed ones. */
   furtherCities: string[];
   /** The contact for personal data in the notices; empty: the contact details. */
@@ -146,19 +146,19 @@ interface Definition<Value> {
   read: rules.SettingRule<Value>;
 }
 
-const open = () => [{ from: '09:00', to: '18:00' }];
-const isOffered = new Set(cities.map((city) => city.toLowerCase()));
+const defaultDay = () => [{ from: '09:00', to: '18:00' }];
+const fixedCityNames = new Set(cities.map((city) => city.toLowerCase()));
 const city = rules.text({ longest: maxLengths.city, what: 'the name' });
 
-const ofEmails = Object.fromEntries(
-  textedEmails.map((kind) => [
+const emailTextSettings = Object.fromEntries(
+  editableEmails.map((kind) => [
     emailSetting(kind),
     {
       label: webinarEmails[kind],
       group: 'webinarEmails',
       help: emailTexts[kind].help,
-      usual: emailTexts[kind].usual,
-      read: emailText(kind),
+      usual: emailTexts[kind].defaultText,
+      read: emailTextRule(kind),
     },
   ]),
 ) as { [Name in EmailSetting]: Definition<EmailText> };
@@ -198,7 +198,10 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Opening hours',
     group: 'hours',
     help: 'A week without any hours means that somebody is always there.',
-    usual: { week: [open(), open(), open(), open(), open(), open(), []], holidays: [] },
+    usual: {
+      week: [defaultDay(), defaultDay(), defaultDay(), defaultDay(), defaultDay(), defaultDay(), []],
+      holidays: [],
+    },
     read: rules.openingHours,
   },
   greeting: {
@@ -242,21 +245,21 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     group: 'telling',
     help: 'At nine in the morning of that day. If nobody has the enquiry, everybody at the front desk is told.',
     usual: 'owner',
-    read: rules.choice(followUpListeners),
+    read: rules.choice(followUpRecipients),
   },
   notifyUnowned: {
     label: 'Nobody has taken an enquiry for four opening hours',
     group: 'telling',
     help: 'Once each time a parent is left waiting.',
     usual: 'frontDesk',
-    read: rules.choice(listeners),
+    read: rules.choice(notificationRecipients),
   },
   notifyDigest: {
     label: 'Who is waiting, each morning at nine',
     group: 'telling',
     help: 'Not on mornings when nobody is waiting and nothing is due.',
     usual: 'frontDesk',
-    read: rules.choice(listeners),
+    read: rules.choice(notificationRecipients),
   },
   furtherCities: {
     label: 'Further cities',
@@ -266,7 +269,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     read: rules.list(
       (sent) => {
         const read = city(sent);
-        return read.ok && isOffered.has(read.value.toLowerCase())
+        return read.ok && fixedCityNames.has(read.value.toLowerCase())
           ? { ok: false, message: `the form offers ${read.value} already.` }
           : read;
       },
@@ -288,7 +291,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     read: readConfirmation,
   },
   ...numberSettings,
-  ...ofEmails,
+  ...emailTextSettings,
 };
 
 export const settingNames = Object.keys(siteSettings) as SettingName[];

@@ -9,7 +9,7 @@ import {
   type LegalName,
   legalNames,
   type ShownNotice,
-  shownNotice,
+  toShownNotice,
 } from '#features/consent/rules/notices.ts';
 import { refundPolicyOf } from '#features/webinars/rules/refund-settings.ts';
 import { offeredCities, type SiteSettings } from '../rules/settings.ts';
@@ -26,9 +26,9 @@ declare module '#core/pages/context.ts' {
   }
 }
 
-export type LiveSettings = Awaited<ReturnType<typeof openSiteSettings>>;
+export type CurrentSettings = Awaited<ReturnType<typeof openSiteSettings>>;
 
-interface Parts {
+interface SiteSettingsOptions {
   stores: Pick<Stores, 'siteSettings'>;
   config: EnvironmentSettings & Pick<Config, 'siteUrl'>;
   /** Calls back whenever this or another process may have changed the settings. */
@@ -40,29 +40,29 @@ interface Parts {
  * Caches the settings of the site (product: Settings of the site), and reads them again whenever content has changed, in any
  * process.
  */
-export async function openSiteSettings({ stores, config, onChange, onFailure }: Parts) {
-  let reading: Promise<SiteSettings> | undefined;
+export async function openSiteSettings({ stores, config, onChange, onFailure }: SiteSettingsOptions) {
+  let pending: Promise<SiteSettings> | undefined;
   let last: SiteSettings;
 
   function read(): Promise<SiteSettings> {
-    if (reading) return reading;
-    const begun = stores.siteSettings.values(config);
-    reading = begun;
-    begun.then(
+    if (pending) return pending;
+    const promise = stores.siteSettings.values(config);
+    pending = promise;
+    promise.then(
       // A read that began before a change may be outdated.
       (found) => {
-        if (reading === begun) last = found;
+        if (pending === promise) last = found;
       },
       () => {
-        if (reading === begun) reading = undefined;
+        if (pending === promise) pending = undefined;
       },
     );
-    return begun;
+    return promise;
   }
 
   last = await read();
   onChange(() => {
-    reading = undefined;
+    pending = undefined;
     read().catch(onFailure);
   });
 
@@ -91,20 +91,20 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
 
 /** The settings that public pages show. */
 export function settingsForPages(
-  { read, last }: Pick<LiveSettings, 'read' | 'last'>,
-  notices: Pick<Services['noticeService'], 'under'>,
+  { read, last }: Pick<CurrentSettings, 'read' | 'last'>,
+  notices: Pick<Services['noticeService'], 'forSettings'>,
 ): PageParts['settings'] {
-  const shown = (set: SiteSettings): PageSettings => {
+  const toPageSettings = (set: SiteSettings): PageSettings => {
     const { phones, emails, address } = set;
     return {
       contact: { phones, emails, address },
       cities: offeredCities(set),
-      notice: (purpose) => shownNotice(notices.under(set)[purpose]),
+      notice: (purpose) => toShownNotice(notices.forSettings(set)[purpose]),
       legal: {
         ...(Object.fromEntries(legalNames.map((name) => [name, set[name]])) as Pick<SiteSettings, LegalName>),
         refunds: refundPolicyOf(set),
       },
     };
   };
-  return { read: async () => shown(await read()), last: () => shown(last()) };
+  return { read: async () => toPageSettings(await read()), last: () => toPageSettings(last()) };
 }

@@ -69,7 +69,7 @@ export function createSiteSettingStore(scope: Scope) {
      * Announces a change of settings, in an open transaction. Pages show settings, so the content version rises; concurrent
      * writers wait for one another.
      */
-    async begin(): Promise<void> {
+    async startChange(): Promise<void> {
       scope.markContentChanged(await incrementContentVersion(db, engine));
     },
 

@@ -11,7 +11,7 @@ import {
   settingNames,
   siteSettings,
 } from '../rules/settings.ts';
-import type { LiveSettings } from './current-settings.ts';
+import type { CurrentSettings } from './current-settings.ts';
 import {
   type EnvironmentSettings,
   fromEnvironment,
@@ -34,21 +34,23 @@ export interface PresentedSetting {
 }
 export type PresentedSettings = Record<SettingName, PresentedSetting>;
 
-interface Parts {
+interface SettingsServiceOptions {
   stores: Stores;
   config: EnvironmentSettings;
-  settings: Pick<LiveSettings, 'read'>;
-  notices: Pick<Services['noticeService'], 'keepAll'>;
+  settings: Pick<CurrentSettings, 'read'>;
+  notices: Pick<Services['noticeService'], 'saveAll'>;
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** Lets administrators view and change the settings of the site (product: Settings of the site). */
-export function createSettingsService({ stores, config, settings, notices }: Parts) {
-  const fixed = fromEnvironment(config);
+export function createSettingsService({ stores, config, settings, notices }: SettingsServiceOptions) {
+  const environmentValues = fromEnvironment(config);
 
-  async function list({ siteSettings: kept }: Pick<Stores, 'siteSettings'>): Promise<PresentedSettings> {
-    const rows = new Map((await kept.list()).map((row) => [row.name, row]));
+  async function list({
+    siteSettings: settingStore,
+  }: Pick<Stores, 'siteSettings'>): Promise<PresentedSettings> {
+    const rows = new Map((await settingStore.list()).map((row) => [row.name, row]));
     return Object.fromEntries(
       settingNames.map((name) => [name, present(name, rows.get(name))]),
     ) as PresentedSettings;
@@ -56,9 +58,9 @@ export function createSettingsService({ stores, config, settings, notices }: Par
 
   function present(name: SettingName, row: SiteSettingRow | undefined): PresentedSetting {
     const { usual, variable = null } = siteSettings[name];
-    const isFixed = Object.hasOwn(fixed, name);
+    const isFixed = Object.hasOwn(environmentValues, name);
     return {
-      value: fixed[name] ?? settingOf(name, row),
+      value: environmentValues[name] ?? settingOf(name, row),
       defaultValue: usual,
       setBy: isFixed ? variable : null,
       revision: row?.revision ?? 0,
@@ -77,17 +79,17 @@ export function createSettingsService({ stores, config, settings, notices }: Par
      * @throws AppError invalid; conflict, with the settings as they are, where another change came first
      */
     async save(sent: unknown, caller: Caller): Promise<PresentedSettings> {
-      const changes = readChanges(sent, fixed);
+      const changes = readChanges(sent, environmentValues);
       const saved = await stores.transaction(async (inside) => {
-        await inside.siteSettings.begin();
+        await inside.siteSettings.startChange();
         for (const { name, value, revision } of changes) {
           const json = value === null ? null : JSON.stringify(value);
           if (!(await inside.siteSettings.write(name, json, revision, caller.account.name))) {
             const current = await list(inside);
-            throw new AppError('conflict', quicker(name, current[name]), { current });
+            throw new AppError('conflict', conflictMessage(name, current[name]), { current });
           }
           const about = { kind: 'setting', id: name, name: siteSettings[name].label };
-          await inside.activity.note({
+          await inside.activity.log({
             ...actorAndOrigin(caller),
             kind: 'siteSettingChanged',
             about,
@@ -97,13 +99,13 @@ export function createSettingsService({ stores, config, settings, notices }: Par
         return list(inside);
       });
       // The next page and email show the changed notices.
-      await notices.keepAll(stores, await settings.read());
+      await notices.saveAll(stores, await settings.read());
       return saved;
     },
   };
 }
 
-function quicker(name: SettingName, { changedBy }: PresentedSetting): string {
+function conflictMessage(name: SettingName, { changedBy }: PresentedSetting): string {
   const who = changedBy || 'Somebody';
   return `${who} has changed “${siteSettings[name].label}” while you were working on it. Nothing of yours has been saved yet, and nothing is lost.`;
 }
@@ -115,15 +117,15 @@ interface Change {
 }
 
 /** @throws AppError invalid, with a message for each invalid setting */
-function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
-  const given = isObject(sent) && isObject(sent.settings) ? sent.settings : {};
+function readChanges(sent: unknown, environmentValues: Partial<SiteSettings>): Change[] {
+  const input = isObject(sent) && isObject(sent.settings) ? sent.settings : {};
   const errors: FieldErrors = {};
   const changes: Change[] = [];
-  for (const [name, change] of Object.entries(given)) {
+  for (const [name, change] of Object.entries(input)) {
     if (!isSettingName(name)) continue;
     const { variable, read } = siteSettings[name];
     const { value, revision } = isObject(change) ? change : {};
-    if (Object.hasOwn(fixed, name)) {
+    if (Object.hasOwn(environmentValues, name)) {
       errors[name] =
         `${variable} is set where the site runs, which takes precedence. Ask whoever runs the site to change it there.`;
     } else if (!isRevision(revision)) {

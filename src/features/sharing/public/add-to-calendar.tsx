@@ -12,8 +12,8 @@ interface AddToCalendarProps {
 /** Plain links in a `details` element, which works without script. Empty where the webinar has no day, or is over. */
 export function AddToCalendar({ links, onCardOf }: AddToCalendarProps) {
   if (!links) return null;
-  const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
-  const line = 'flex min-h-11 items-center rounded-small px-3 font-semibold hover:bg-sky-soft';
+  const newTab = { target: '_blank', rel: 'noopener noreferrer' };
+  const lineClass = 'flex min-h-11 items-center rounded-small px-3 font-semibold hover:bg-sky-soft';
   return (
     <details className="group/calendar">
       <summary
@@ -28,19 +28,19 @@ export function AddToCalendar({ links, onCardOf }: AddToCalendarProps) {
       </summary>
       <ul className={onCardOf ? 'ml-5 grid' : 'mt-2 grid'}>
         <li>
-          <a href={links.google} className={line} {...elsewhere}>
+          <a href={links.google} className={lineClass} {...newTab}>
             Google Calendar
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </li>
         <li>
-          <a href={links.file} className={line} download>
+          <a href={links.file} className={lineClass} download>
             {links.outlook.length > 0 ? 'Apple and other calendars' : 'Apple, Outlook and other calendars'}
           </a>
         </li>
         {links.outlook.map(({ day, address }) => (
           <li key={address}>
-            <a href={address} className={line} {...elsewhere}>
+            <a href={address} className={lineClass} {...newTab}>
               Outlook{day && `, ${formatDay(day)}`}
               <span className="sr-only"> (opens in a new tab)</span>
             </a>

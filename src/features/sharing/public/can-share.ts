@@ -2,4 +2,4 @@
  * Runs in the head of every page, so that the native share button is present at the first paint or never, and nothing moves. Few
  * desktop browsers support it, and CSS cannot detect it.
  */
-export const noteSharing = "navigator.share&&(document.documentElement.dataset.shares='')";
+export const shareSupportScript = "navigator.share&&(document.documentElement.dataset.shares='')";

@@ -22,7 +22,7 @@ interface ShareElsewhereProps {
  */
 export function ShareElsewhere({ title, text, source, address: path, look = 'link' }: ShareElsewhereProps) {
   const { siteUrl = '' } = useRouteLoaderData<RootData>('root') ?? {};
-  const address = addressElsewhere(source) ?? siteUrl + addressOfPosition(path);
+  const address = externalAddress(source) ?? siteUrl + addressOfPosition(path);
   // Memoised: an element that is rendered again before its code has loaded is removed (lazy-on-use.tsx).
   const shared = useMemo(
     () => ({ address, title, text, card: undefined, code: undefined }),
@@ -31,7 +31,7 @@ export function ShareElsewhere({ title, text, source, address: path, look = 'lin
   return <FoldedShare shared={shared} look={look} />;
 }
 
-function addressElsewhere(source: VideoSource | undefined): string | undefined {
+function externalAddress(source: VideoSource | undefined): string | undefined {
   if (source?.kind === 'youtube') return addressOfVideo(source);
   return source?.kind === 'link' ? source.href : undefined;
 }

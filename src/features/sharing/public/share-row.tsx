@@ -90,7 +90,7 @@ export function PrintButton() {
 }
 
 /** Maximum characters of a post on X beside its link. */
-const roomOnX = 250;
+const maxXPostLength = 250;
 
 interface ShareRowProps {
   shared: SharedEntry;
@@ -102,17 +102,20 @@ interface ShareRowProps {
 
 interface ShareSectionProps extends Pick<ShareRowProps, 'shared' | 'isLeaflet'> {
   /** The type of the entry, as in 'Share this article'. */
-  what: string;
+  noun: string;
   /** The margin above it. */
-  room?: 'mt-14' | 'mt-0';
+  margin?: 'mt-14' | 'mt-0';
 }
 
 /** The share section at the end of a page. */
-export function ShareSection({ shared, what, room = 'mt-14', isLeaflet = true }: ShareSectionProps) {
+export function ShareSection({ shared, noun, margin = 'mt-14', isLeaflet = true }: ShareSectionProps) {
   return (
-    <section aria-labelledby="share" className={`print:hidden ${room} rounded-card bg-coral-soft p-6 md:p-8`}>
+    <section
+      aria-labelledby="share"
+      className={`print:hidden ${margin} rounded-card bg-coral-soft p-6 md:p-8`}
+    >
       <h2 id="share" className="mb-4 text-title-3">
-        Share this {what}
+        Share this {noun}
       </h2>
       <ShareRow shared={shared} isLeaflet={isLeaflet} />
     </section>
@@ -168,7 +171,7 @@ export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRow
       </ShareLink>
       <ShareLink
         way="on X"
-        href={`https://x.com/intent/post?url=${url}&text=${words.length > roomOnX ? name : encodeURIComponent(words)}`}
+        href={`https://x.com/intent/post?url=${url}&text=${words.length > maxXPostLength ? name : encodeURIComponent(words)}`}
       >
         <Icon name="brand-x" />
       </ShareLink>

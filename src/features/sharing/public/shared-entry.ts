@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { askedEntry, queryOfEntry } from '#cms/public/list-part.ts';
+import { queryOfEntry, requestedEntry } from '#cms/public/list-part.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
@@ -34,19 +34,19 @@ export function sharedEntry(
   return {
     address: siteUrl + publicAddress(contentTypes[name], entry),
     title: entry.title,
-    text: sentText(entry, excerpt),
+    text: shareTextOf(entry, excerpt),
     card: cardAddress(name, entry),
     code: isPreview ? undefined : `/qr/${name}/${encodeURIComponent(entry.link)}.svg`,
   };
 }
 
 /** The text that is shared with a link, in one line. @param excerpt the fallback where staff have written none */
-export function sentText({ shareText }: Pick<Entry, 'shareText'>, excerpt: string): string {
+export function shareTextOf({ shareText }: Pick<Entry, 'shareText'>, excerpt: string): string {
   return cutText(oneLine(shareText || excerpt), 200);
 }
 
 /** An entry without a page of its own, for the metadata of its list's page. */
-interface SentEntry {
+interface SharedListEntry {
   title: string;
   text: string;
   card: string | undefined;
@@ -54,7 +54,7 @@ interface SentEntry {
   path: string;
 }
 
-interface Sendable {
+interface ShareableEntry {
   title: string;
   shareText: string;
 }
@@ -65,20 +65,20 @@ interface Sendable {
  * @param excerptOf the fallback where staff have written no share text
  * @throws a redirect to the page where there is no such entry
  */
-export async function sentEntry<Found extends Sendable>(
+export async function findSharedEntry<Found extends ShareableEntry>(
   { cardAddress }: Pick<PageServices, 'cardAddress'>,
   name: 'media' | 'videoupload',
   request: Request,
   find: (key: { id: string }) => Promise<Found | undefined>,
   excerptOf: (entry: Found) => string,
-): Promise<SentEntry | undefined> {
-  const id = askedEntry(new URL(request.url).searchParams);
+): Promise<SharedListEntry | undefined> {
+  const id = requestedEntry(new URL(request.url).searchParams);
   if (!id) return undefined;
   const entry = await find({ id });
   if (!entry) throw redirect(contentTypes[name].page.list);
   return {
     title: entry.title,
-    text: sentText(entry, excerptOf(entry)),
+    text: shareTextOf(entry, excerptOf(entry)),
     card: cardAddress(name, entry),
     path: contentTypes[name].page.list + queryOfEntry(id),
   };

@@ -63,9 +63,9 @@ export function calendarLinks(webinar: Webinar, page: string, timeZone: string):
 }
 
 function outlookLink(fields: Record<string, string>): string {
-  const asked = new URLSearchParams({ path: '/calendar/action/compose', rru: 'addevent', ...fields });
+  const query = new URLSearchParams({ path: '/calendar/action/compose', rru: 'addevent', ...fields });
   // Outlook shows a plus literally.
-  return `https://outlook.live.com/calendar/0/deeplink/compose?${String(asked).replaceAll('+', '%20')}`;
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${String(query).replaceAll('+', '%20')}`;
 }
 
 /** The same for a community item: it has a day, and hours only in its text. */
@@ -79,7 +79,7 @@ export function calendarLinksOfDay(
 }
 
 /** The compact form of a day, time or instant, as Google requires it: without separators and milliseconds. */
-const plain = (text: string) => text.replace(/[-:]|\.\d+/g, '');
+const compact = (text: string) => text.replace(/[-:]|\.\d+/g, '');
 
 /** Whole days; the instants of its one session; or the hours of each day in the site's time zone, which repeat. */
 function datesOf(
@@ -88,9 +88,9 @@ function datesOf(
   timeZone: string,
 ): Record<string, string> {
   const [session] = sessions;
-  if (!session) return { dates: `${plain(first)}/${plain(end)}` };
-  const between = (show: (moment: string) => string) => `${show(session.start)}/${show(session.end)}`;
-  if (sessions.length === 1) return { dates: between(plain) };
-  const dates = between((moment) => `${plain(localTimeOf(moment, timeZone))}00`);
+  if (!session) return { dates: `${compact(first)}/${compact(end)}` };
+  const between = (format: (moment: string) => string) => `${format(session.start)}/${format(session.end)}`;
+  if (sessions.length === 1) return { dates: between(compact) };
+  const dates = between((moment) => `${compact(localTimeOf(moment, timeZone))}00`);
   return { dates, ctz: timeZone, recur: `RRULE:FREQ=DAILY;COUNT=${sessions.length}` };
 }

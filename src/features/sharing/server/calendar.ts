@@ -9,7 +9,7 @@ import ical, {
 } from 'ical-generator';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { soonestFirst, upcoming } from '#content/webinar/definition.ts';
+import { soonestFirst, upcomingQuery } from '#content/webinar/definition.ts';
 import {
   type Instants,
   sessionsOf,
@@ -64,9 +64,9 @@ export function webinarCalendar(webinar: CalendarWebinar, site: CalendarSite): s
 
 /** Several webinars in one file, for calendar subscriptions; those without a day are left out. */
 export function webinarCalendars(webinars: readonly CalendarWebinar[], site: CalendarSite): string {
-  const calendar = begun(ICalCalendarMethod.PUBLISH).name('Ananta');
-  for (const webinar of webinars) add(calendar, webinar, site, {});
-  return ended(calendar);
+  const calendar = newCalendar(ICalCalendarMethod.PUBLISH).name('Ananta');
+  for (const webinar of webinars) addEvents(calendar, webinar, site, {});
+  return calendarText(calendar);
 }
 
 /** A community item, which has a day and no hours. */
@@ -75,9 +75,9 @@ function communityCalendar(
   site: CalendarSite,
 ): string | undefined {
   if (!date) return undefined;
-  const calendar = begun(ICalCalendarMethod.PUBLISH).name('Ananta');
-  add(calendar, { ...item, startdate: date, enddate: null, time: '' }, site, { type: 'community' });
-  return ended(calendar);
+  const calendar = newCalendar(ICalCalendarMethod.PUBLISH).name('Ananta');
+  addEvents(calendar, { ...item, startdate: date, enddate: null, time: '' }, site, { type: 'community' });
+  return calendarText(calendar);
 }
 
 /** An invitation of one parent, or its cancellation. */
@@ -105,8 +105,8 @@ export interface Invitation {
  */
 export function webinarInvitation(invitation: Invitation, site: CalendarSite): string | undefined {
   const { webinar, isOut, registration, method, sequence, stamp, more } = invitation;
-  const calendar = begun(ICalCalendarMethod[method]);
-  const events = add(calendar, webinar, site, { isOut, more });
+  const calendar = newCalendar(ICalCalendarMethod[method]);
+  const events = addEvents(calendar, webinar, site, { isOut, more });
   if (events.length === 0) return undefined;
   for (const event of events) {
     event.sequence(sequence).stamp(new Date(stamp));
@@ -120,21 +120,21 @@ export function webinarInvitation(invitation: Invitation, site: CalendarSite): s
       rsvp: false,
     });
   }
-  return ended(calendar);
+  return calendarText(calendar);
 }
 
 /** Milliseconds. */
 const dayLength = 86_400_000;
 
 /** Without a time zone definition: all times are in UTC, which every program supports. */
-const begun = (method: ICalCalendarMethod): ICalCalendar =>
+const newCalendar = (method: ICalCalendarMethod): ICalCalendar =>
   ical({ method, prodId: '//Ananta//Webinars//EN' });
 
 /** Each line ends with CRLF, including the last one (RFC 5545, 3.1). */
-const ended = (calendar: ICalCalendar): string => `${calendar.toString().trimEnd()}\r\n`;
+const calendarText = (calendar: ICalCalendar): string => `${calendar.toString().trimEnd()}\r\n`;
 
 /** Adds an event. Several days are one event that repeats daily, which all programs show as one a day. */
-function add(
+function addEvents(
   calendar: ICalCalendar,
   webinar: CalendarWebinar,
   { siteUrl, timeZone, organizer }: CalendarSite,
@@ -195,13 +195,13 @@ const addressOfAll = '/webinars.ics';
 const maxBytes = 4 * 1024 * 1024;
 
 /** Maximum webinars in the file of upcoming ones. */
-const maxToCome = 100;
+const maxUpcoming = 100;
 const eventFields = [
   ...(['title', 'link', 'startdate', 'enddate', 'time', 'location'] as const),
   ...(['startsAt', 'endsAt', 'calledOff'] as const),
 ] as const;
 
-interface Named {
+interface FileRequest {
   Params: { file: string };
 }
 
@@ -233,7 +233,7 @@ export function calendarRoute({
   });
 
   async function prepareAll(): Promise<PreparedResponse> {
-    const query = { fields: eventFields, days: upcoming(pages.today()), limit: maxToCome };
+    const query = { fields: eventFields, days: upcomingQuery(pages.today()), limit: maxUpcoming };
     const webinars = await stores.records.list('webinar', { ...query, sort: soonestFirst });
     const headers = { 'cache-control': 'no-cache', 'content-type': calendarType };
     return prepareResponse({ headers }, webinarCalendars(webinars, site()));
@@ -246,7 +246,7 @@ export function calendarRoute({
       return sendPreparedResponse(await cache.get(addressOfAll, prepareAll), request, reply);
     });
 
-    app.get<Named>('/calendar/:file', options, async ({ params }, reply) => {
+    app.get<FileRequest>('/calendar/:file', options, async ({ params }, reply) => {
       const link = linkOf(params.file);
       const webinar = link ? await stores.records.find('webinar', { link }) : undefined;
       const calendar = webinar && webinarCalendar(webinar, site());
@@ -254,7 +254,7 @@ export function calendarRoute({
       return reply.headers(headersOf('webinar')).send(calendar);
     });
 
-    app.get<Named>('/calendar/community/:file', options, async ({ params }, reply) => {
+    app.get<FileRequest>('/calendar/community/:file', options, async ({ params }, reply) => {
       const link = linkOf(params.file);
       const item = link ? await stores.records.find('community', { link }) : undefined;
       const calendar = item && communityCalendar(item, site());

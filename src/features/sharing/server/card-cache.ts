@@ -19,10 +19,10 @@ declare module '#core/pages/context.ts' {
 }
 
 /** Raised when the design of cards changes, so that clients with older ones request new ones. */
-const drawing = 2;
+const designVersion = 2;
 
 /** A card, with the link of its entry. */
-export interface NamedCard {
+export interface CardWithHash {
   facts: CardFacts;
   /** Distinguishes this card from all others that the entry has had. */
   hash: string;
@@ -33,11 +33,11 @@ export interface NamedCard {
  *
  * @param focus the focal point of its picture, where the entry is stored
  */
-export function cardOf(name: ContentName, entry: object, focus?: string): NamedCard | undefined {
+export function cardOf(name: ContentName, entry: object, focus?: string): CardWithHash | undefined {
   const facts = cardFactsOf(contentTypes[name], entry, focus);
   if (!facts) return undefined;
   const hash = createHash('sha256')
-    .update(JSON.stringify([drawing, facts]))
+    .update(JSON.stringify([designVersion, facts]))
     .digest('hex')
     .slice(0, 16);
   return { facts, hash };
@@ -51,7 +51,7 @@ export function cardAddress(name: ContentName, entry: object, focus?: string): s
 }
 
 /** The card in a path: with a hash, or without one the present card. Undefined for an impossible name. */
-export function readCardName(
+export function parseCardPath(
   type: string,
   file: string,
 ): { name: ContentName; link: string; hash: string | undefined } | undefined {
@@ -63,13 +63,13 @@ export function readCardName(
 }
 
 /** Milliseconds to wait for a card; messengers give up after about five seconds. */
-const defaultTimeouts = 3_000;
+const defaultTimeout = 3_000;
 /** Maximum number of waiting requests. Cards are drawn one at a time, because pictures and saves need the processor too. */
 export const maxWaiting = 30;
 /** The variant of the picture, which fills half of a card. */
-const wideEnough = { width: 1080, format: 'webp' } as const;
+const cardPictureVariant = { width: 1080, format: 'webp' } as const;
 /** Milliseconds until a card that could not be drawn is tried again. */
-const rest = 10 * 60_000;
+const retryAfterFailure = 10 * 60_000;
 
 interface Parts {
   /** The cache of drawn cards. They can be drawn again at any time. */
@@ -90,11 +90,11 @@ export function createCardCache({
   pictures,
   onFailure,
   draw = drawCard,
-  timeout = defaultTimeouts,
+  timeout = defaultTimeout,
 }: Parts) {
   const oneAtATime = pLimit(1);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
-  const failed = new LRUCache<string, true>({ max: 1000, ttl: rest });
+  const failed = new LRUCache<string, true>({ max: 1000, ttl: retryAfterFailure });
 
   async function find(file: string): Promise<Uint8Array | undefined> {
     const found = await cards.open(file);
@@ -102,17 +102,19 @@ export function createCardCache({
   }
 
   /** Stores a card, and removes the former ones of the entry, to which the site no longer links. */
-  async function keep(entry: string, file: string, bytes: Uint8Array): Promise<void> {
+  async function save(entry: string, file: string, bytes: Uint8Array): Promise<void> {
     await cards.put(file, bytes);
     const older = (await cards.list({ prefix: entry })).filter((name) => name !== file);
     await Promise.all(older.map((name) => cards.remove(name)));
   }
 
-  async function make(entry: string, file: string, facts: CardFacts): Promise<Uint8Array | undefined> {
+  async function drawAndSave(entry: string, file: string, facts: CardFacts): Promise<Uint8Array | undefined> {
     try {
-      const picture = facts.picture ? await pictures.open(variantName(facts.picture, wideEnough)) : undefined;
+      const picture = facts.picture
+        ? await pictures.open(variantName(facts.picture, cardPictureVariant))
+        : undefined;
       const bytes = await draw(facts, picture && new Uint8Array(await buffer(picture.stream())));
-      await keep(entry, file, bytes).catch((error: unknown) => {
+      await save(entry, file, bytes).catch((error: unknown) => {
         // The fallback is shown, and the card is not drawn again for some time.
         failed.set(file, true);
         onFailure(error);
@@ -135,13 +137,13 @@ export function createCardCache({
      */
     async get({ id, hash, facts }: { id: string; hash: string; facts: CardFacts }) {
       const file = `${id}-${hash}.jpg`;
-      const kept = await find(file);
-      if (kept) return kept;
-      const asked = running.get(file);
-      if (!asked && (failed.has(file) || oneAtATime.pendingCount >= maxWaiting)) return undefined;
+      const cached = await find(file);
+      if (cached) return cached;
+      const pending = running.get(file);
+      if (!pending && (failed.has(file) || oneAtATime.pendingCount >= maxWaiting)) return undefined;
       const drawing =
-        asked ?? oneAtATime(() => make(`${id}-`, file, facts)).finally(() => running.delete(file));
-      if (!asked) running.set(file, drawing);
+        pending ?? oneAtATime(() => drawAndSave(`${id}-`, file, facts)).finally(() => running.delete(file));
+      if (!pending) running.set(file, drawing);
       return Promise.race([drawing, wait(timeout, undefined, { ref: false })]);
     },
 

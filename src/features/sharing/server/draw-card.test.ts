@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CardFacts } from '#cms/records/share-card.ts';
 import { focusOf } from '#core/media/picture-variants.ts';
-import { drawCard, largestCard, setText } from './draw-card.ts';
+import { drawCard, largestCard, renderText } from './draw-card.ts';
 
 const facts: CardFacts = { label: 'Article', tone: 'sun', title: 'Sleep', detail: '5 Nov 2026', picture: '' };
 
@@ -66,10 +66,10 @@ test('the focal point of a picture stays visible', async () => {
 });
 
 test('Devanagari is shaped, not set letter by letter', async () => {
-  const widthOf = async (text: string) => (await setText(text, { size: 60, colour: '#000000' })).width;
+  const widthOf = async (text: string) => (await renderText(text, { size: 60, colour: '#000000' })).width;
   // A conjunct is one glyph, narrower than its separate letters.
   expect(await widthOf('क्ष')).toBeLessThan((await widthOf('क')) + (await widthOf('ष')) - 10);
   // A vowel sign is placed before its letter, so the rest of the text is the same after both.
-  const bytesOf = async (text: string) => (await setText(text, { size: 60, colour: '#000000' })).bytes;
+  const bytesOf = async (text: string) => (await renderText(text, { size: 60, colour: '#000000' })).bytes;
   expect(await bytesOf('क')).not.toEqual(await bytesOf('ष'));
 });

@@ -22,7 +22,7 @@ const wave = 'M96 0C20 110 8 190 52 300S118 500 34 630H532V0Z';
 const pictureShape = svg(pictureBox.width, height, `<path d="${wave}"/>`);
 
 /** The logo is set in one row with the site's name; this is the logo, 62 × 40. */
-const sign = `<g fill="none" stroke-width="6" stroke-linecap="round" transform="translate(64 54) scale(1.2)">
+const logo = `<g fill="none" stroke-width="6" stroke-linecap="round" transform="translate(64 54) scale(1.2)">
 <path stroke="#ff8a6b" d="M26 20C21 13 17 9 12.5 9a9 9 0 0 0 0 21C17 30 21 26 26 20"/>
 <path stroke="#0f766e" d="M26 20c5-7 9-11 13.5-11a9 9 0 0 1 0 21C35 30 31 26 26 20"/>
 <circle fill="#ffc94a" cx="26" cy="5" r="4.5"/></g>`;
@@ -43,21 +43,21 @@ function cardGround(tone: Tone, hasPicture: boolean): Buffer {
     width,
     height,
     `<rect width="${width}" height="${height}" fill="${tint}"/>
-<path fill="#fff9f1" d="M-60-60h640c90 120 40 260-80 330S190 420 40 470-60 300-60 200Z"/>${hills}${sign}`,
+<path fill="#fff9f1" d="M-60-60h640c90 120 40 260-80 330S190 420 40 470-60 300-60 200Z"/>${hills}${logo}`,
   );
 }
 
 /** A filled shape with round ends, for a label. */
-const pill = (wide: number, high: number): Buffer =>
-  svg(wide, high, `<rect width="${wide}" height="${high}" rx="${high / 2}" fill="#c8402a"/>`);
+const pill = (width: number, height: number): Buffer =>
+  svg(width, height, `<rect width="${width}" height="${height}" rx="${height / 2}" fill="#c8402a"/>`);
 
-function svg(wide: number, high: number, content: string): Buffer {
+function svg(width: number, height: number, content: string): Buffer {
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}">${content}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
   );
 }
 
-export interface TextLook {
+export interface TextStyle {
   /** Pixels from baseline to baseline without extra line spacing. */
   size: number;
   /** As `#rrggbb`. */
@@ -67,7 +67,7 @@ export interface TextLook {
 }
 
 /** A rendered text: a PNG cropped to its letters. */
-export interface SetText {
+export interface RenderedText {
   bytes: Uint8Array;
   width: number;
   height: number;
@@ -77,7 +77,7 @@ export interface SetText {
 const lineHeights = { latin: 0.66, devanagari: 0.82 };
 
 /** Renders a text in the font of the cards, which has Latin and Devanagari letters in one weight. */
-export async function setText(text: string, { size, colour, width }: TextLook): Promise<SetText> {
+export async function renderText(text: string, { size, colour, width }: TextStyle): Promise<RenderedText> {
   const sharp = await pictureDecoder();
   const lineHeight = /\p{Script=Devanagari}/u.test(text) ? lineHeights.devanagari : lineHeights.latin;
   const markup = `<span foreground="${colour}" line_height="${lineHeight}">${escaped(text)}</span>`;
@@ -127,7 +127,7 @@ export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined
   const width = picture ? room.narrow : room.wide;
   const layers = [
     ...(picture ? [await pictureLayer(picture, facts.focus)] : []),
-    at(await setText('Ananta', { size: 46, colour: ink }), left + 78, 66),
+    placed(await renderText('Ananta', { size: 46, colour: ink }), left + 78, 66),
     ...(await labelledTitle(facts, width)),
   ];
   const card = await sharp(cardGround(facts.tone, picture !== undefined))
@@ -143,44 +143,51 @@ export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined
 }
 
 async function labelledTitle(facts: CardFacts, width: number): Promise<OverlayOptions[]> {
-  const label = await setText(facts.label, { size: 28, colour: '#ffffff' });
+  const label = await renderText(facts.label, { size: 28, colour: '#ffffff' });
   const pillWidth = label.width + 48;
   const beside = { x: left + pillWidth + 20, width: width - pillWidth - 20 };
   const detail = cardText(facts.detail);
-  const set = detail ? await setDetail(detail, beside.width, width) : undefined;
-  const below = set && set.width > beside.width ? gap + set.height : 0;
-  const title = await setTitle(facts.title, width, room.bottom - room.top - labelHeight - gap - below);
+  const rendered = detail ? await renderDetail(detail, beside.width, width) : undefined;
+  const below = rendered && rendered.width > beside.width ? gap + rendered.height : 0;
+  const title = await renderTitle(facts.title, width, room.bottom - room.top - labelHeight - gap - below);
   const height = labelHeight + gap + title.height + below;
   const top = Math.round(room.top + Math.max(0, room.bottom - room.top - height) / 2);
   const titleTop = top + labelHeight + gap;
-  const middle = (text: SetText) => top + (labelHeight - text.height) / 2;
+  const middle = (text: RenderedText) => top + (labelHeight - text.height) / 2;
   return [
     { input: pill(pillWidth, labelHeight), left, top },
-    at(label, left + 24, middle(label)),
-    at(title, left, titleTop),
-    ...(set ? [below ? at(set, left, titleTop + title.height + gap) : at(set, beside.x, middle(set))] : []),
+    placed(label, left + 24, middle(label)),
+    placed(title, left, titleTop),
+    ...(rendered
+      ? [
+          below
+            ? placed(rendered, left, titleTop + title.height + gap)
+            : placed(rendered, beside.x, middle(rendered)),
+        ]
+      : []),
   ];
 }
 
 /** Beside the label if it fits, else below the title, in up to two lines. */
-async function setDetail(detail: string, beside: number, width: number): Promise<SetText> {
+async function renderDetail(detail: string, beside: number, width: number): Promise<RenderedText> {
   const look = { colour: '#5b4b6b' };
   const [largest = 0] = detailSizes;
-  const set = await setText(detail, { ...look, size: largest });
-  if (set.width <= beside) return set;
+  const rendered = await renderText(detail, { ...look, size: largest });
+  if (rendered.width <= beside) return rendered;
   for (const size of detailSizes) {
-    const line = await setText(detail, { ...look, size });
+    const line = await renderText(detail, { ...look, size });
     if (line.width <= width) return line;
   }
-  return setText(detail.slice(0, 90), { ...look, size: detailSizes.at(-1) ?? 0, width });
+  return renderText(detail.slice(0, 90), { ...look, size: detailSizes.at(-1) ?? 0, width });
 }
 
 /** The title in the largest size that fits; a title that never fits is shortened. */
-async function setTitle(title: string, width: number, height: number): Promise<SetText> {
+async function renderTitle(title: string, width: number, height: number): Promise<RenderedText> {
   let words = cardText(title);
   for (const size of titleSizes) {
-    const set = await setText(words, { size, colour: ink, width });
-    if (set.height <= height && set.width <= width) return balanced(words, { size, width }, set);
+    const rendered = await renderText(words, { size, colour: ink, width });
+    if (rendered.height <= height && rendered.width <= width)
+      return balanced(words, { size, width }, rendered);
   }
   const size = titleSizes.at(-1) ?? 0;
   for (;;) {
@@ -190,8 +197,8 @@ async function setTitle(title: string, width: number, height: number): Promise<S
       .slice(0, Math.floor(characters.length * 0.85))
       .join('')
       .trimEnd()}`;
-    const set = await setText(`${words}…`, { size, colour: ink, width });
-    if ((set.height <= height && set.width <= width) || characters.length < 10) return set;
+    const rendered = await renderText(`${words}…`, { size, colour: ink, width });
+    if ((rendered.height <= height && rendered.width <= width) || characters.length < 10) return rendered;
   }
 }
 
@@ -199,14 +206,14 @@ async function setTitle(title: string, width: number, height: number): Promise<S
 async function balanced(
   words: string,
   look: { size: number; width: number },
-  set: SetText,
-): Promise<SetText> {
-  let [best, narrow, wide] = [set, look.width / 2, look.width];
+  rendered: RenderedText,
+): Promise<RenderedText> {
+  let [best, narrow, wide] = [rendered, look.width / 2, look.width];
   while (wide - narrow > 24) {
     const width = Math.round((narrow + wide) / 2);
-    const tried = await setText(words, { size: look.size, colour: ink, width });
-    const isAsHigh = tried.height <= set.height && tried.width <= width;
-    if (isAsHigh) [best, wide] = [tried, width];
+    const candidate = await renderText(words, { size: look.size, colour: ink, width });
+    const isAsHigh = candidate.height <= rendered.height && candidate.width <= width;
+    if (isAsHigh) [best, wide] = [candidate, width];
     else narrow = width;
   }
   return best;
@@ -221,10 +228,10 @@ async function pictureLayer(picture: Uint8Array, focus: string | undefined): Pro
   const scale = Math.max(width / own.width, height / own.height);
   const whole = { width: Math.ceil(own.width * scale), height: Math.ceil(own.height * scale) };
   // Without a focal point, the centre: the decoder's choice of the most interesting part often cuts people in half.
-  const kept = quartersOf(focus);
+  const focalPoint = quartersOf(focus);
   const part = {
-    left: Math.round((whole.width - width) * kept.x),
-    top: Math.round((whole.height - height) * kept.y),
+    left: Math.round((whole.width - width) * focalPoint.x),
+    top: Math.round((whole.height - height) * focalPoint.y),
   };
   const input = await sharp(picture)
     .resize({ ...whole, fit: 'fill' })
@@ -237,7 +244,7 @@ async function pictureLayer(picture: Uint8Array, focus: string | undefined): Pro
   return { input, left: x, top };
 }
 
-const at = ({ bytes }: SetText, x: number, y: number): OverlayOptions => ({
+const placed = ({ bytes }: RenderedText, x: number, y: number): OverlayOptions => ({
   input: Buffer.from(bytes),
   left: Math.round(x),
   top: Math.round(y),

@@ -9,7 +9,7 @@ import type { FastPath } from '#core/pages/fast-path.ts';
 import { createPreparedResponse, sendPreparedResponse } from '#core/pages/prepared-response.ts';
 import { createResponseCache } from '#core/pages/response-cache.ts';
 import { headersOfFile } from '#core/storage/file-routes.ts';
-import { type CardCache, cardAddress, cardOf, readCardName } from './card-cache.ts';
+import { type CardCache, cardAddress, cardOf, parseCardPath } from './card-cache.ts';
 
 /** Bytes of all cached cards in memory; one takes about 60 kB. */
 const maxBytes = 6 * 1024 * 1024;
@@ -21,7 +21,7 @@ interface Parts {
   onContentChange: (listener: () => void) => void;
 }
 
-interface Named {
+interface FileRequest {
   Params: { type: string; file: string };
 }
 
@@ -35,7 +35,7 @@ export function cardRoutes({ stores, cards, fastPath, onContentChange }: Parts) 
   fastPath.add({ kind: 'files', cache, find: cache.find });
 
   /** The fallback without a card: the picture of the entry, else the site's own. */
-  async function standIn(picture: string): Promise<string> {
+  async function fallbackPicture(picture: string): Promise<string> {
     if (!picture) return '/share.jpg';
     const facts = (await stores.files.findPictures([picture])).get(picture);
     return fallbackAddress(picture, facts);
@@ -48,24 +48,24 @@ export function cardRoutes({ stores, cards, fastPath, onContentChange }: Parts) 
 
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
-    app.get<Named>('/cards/:type/:file', options, async (request, reply) => {
+    app.get<FileRequest>('/cards/:type/:file', options, async (request, reply) => {
       const { type, file } = request.params;
-      const asked = readCardName(type, file);
-      const key = asked && keyOf(contentTypes[asked.name], asked.link);
-      const entry = key && (await stores.records.find(asked.name, key));
-      const focus = entry && (await focusFor(cardOf(asked.name, entry)?.facts.picture));
-      const card = entry && cardOf(asked.name, entry, focus);
-      if (!card || (asked.hash && card.hash !== asked.hash)) throw notFoundError('Card');
-      if (!asked.hash) {
+      const requested = parseCardPath(type, file);
+      const key = requested && keyOf(contentTypes[requested.name], requested.link);
+      const entry = key && (await stores.records.find(requested.name, key));
+      const focus = entry && (await focusFor(cardOf(requested.name, entry)?.facts.picture));
+      const card = entry && cardOf(requested.name, entry, focus);
+      if (!card || (requested.hash && card.hash !== requested.hash)) throw notFoundError('Card');
+      if (!requested.hash) {
         reply.header('cache-control', 'no-store');
-        return reply.redirect(cardAddress(asked.name, entry, focus) ?? '', 302);
+        return reply.redirect(cardAddress(requested.name, entry, focus) ?? '', 302);
       }
       const bytes = await cards.get({ id: entry._id, ...card });
       if (!bytes) {
         reply.header('cache-control', 'no-store');
-        return reply.redirect(await standIn(card.facts.picture), 302);
+        return reply.redirect(await fallbackPicture(card.facts.picture), 302);
       }
-      const answer = await cache.get(cardAddress(asked.name, entry, focus) ?? '', async () => {
+      const answer = await cache.get(cardAddress(requested.name, entry, focus) ?? '', async () => {
         const { etag, 'accept-ranges': _whole, ...headers } = headersOfFile(card.hash, 'image/jpeg');
         return createPreparedResponse({ headers, etag }, { identity: Buffer.from(bytes) });
       });
@@ -86,17 +86,17 @@ interface QrParts {
 export function qrRoute({ stores, siteUrl }: QrParts) {
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
-    app.get<Named>('/qr/:type/:file', options, async (request, reply) => {
+    app.get<FileRequest>('/qr/:type/:file', options, async (request, reply) => {
       const { type, file } = request.params;
       const [, link] = /^(.{1,300})\.svg$/su.exec(file) ?? [];
       const name = isContentName(type) && hasOwnPages(contentTypes[type]) ? type : undefined;
-      const isThere = name && link && (await stores.records.has(name, { link }));
-      if (!isThere) throw notFoundError('Page');
-      const { 'content-security-policy': inertly } = headersOfFile('', '');
+      const hasPage = name && link && (await stores.records.has(name, { link }));
+      if (!hasPage) throw notFoundError('Page');
+      const { 'content-security-policy': contentSecurityPolicy } = headersOfFile('', '');
       const address = siteUrl + publicAddress(contentTypes[name], { link });
       reply.headers({
         'cache-control': 'public, max-age=86400',
-        'content-security-policy': inertly,
+        'content-security-policy': contentSecurityPolicy,
         'content-type': 'image/svg+xml',
       });
       return reply.send(renderSVG(address, { border: 1, pixelSize: 4 }));

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const kept = () => readdir(join(site.dataDir, 'cards')).catch((): string[] => []);
-const ask = (path: string) => site.app.inject({ url: path });
+const listStoredCards = () => readdir(join(site.dataDir, 'cards')).catch((): string[] => []);
+const request = (path: string) => site.app.inject({ url: path });
 async function createBlog(title: string, status = '1') {
   const form = {
     title,
@@ -41,7 +41,7 @@ const addressOf = (blog: object) => cardAddress('blog', blog) ?? '';
 test('a card is drawn once for any number of requests, cached, and drawn again when the entry changes', async () => {
   const blog = await createBlog('Gentle nights');
   const before = drawn;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(addressOf(blog))));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => request(addressOf(blog))));
   for (const answer of answers) {
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -51,19 +51,19 @@ test('a card is drawn once for any number of requests, cached, and drawn again w
   }
   expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
   expect(drawn).toBe(before + 1);
-  const latest = await ask(`/cards/blog/${blog.link}`);
+  const latest = await request(`/cards/blog/${blog.link}`);
   expect([latest.statusCode, latest.headers.location]).toEqual([302, addressOf(blog)]);
-  const [file, ...others] = await kept();
+  const [file, ...others] = await listStoredCards();
   expect(others).toEqual([]);
 
   const changed = (
     await site.call('PUT', `blogs/${blog._id}`, { token: site.admin, form: { title: 'Calm nights' } })
   ).json();
   expect(drawn).toBe(before + 1);
-  expect((await ask(addressOf(blog))).statusCode).toBe(404);
-  expect((await ask(addressOf(changed))).statusCode).toBe(200);
-  expect(await kept()).toHaveLength(1);
-  expect(await kept()).not.toContain(file);
+  expect((await request(addressOf(blog))).statusCode).toBe(404);
+  expect((await request(addressOf(changed))).statusCode).toBe(200);
+  expect(await listStoredCards()).toHaveLength(1);
+  expect(await listStoredCards()).not.toContain(file);
   expect(await removeFilesBefore([site.services.storages.cards])(new Date(0).toISOString())).toBe(0);
   expect(await removeFilesBefore([site.services.storages.cards])('2199-01-01T00:00:00Z')).toBe(1);
 });
@@ -78,10 +78,10 @@ test('another focal point makes another card, to which the page links', async ()
   const picture = cardOf('blog', blog)?.facts.picture;
   const moved = await site.call('PUT', `pictures/${picture}`, { token: site.admin, json });
   expect(moved.statusCode).toBe(200);
-  const { headers } = await ask(`/cards/blog/${blog.link}`);
+  const { headers } = await request(`/cards/blog/${blog.link}`);
   expect(headers.location).not.toBe(addressOf(blog));
-  expect((await ask(String(headers.location))).statusCode).toBe(200);
-  expect((await ask(addressOf(blog))).statusCode).toBe(404);
+  expect((await request(String(headers.location))).statusCode).toBe(200);
+  expect((await request(addressOf(blog))).statusCode).toBe(404);
   await expect.poll(named).toBe(headers.location);
 });
 
@@ -106,8 +106,8 @@ test('a topic, an age group, a person, a video and a press item have cards, with
   for (const [name, path, form] of made) {
     const entry = (await site.call('POST', path, { token: site.admin, form })).json();
     const address = cardAddress(name, entry) ?? '';
-    const answer = await ask(address);
-    expect((await ask(address.replace(/-[^-]+$/, ''))).headers.location).toBe(address);
+    const answer = await request(address);
+    expect((await request(address.replace(/-[^-]+$/, ''))).headers.location).toBe(address);
     expect([name, answer.statusCode, answer.headers['content-type']]).toEqual([name, 200, 'image/jpeg']);
   }
 });
@@ -116,7 +116,7 @@ test('no card is drawn for drafts, deleted entries or invented paths', async () 
   const draft = await createBlog('Not yet', '0');
   const shown = await createBlog('Shown and gone');
   const gone = addressOf(shown);
-  await ask(gone);
+  await request(gone);
   await site.call('DELETE', `blogs/${shown._id}`, { token: site.admin });
   const before = drawn;
   const wrong = gone.replace(/.{4}\.jpg$/, '0000.jpg');
@@ -127,7 +127,7 @@ test('no card is drawn for drafts, deleted entries or invented paths', async () 
     `/cards/blog/${draft.link}`,
   ];
   for (const address of [addressOf(draft), gone, wrong, ...others]) {
-    const answer = await ask(address);
+    const answer = await request(address);
     expect([address, answer.statusCode, answer.headers['cache-control']]).toEqual([address, 404, 'no-store']);
   }
   expect(drawn).toBe(before);
@@ -138,7 +138,7 @@ test('if a card cannot be drawn its picture replaces it, and drawing is not retr
   isBroken = true;
   const before = drawn;
   for (let time = 0; time < 3; time++) {
-    const answer = await ask(addressOf(blog));
+    const answer = await request(addressOf(blog));
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
     const stem = blog.imageUrl.replace('.webp', '');
     expect(answer.headers.location).toMatch(new RegExp(`^/uploads/${stem}(-720)?\\.webp$`));

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/browser/support/fixtures.ts';
+import { untilHydrated } from '#tests/browser/support/hydration.ts';
 import { demo, readDemoArticle } from '#tests/browser/support/public-pages.ts';
-import { untilLive } from '#tests/browser/support/until-live.ts';
 
 for (const isMobile of [true, false]) {
   test.describe(isMobile ? 'on a phone' : 'on a desktop', () => {
@@ -49,7 +49,7 @@ test('a press counts even if the page is rendered again before the button’s co
     await route.continue();
   });
   await page.goto(demo.article);
-  await untilLive(page);
+  await untilHydrated(page);
   const share = page.getByRole('region', { name: 'Share this article' });
   const copy = share.getByRole('button', { name: 'Copy link' });
   const pressed = await copy.elementHandle();

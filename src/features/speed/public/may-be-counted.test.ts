@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeCounted, shareMeta, shareOf } from './may-be-counted.ts';
+import { mayBeCounted, percentMeta, readPercent } from './may-be-counted.ts';
 
 test('either of the two opt-out signals is enough', () => {
   expect(mayBeCounted({ doNotTrack: null }, 100, 0.99)).toBe(true);
@@ -10,7 +10,7 @@ test('either of the two opt-out signals is enough', () => {
 test('the configured share of visits is counted', () => {
   for (const percent of [0, 1, 25, 100]) {
     const visits = Array.from({ length: 100 }, (_, number) => number / 100);
-    expect(visits.filter((chance) => mayBeCounted({}, percent, chance))).toHaveLength(percent);
+    expect(visits.filter((random) => mayBeCounted({}, percent, random))).toHaveLength(percent);
   }
 });
 
@@ -21,7 +21,7 @@ test('a page states its share only if it is below 100 percent', () => {
       return selector === 'meta[name=field-values]' && content ? { content } : null;
     },
   });
-  expect(shareMeta(100)).toBe('');
+  expect(percentMeta(100)).toBe('');
   for (const percent of [0, 10, 100])
-    expect(shareOf(page(shareMeta(percent)) as unknown as Document)).toBe(percent);
+    expect(readPercent(page(percentMeta(percent)) as unknown as Document)).toBe(percent);
 });

@@ -6,20 +6,20 @@ declare module '#core/pages/context.ts' {
 }
 
 /** The name of the meta element with the percentage, if it is below 100. */
-const shareName = 'field-values';
+const percentMetaName = 'field-values';
 
 /** The meta element for the head of a page; only on the server, so that the first script does not grow. */
-export function shareMeta(percent: number): string {
-  return percent < 100 ? `<meta name="${shareName}" content="${percent}"/>` : '';
+export function percentMeta(percent: number): string {
+  return percent < 100 ? `<meta name="${percentMetaName}" content="${percent}"/>` : '';
 }
 
 /** The percentage that this page states. */
-export function shareOf(page: Pick<Document, 'querySelector'>): number {
-  return Number(page.querySelector<HTMLMetaElement>(`meta[name=${shareName}]`)?.content ?? 100);
+export function readPercent(page: Pick<Document, 'querySelector'>): number {
+  return Number(page.querySelector<HTMLMetaElement>(`meta[name=${percentMetaName}]`)?.content ?? 100);
 }
 
 /** The browser's opt-out signals. */
-interface Wishes {
+interface OptOutSignals {
   readonly globalPrivacyControl?: boolean;
   readonly doNotTrack?: string | null;
 }
@@ -31,9 +31,9 @@ interface Wishes {
  * @param chance 0 up to, but not including, 1
  */
 export function mayBeCounted(
-  { globalPrivacyControl, doNotTrack }: Wishes,
+  { globalPrivacyControl, doNotTrack }: OptOutSignals,
   percent: number,
-  chance: number,
+  random: number,
 ): boolean {
-  return !globalPrivacyControl && doNotTrack !== '1' && chance * 100 < percent;
+  return !globalPrivacyControl && doNotTrack !== '1' && random * 100 < percent;
 }

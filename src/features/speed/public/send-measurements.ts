@@ -1,7 +1,7 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { browserFeature } from '#core/api-client/device-store.ts';
 import type { FieldMetric } from '../rules/measurements.ts';
-import { mayBeCounted, shareOf } from './may-be-counted.ts';
+import { mayBeCounted, readPercent } from './may-be-counted.ts';
 
 /**
  * Measures the speed of this page, and sends it when the visitor leaves: five numbers, the kind of page, and whether it is a
@@ -11,18 +11,18 @@ import { mayBeCounted, shareOf } from './may-be-counted.ts';
  * @param page the kind of page, a key of features/speed/rules/measurements.ts
  * @param pathname its path
  */
-export function tellFieldValues(page: string | undefined, pathname: string): void {
-  const isWelcome = mayBeCounted(navigator, shareOf(document), Math.random());
-  if (!page || !isWelcome || !hasBegunAt(pathname)) return;
+export function sendFieldValues(page: string | undefined, pathname: string): void {
+  const isAllowed = mayBeCounted(navigator, readPercent(document), Math.random());
+  if (!page || !isAllowed || !hasStartedAt(pathname)) return;
   const values: Partial<Record<FieldMetric, number>> = {};
-  const keep = ({ name, value }: Metric) => {
+  const record = ({ name, value }: Metric) => {
     values[name] = value;
   };
-  for (const measure of [onLCP, onINP, onCLS, onFCP, onTTFB]) measure(keep, { reportAllChanges: true });
+  for (const measure of [onLCP, onINP, onCLS, onFCP, onTTFB]) measure(record, { reportAllChanges: true });
 
-  const tell = () => {
+  const send = () => {
     if (document.visibilityState !== 'hidden') return;
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', send);
     const device = matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop';
     const body = JSON.stringify({ page, device, values });
     browserFeature(() =>
@@ -30,11 +30,11 @@ export function tellFieldValues(page: string | undefined, pathname: string): voi
     );
   };
   // After the listeners of the library, which report when the page is hidden.
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', send);
 }
 
 /** Whether the visit began with this page. */
-function hasBegunAt(pathname: string): boolean {
-  const [begun] = performance.getEntriesByType('navigation');
-  return begun !== undefined && new URL(begun.name).pathname === pathname;
+function hasStartedAt(pathname: string): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation !== undefined && new URL(navigation.name).pathname === pathname;
 }

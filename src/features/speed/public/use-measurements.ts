@@ -6,10 +6,10 @@ import { isDataSaverOn } from '#core/ui/page-link.tsx';
  * Milliseconds after the first use: the values can be read later, and loading the code must not slow down the page that it
  * measures.
  */
-const rest = 3000;
+const loadDelay = 3000;
 
 /** Milliseconds after which an unused page is measured too. */
-const longestUnused = 20_000;
+const maxWaitForUse = 20_000;
 
 /**
  * Counts the visit (send-measurements.ts), if it began with this page: browsers do not measure client-side navigations. Visitors
@@ -23,22 +23,22 @@ export function useFieldValues(route: string | undefined): void {
     if (import.meta.env.DEV || isDataSaverOn()) return;
     const [kind, { pathname }] = [page.current, location];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const wait = async () => {
-      await Promise.race([firstUse(), new Promise((resolve) => setTimeout(resolve, longestUnused))]);
-      if (isGone) return;
+      await Promise.race([firstUse(), new Promise((resolve) => setTimeout(resolve, maxWaitForUse))]);
+      if (isUnmounted) return;
       timer = setTimeout(() => {
         if (!navigator.onLine) return;
         import('./send-measurements.ts').then(
-          ({ tellFieldValues }) => tellFieldValues(kind, pathname),
+          ({ sendFieldValues }) => sendFieldValues(kind, pathname),
           () => undefined,
         );
-      }, rest);
+      }, loadDelay);
     };
     if (document.readyState === 'complete') void wait();
     else window.addEventListener('load', wait, { once: true });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
       window.removeEventListener('load', wait);
     };

@@ -12,7 +12,7 @@ import {
 } from '../rules/measurements.ts';
 
 /** The number of visits with a value on a day, of whichever visitors. A bucket ends at milliseconds, or thousandths of CLS. */
-export interface Count extends Bucket {
+export interface SpeedCount extends Bucket {
   /** In the site's time zone. */
   day: string;
   page: string;
@@ -48,8 +48,8 @@ export function firstReportedDay(today: string): string {
 }
 
 /** Sums counts by page, device and metric; without visits it is empty. */
-export function sumFieldValues(counts: readonly Count[], today: string): FieldValues[] {
-  const lately = addDays(today, -reportedDays + 1);
+export function sumFieldValues(counts: readonly SpeedCount[], today: string): FieldValues[] {
+  const firstDay = addDays(today, -reportedDays + 1);
   return ['all', ...Object.keys(fieldPages)].flatMap((page) => {
     const ofPage = page === 'all' ? counts : counts.filter((count) => count.page === page);
     return fieldDevices.flatMap((device) =>
@@ -57,7 +57,7 @@ export function sumFieldValues(counts: readonly Count[], today: string): FieldVa
         const own = ofPage.filter((count) => count.device === device && count.metric === metric);
         const total = sumOf(
           metric,
-          own.filter(({ day }) => day >= lately),
+          own.filter(({ day }) => day >= firstDay),
         );
         const weeks = Map.groupBy(own, ({ day }) => mondayOf(day));
         const rows = [...weeks].flatMap(([from, some]) => {
@@ -71,14 +71,14 @@ export function sumFieldValues(counts: readonly Count[], today: string): FieldVa
   });
 }
 
-function sumOf(metric: FieldMetric, counts: readonly Count[]): FieldSum | undefined {
+function sumOf(metric: FieldMetric, counts: readonly SpeedCount[]): FieldSum | undefined {
   const value = p75(metric, counts.length > 0 ? mergeBuckets(counts) : []);
   if (value === undefined) return undefined;
   const visits = counts.reduce((sum, { count }) => sum + count, 0);
   return { visits, p75: metric === 'CLS' ? value / 1000 : value };
 }
 
-function mergeBuckets(counts: readonly Count[]): Bucket[] {
+function mergeBuckets(counts: readonly SpeedCount[]): Bucket[] {
   const merged = new Map<number, number>();
   for (const { upTo, count } of counts) merged.set(upTo, (merged.get(upTo) ?? 0) + count);
   return Array.from(merged, ([upTo, count]) => ({ upTo, count }));

@@ -14,7 +14,8 @@ afterAll(() => site.close());
 const visit = { page: 'blog-detail', device: 'phone', values: { LCP: 1801.4, CLS: 0.02, INP: 90 } };
 const send = (json: unknown, headers: Record<string, string> = {}, from = '10.9.0.1') =>
   site.call('POST', 'field-values', { json: json as object, headers, from });
-const kept = () => site.services.database.db.selectFrom('pageSpeed').selectAll().orderBy('metric').execute();
+const storedCounts = () =>
+  site.services.database.db.selectFrom('pageSpeed').selectAll().orderBy('metric').execute();
 
 test('a visit raises some counts, and nothing else of it is stored', async () => {
   const visits = Array.from({ length: 20 }, (_, n) =>
@@ -22,7 +23,7 @@ test('a visit raises some counts, and nothing else of it is stored', async () =>
   );
   for (const answer of await Promise.all(visits)) expect([answer.statusCode, answer.body]).toEqual([204, '']);
   const row = { day: site.services.pages.today(), page: 'blog-detail', device: 'phone', count: 20 };
-  expect(await kept()).toEqual([
+  expect(await storedCounts()).toEqual([
     { ...row, metric: 'CLS', upTo: 25 },
     { ...row, metric: 'INP', upTo: 100 },
     { ...row, metric: 'LCP', upTo: 2100 },
@@ -47,7 +48,7 @@ test('staff read the 75th percentile by page and by week', async () => {
 
 test('a visitor who opts out is not counted', async () => {
   for (const wish of ['sec-gpc', 'dnt']) expect((await send(visit, { [wish]: '1' })).statusCode).toBe(204);
-  expect(await kept()).toEqual([]);
+  expect(await storedCounts()).toEqual([]);
 });
 
 test('no visit is counted if the owner has turned it off', async () => {
@@ -59,8 +60,8 @@ test('no visit is counted if the owner has turned it off', async () => {
 
 test('invented pages, devices, metrics and values create no rows', async () => {
   for (const page of ['x', '/blogDetail/a', '__proto__', 'constructor']) await send({ ...visit, page });
-  expect(new Set((await kept()).map(({ page }) => page))).toEqual(new Set(['other']));
-  const before = await kept();
+  expect(new Set((await storedCounts()).map(({ page }) => page))).toEqual(new Set(['other']));
+  const before = await storedCounts();
   const refused = [
     { ...visit, page: 'x'.repeat(61) },
     { ...visit, page: 7 },
@@ -79,7 +80,7 @@ test('invented pages, devices, metrics and values create no rows', async () => {
   expect((await send({ ...visit, more: 'x'.repeat(1100) })).statusCode).toBe(413);
   const asText = { raw: JSON.stringify(visit), headers: { 'content-type': 'text/plain' } };
   expect((await site.call('POST', 'field-values', { ...asText, from: '10.9.0.1' })).statusCode).toBe(415);
-  expect(await kept()).toEqual(before);
+  expect(await storedCounts()).toEqual(before);
 });
 
 test('one address is counted up to a limit, and then told when to retry', async () => {
@@ -99,5 +100,5 @@ test('counts are deleted by whole days', async () => {
     await fieldValues.count({ day, page: 'home', device: 'desktop', buckets: [{ metric: 'LCP', upTo: 50 }] });
   }
   expect(await fieldValues.forget('2026-05-26T10:00:00.000Z')).toBe(1);
-  expect((await kept()).map(({ day }) => day)).toEqual(['2026-05-26']);
+  expect((await storedCounts()).map(({ day }) => day)).toEqual(['2026-05-26']);
 });

@@ -17,9 +17,9 @@ interface InvitationListProps {
 interface Question {
   title: string;
   action: string;
-  words: string;
+  text: string;
   look: 'main' | 'danger';
-  go(): Promise<void>;
+  onConfirm(): Promise<void>;
 }
 
 /** The open invitations. */
@@ -27,10 +27,10 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
   const moment = useFormatDatetime();
   const notice = useNotice();
   const [busyId, setBusyId] = useState<string>();
-  const [asking, setAsking] = useState<Question>();
+  const [question, setQuestion] = useState<Question>();
   const [sent, setSent] = useState<{ sent: SentInvitation; byEmail: boolean }>();
 
-  async function act(id: string, work: () => Promise<void>) {
+  async function runAction(id: string, work: () => Promise<void>) {
     if (busyId) return;
     setBusyId(id);
     try {
@@ -46,12 +46,12 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
   }
 
   const renew = (id: string, word: 'send' | 'link') =>
-    act(id, async () => {
+    runAction(id, async () => {
       const { data } = await callApi<SentInvitation>('POST', `staff/invitations/${id}/${word}`);
       setSent({ sent: data, byEmail: word === 'send' });
     });
   const revoke = ({ _id, name }: PresentedInvitation) =>
-    act(_id, async () => {
+    runAction(_id, async () => {
       await callApi('DELETE', `staff/invitations/${_id}`);
       notice({
         kind: 'success',
@@ -94,32 +94,32 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
               </div>
               <div className="flex flex-wrap gap-2 max-sm:w-full">
                 {button('Send again', () =>
-                  setAsking({
+                  setQuestion({
                     title: `Write to ${name} again?`,
                     action: 'Send the letter',
-                    words: `A letter with a new link goes to ${email}. The previous link will no longer work.`,
+                    text: `A letter with a new link goes to ${email}. The previous link will no longer work.`,
                     look: 'main',
-                    go: () => renew(_id, 'send'),
+                    onConfirm: () => renew(_id, 'send'),
                   }),
                 )}
                 {button('New link', () =>
-                  setAsking({
+                  setQuestion({
                     title: `A new link for ${name}?`,
                     action: 'Make a new link',
-                    words: 'The previous link will no longer work, even in the letter they already have.',
+                    text: 'The previous link will no longer work, even in the letter they already have.',
                     look: 'main',
-                    go: () => renew(_id, 'link'),
+                    onConfirm: () => renew(_id, 'link'),
                   }),
                 )}
                 {button(
                   'Withdraw',
                   () =>
-                    setAsking({
+                    setQuestion({
                       title: `Withdraw the invitation for ${name}?`,
                       action: 'Withdraw',
-                      words: 'Its link will stop working. Only a new invitation lets them in.',
+                      text: 'Its link will stop working. Only a new invitation lets them in.',
                       look: 'danger',
-                      go: () => revoke(invitation),
+                      onConfirm: () => revoke(invitation),
                     }),
                   'danger',
                 )}
@@ -128,16 +128,16 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
           );
         })}
       </ul>
-      {asking && (
+      {question && (
         <ConfirmDialog
-          title={asking.title}
-          action={asking.action}
-          look={asking.look}
+          title={question.title}
+          action={question.action}
+          look={question.look}
           isBusy={busyId !== undefined}
-          onConfirm={() => void asking.go().then(() => setAsking(undefined))}
-          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void question.onConfirm().then(() => setQuestion(undefined))}
+          onCancel={() => setQuestion(undefined)}
         >
-          <p className="wrap-anywhere">{asking.words}</p>
+          <p className="wrap-anywhere">{question.text}</p>
         </ConfirmDialog>
       )}
       {sent && <SentDialog {...sent} onClose={() => setSent(undefined)} />}

@@ -13,16 +13,16 @@ import type { PresentedInvitation } from '../server/routes.ts';
 function InvitationLink({ link }: { link: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   async function copy() {
     input.current?.select();
     try {
       // Not available over plain http.
       await navigator.clipboard.writeText(link);
-      setSaid('Copied.');
+      setMessage('Copied.');
     } catch {
-      setSaid('It is selected: please copy it with your keyboard or a long press.');
+      setMessage('It is selected: please copy it with your keyboard or a long press.');
     }
   }
 
@@ -46,7 +46,7 @@ function InvitationLink({ link }: { link: string }) {
         </button>
       </div>
       <p role="status" className="mt-1 min-h-6 text-ink-soft">
-        {said}
+        {message}
       </p>
       <p>
         It works once, for seven days, and is shown only now. Whoever has it can accept the invitation: do not
@@ -62,11 +62,11 @@ interface RoleChoiceProps {
   initial: string;
   error?: string | undefined;
   /** The label of the option to leave the staff; absent: not offered. */
-  leaving?: string;
+  leaveLabel?: string;
 }
 
 /** The roles to choose from, each with its purpose. */
-export function RoleChoice({ roles, initial, error, leaving }: RoleChoiceProps) {
+export function RoleChoice({ roles, initial, error, leaveLabel }: RoleChoiceProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -89,7 +89,7 @@ export function RoleChoice({ roles, initial, error, leaving }: RoleChoiceProps) 
             />
             <span className="min-w-0">
               <span id={`${id}-${role}`} className="block font-bold">
-                {role === 'user' ? leaving : roleNames[role]}
+                {role === 'user' ? leaveLabel : roleNames[role]}
               </span>
               <span id={`${id}-${role}-duty`} className="text-ink-soft">
                 {roleDuties[role]}

@@ -10,31 +10,31 @@ import type { StaffMember } from '../server/routes.ts';
 import { RoleChoice } from './invite-dialog.tsx';
 
 /** Asks for confirmation before a form is sent that cannot be undone. @param form submitted again after the confirmation */
-function useAskFirst(form: RefObject<HTMLFormElement | null>) {
-  const [isAsking, setAsking] = useState(false);
-  const isSure = useRef(false);
+function useConfirmFirst(form: RefObject<HTMLFormElement | null>) {
+  const [isConfirming, setConfirming] = useState(false);
+  const isConfirmed = useRef(false);
   return {
-    isAsking,
+    isConfirming,
     /** @returns whether it was confirmed; if not, the question is shown */
-    isSure(): boolean {
-      const was = isSure.current;
-      isSure.current = false;
-      if (!was) setAsking(true);
-      return was;
+    requireConfirmation(): boolean {
+      const wasConfirmed = isConfirmed.current;
+      isConfirmed.current = false;
+      if (!wasConfirmed) setConfirming(true);
+      return wasConfirmed;
     },
     confirm() {
-      setAsking(false);
-      isSure.current = true;
+      setConfirming(false);
+      isConfirmed.current = true;
       form.current?.requestSubmit();
     },
-    cancel: () => setAsking(false),
+    cancel: () => setConfirming(false),
   };
 }
 
 interface ManageDialogProps {
   member: StaffMember;
   /** Called with the message after an action, and with the call that undoes it, if there is one. */
-  onDone(said: string, takeBack?: () => Promise<unknown>): void;
+  onDone(message: string, undo?: () => Promise<unknown>): void;
   onClose(): void;
 }
 
@@ -42,74 +42,74 @@ interface ManageDialogProps {
 export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
   const { _id, name, email, role, disabledAt, isTwoStep } = member;
   const own = useSession()?.role ?? '';
-  const changing: ReturnType<typeof useAccountForm> = useAccountForm(async (values) => {
-    if (values.role === 'user' && !leaving.isSure()) return;
+  const roleForm: ReturnType<typeof useAccountForm> = useAccountForm(async (values) => {
+    if (values.role === 'user' && !leaveConfirmation.requireConfirmation()) return;
     await callApi('PUT', `staff/${_id}/role`, { body: values });
     if (values.role === 'user') return onDone(`${name} is no longer on the staff.`);
     if (values.role === role) return onDone(`${name} is ${roleName(role)}.`);
     onDone(`${name} is now ${roleName(values.role ?? '')}.`, async () => {
-      await expectStill(_id, (now) => now.role === values.role);
+      await requireUnchanged(_id, (now) => now.role === values.role);
       await callApi('PUT', `staff/${_id}/role`, { body: { role } });
     });
   }, 'The role could not be changed. Please try again.');
-  const leaving = useAskFirst(changing.form.ref);
+  const leaveConfirmation = useConfirmFirst(roleForm.form.ref);
 
   return (
     <Modal title={name} onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">
         <p className="wrap-anywhere -mt-2 text-ink-soft">{email}</p>
-        <form className="grid gap-3" {...changing.form}>
+        <form className="grid gap-3" {...roleForm.form}>
           <RoleChoice
             roles={rolesManagedBy(own).toReversed()}
             initial={role}
-            error={changing.errors.role}
-            leaving="No longer staff"
+            error={roleForm.errors.role}
+            leaveLabel="No longer staff"
           />
-          <Problem>{changing.problem}</Problem>
+          <Problem>{roleForm.problem}</Problem>
           <p>
-            <button type="submit" aria-disabled={changing.isBusy} className={adminButtonClass('main')}>
+            <button type="submit" aria-disabled={roleForm.isBusy} className={adminButtonClass('main')}>
               Save role
             </button>
           </p>
         </form>
-        <Act
+        <ActionForm
           title="Sign out everywhere"
           question={`Sign ${name} out everywhere?`}
-          words="Every device is signed out of this account at once. Use this if a phone or computer has been lost."
+          text="Every device is signed out of this account at once. Use this if a phone or computer has been lost."
           path={`staff/${_id}/sign-out`}
           onDone={() => onDone(`${name} has been signed out everywhere.`)}
         />
         {isTwoStep && (
-          <Act
+          <ActionForm
             title="Remove second factors"
             question={`Remove the second factors of ${name}?`}
-            words="For somebody who has lost both phone and recovery codes: afterwards their password alone lets them in, and they are signed out everywhere. They and the owner are told."
+            text="For somebody who has lost both phone and recovery codes: afterwards their password alone lets them in, and they are signed out everywhere. They and the owner are told."
             path={`staff/${_id}/remove-factors`}
             look="danger"
             onDone={() => onDone(`The second factors of ${name} have been removed.`)}
           />
         )}
         {disabledAt ? (
-          <Act
+          <ActionForm
             title="Open the account"
-            words="They can sign in again, with the password they had."
+            text="They can sign in again, with the password they had."
             path={`staff/${_id}/enable`}
             onDone={() =>
               onDone(`The account of ${name} is open again.`, async () => {
-                await expectStill(_id, (now) => !now.disabledAt);
+                await requireUnchanged(_id, (now) => !now.disabledAt);
                 await callApi('POST', `staff/${_id}/disable`);
               })
             }
           />
         ) : (
-          <Act
+          <ActionForm
             title="Close the account"
-            words="Nobody can sign in with it until it is opened again, and every device is signed out at once."
+            text="Nobody can sign in with it until it is opened again, and every device is signed out at once."
             path={`staff/${_id}/disable`}
             look="danger"
             onDone={() =>
               onDone(`The account of ${name} is closed.`, async () => {
-                await expectStill(_id, (now) => now.disabledAt !== null);
+                await requireUnchanged(_id, (now) => now.disabledAt !== null);
                 await callApi('POST', `staff/${_id}/enable`);
               })
             }
@@ -117,12 +117,12 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
         )}
       </div>
       <CloseFooter onClose={onClose} />
-      {leaving.isAsking && (
+      {leaveConfirmation.isConfirming && (
         <ConfirmDialog
           title={`Take ${name} off the staff?`}
           action="Take off the staff"
-          onConfirm={leaving.confirm}
-          onCancel={leaving.cancel}
+          onConfirm={leaveConfirmation.confirm}
+          onCancel={leaveConfirmation.cancel}
         >
           <p>They can no longer enter this area. Only a new invitation lets them back in.</p>
         </ConfirmDialog>
@@ -132,15 +132,15 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
 }
 
 /** Checks that the account was not changed since. @throws Error that says so */
-async function expectStill(id: string, is: (member: StaffMember) => boolean): Promise<void> {
+async function requireUnchanged(id: string, isUnchanged: (member: StaffMember) => boolean): Promise<void> {
   const { data } = await callApi<{ staff: StaffMember[] }>('GET', 'staff');
   const now = data.staff.find(({ _id }) => _id === id);
-  if (!now || !is(now)) throw new Error('Somebody else has changed this account since.');
+  if (!now || !isUnchanged(now)) throw new Error('Somebody else has changed this account since.');
 }
 
-interface ActProps {
+interface ActionFormProps {
   title: string;
-  words: string;
+  text: string;
   /** The question before an action that cannot be undone. */
   question?: string;
   path: string;
@@ -149,32 +149,32 @@ interface ActProps {
 }
 
 /** A single-button action with its explanation. */
-function Act({ title, words, question, path, look = 'quiet', onDone }: ActProps) {
+function ActionForm({ title, text, question, path, look = 'quiet', onDone }: ActionFormProps) {
   const id = useId();
-  const acting: ReturnType<typeof useAccountForm> = useAccountForm(async () => {
-    if (question && !asking.isSure()) return;
+  const actionForm: ReturnType<typeof useAccountForm> = useAccountForm(async () => {
+    if (question && !confirmation.requireConfirmation()) return;
     await callApi('POST', path);
     onDone();
   }, 'That could not be done. Please try again.');
-  const { form, problem, isBusy } = acting;
-  const asking = useAskFirst(form.ref);
+  const { form, problem, isBusy } = actionForm;
+  const confirmation = useConfirmFirst(form.ref);
   return (
     <form className="border-line border-t pt-5" {...form}>
       <p id={id} className="mb-3">
-        {words}
+        {text}
       </p>
       <Problem>{problem}</Problem>
       <button type="submit" aria-describedby={id} aria-disabled={isBusy} className={adminButtonClass(look)}>
         {title}
       </button>
-      {asking.isAsking && (
+      {confirmation.isConfirming && (
         <ConfirmDialog
           title={question ?? ''}
           action={title}
-          onConfirm={asking.confirm}
-          onCancel={asking.cancel}
+          onConfirm={confirmation.confirm}
+          onCancel={confirmation.cancel}
         >
-          <p>{words} This cannot be undone.</p>
+          <p>{text} This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </form>

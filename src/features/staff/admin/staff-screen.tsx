@@ -68,7 +68,7 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
             member.mayManage && (
               <RowButton
                 Icon={Settings2}
-                word="Manage"
+                label="Manage"
                 title={member.name}
                 onClick={() => onManage(member)}
               />
@@ -84,7 +84,7 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
   );
 }
 
-interface Listed {
+interface StaffList {
   staff: StaffMember[];
   invitations: PresentedInvitation[];
 }
@@ -93,12 +93,12 @@ export const meta = () => privateMeta('Staff');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { listed: undefined }, async () => {
-    return { listed: (await callApi<Listed>('GET', 'staff', { signal })).data };
+    return { listed: (await callApi<StaffList>('GET', 'staff', { signal })).data };
   });
 }
 clientLoader.hydrate = true as const;
 
-type Open = { what: 'invite' } | { what: 'manage'; member: StaffMember } | undefined;
+type OpenDialog = { what: 'invite' } | { what: 'manage'; member: StaffMember } | undefined;
 
 /** The accounts of the staff, and the open invitations (product: Staff). */
 export default function StaffScreen() {
@@ -106,11 +106,11 @@ export default function StaffScreen() {
   const { revalidate, state } = useRevalidator();
   const may = useMay();
   const toast = useToast();
-  const tellUndoable = useUndoableNotice();
+  const showUndoNotice = useUndoableNotice();
   const clockNote = useTimeZoneNote();
-  const [open, setOpen] = useState<Open>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const reload = () => void revalidate();
-  const close = () => setOpen(undefined);
+  const close = () => setDialog(undefined);
 
   return (
     <>
@@ -120,7 +120,7 @@ export default function StaffScreen() {
           <button
             type="button"
             className={adminButtonClass('main')}
-            onClick={() => setOpen({ what: 'invite' })}
+            onClick={() => setDialog({ what: 'invite' })}
           >
             <UserPlus aria-hidden="true" className="size-4.5" />
             Invite somebody
@@ -135,7 +135,7 @@ export default function StaffScreen() {
           <StaffTable
             staff={listed.staff}
             isPending={state === 'loading'}
-            onManage={(member) => setOpen({ what: 'manage', member })}
+            onManage={(member) => setDialog({ what: 'manage', member })}
           />
           <h2 className="mt-8 mb-3 text-title-3">Invited</h2>
           {listed.invitations.length === 0 ? (
@@ -147,16 +147,16 @@ export default function StaffScreen() {
       ) : (
         <LoadError what="The staff" problem={problem} />
       )}
-      {open?.what === 'invite' && <InviteDialog onSent={reload} onClose={close} />}
-      {open?.what === 'manage' && (
+      {dialog?.what === 'invite' && <InviteDialog onSent={reload} onClose={close} />}
+      {dialog?.what === 'manage' && (
         <ManageDialog
-          member={open.member}
+          member={dialog.member}
           onClose={close}
-          onDone={(said, takeBack) => {
+          onDone={(message, undo) => {
             close();
-            const undone = `The account of ${open.member.name} is as it was before.`;
-            if (takeBack) tellUndoable({ text: said, undoneMessage: undone, undo: takeBack });
-            else toast.success(said);
+            const undone = `The account of ${dialog.member.name} is as it was before.`;
+            if (undo) showUndoNotice({ text: message, undoneMessage: undone, undo });
+            else toast.success(message);
             reload();
           }}
         />

@@ -1,7 +1,7 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
 import { greetingFor, renderEmail } from '#core/email/layout.ts';
 
-interface Invited {
+interface InvitationRecipient {
   id: string;
   name: string;
   email: string;
@@ -17,7 +17,7 @@ interface Invited {
  * @param until when the link expires, in words
  */
 export function invitationEmail(
-  invited: Invited,
+  invited: InvitationRecipient,
   { role, by, link, until }: { role: string; by: string; link: string; until: string },
   site: SiteDetails,
 ): Email {

@@ -5,7 +5,7 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink } from '#features/accounts/public/account-frame.tsx';
 import { roleDuties } from '../rules/actions.ts';
-import type { ShownInvitation } from '../server/routes.ts';
+import type { PublicInvitation } from '../server/routes.ts';
 import type { Route } from './+types/invitation-page.ts';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
@@ -20,7 +20,7 @@ export const meta = () => [
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const body = { token: params.token };
-    const { data } = await callApi<ShownInvitation>('POST', 'auth/invitation', {
+    const { data } = await callApi<PublicInvitation>('POST', 'auth/invitation', {
       body,
       signal: request.signal,
     });
@@ -53,7 +53,7 @@ export default function Invitation({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-function AcceptForm({ invitation, token }: { invitation: ShownInvitation; token: string }) {
+function AcceptForm({ invitation, token }: { invitation: PublicInvitation; token: string }) {
   const { name, email, role, invitedBy, hasAccount } = invitation;
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ name: chosen, password }) => {

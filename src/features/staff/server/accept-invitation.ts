@@ -8,15 +8,15 @@ import type { Invitation } from './invitation-store.ts';
 
 interface Parts {
   stores: Stores;
-  accountService: Pick<Services['accountService'], 'hashForNew'>;
-  factorService: Pick<Services['factorService'], 'drop'>;
+  accountService: Pick<Services['accountService'], 'validateAndHash'>;
+  factorService: Pick<Services['factorService'], 'deleteFactors'>;
   loginLimits: Services['loginLimits'];
   securityEmails: Services['securityEmails'];
   wakeDelivery: () => void;
 }
 
 /** The details of an invitation for the holder of its link. */
-interface Shown {
+interface InvitationDetails {
   invitation: Invitation;
   /** The name of the inviting account; empty where it is deleted. */
   invitedBy: string;
@@ -25,18 +25,18 @@ interface Shown {
 }
 
 /** Where people who are invited become one of the staff. Looking at an invitation changes nothing. */
-export function createAcceptance(parts: Parts) {
+export function createInvitationAcceptance(parts: Parts) {
   const { stores, accountService, factorService, loginLimits, securityEmails, wakeDelivery } = parts;
 
   async function requireInvitation(token: string): Promise<Invitation> {
     const found = await stores.invitations.findByLink(hashLinkToken(token));
-    if (!found) throw tooOld();
+    if (!found) throw expiredError();
     return found;
   }
 
   return {
     /** @throws AppError invalid, where the link is not valid */
-    async look(token: string): Promise<Shown> {
+    async readInvitation(token: string): Promise<InvitationDetails> {
       const invitation = await requireInvitation(token);
       const inviter = await stores.accounts.find(invitation.invitedBy);
       const account = await stores.accounts.findByEmail(invitation.email);
@@ -57,22 +57,22 @@ export function createAcceptance(parts: Parts) {
       const { token, name, password } = sent;
       // First, so that invented links cannot make the site hash passwords.
       const { invitedBy } = await requireInvitation(token);
-      const passwordHash = await accountService.hashForNew(name, password);
+      const passwordHash = await accountService.validateAndHash(name, password);
       const account = await stores.transaction(async (inside) => {
         // Locks accounts before invitations, as revoking the inviter's role does; otherwise the two would deadlock.
-        await inside.accounts.take(invitedBy);
+        await inside.accounts.lock(invitedBy);
         const invitation = await inside.invitations.accept(hashLinkToken(token));
-        if (!invitation) throw tooOld();
+        if (!invitation) throw expiredError();
         const { email, role } = invitation;
         const joined =
           (await inside.accounts.create({ name, email, passwordHash, role })) ??
-          (await raise(inside, { name, email, passwordHash, role }, factorService));
+          (await upgradeAccount(inside, { name, email, passwordHash, role }, factorService));
         const inviter = await inside.accounts.find(invitation.invitedBy);
         const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
         if (role === 'administrator') await securityEmails.notifyOfAdministrator(inside, joined, by);
-        const accepted = { ...actorAndOrigin({ account: joined, client }), about: aboutAccount(joined) };
+        const entry = { ...actorAndOrigin({ account: joined, client }), about: aboutAccount(joined) };
         const details = { role: nameOfRole(role) };
-        await inside.activity.note({ ...accepted, kind: 'invitationAccepted', details });
+        await inside.activity.log({ ...entry, kind: 'invitationAccepted', details });
         return joined;
       });
       wakeDelivery();
@@ -82,14 +82,14 @@ export function createAcceptance(parts: Parts) {
   };
 }
 
-async function raise(
+async function upgradeAccount(
   inside: Stores,
   { name, email, passwordHash, role }: Pick<Account, 'name' | 'email' | 'passwordHash' | 'role'>,
   factorService: Parts['factorService'],
 ): Promise<Account> {
   const { accounts } = inside;
   const known = await accounts.findByEmail(email);
-  const account = known && (await accounts.take(known.id));
+  const account = known && (await accounts.lock(known.id));
   if (account?.role !== 'user') {
     throw fieldError(
       'conflict',
@@ -101,13 +101,13 @@ async function raise(
   await accounts.setPassword(account.id, passwordHash);
   await accounts.rename(account.id, name);
   await accounts.setDisabled(account.id, false);
-  await factorService.drop(inside, account.id);
+  await factorService.deleteFactors(inside, account.id);
   // The link may have been copied, so it does not prove ownership of the mailbox.
   await accounts.removeConfirmedEmail(account.id);
   return { ...account, name, role, emailConfirmedAt: null };
 }
 
-function tooOld() {
+function expiredError() {
   const message = 'This invitation has been used, withdrawn, or has expired. Please ask for a new one.';
   return fieldError('invalid', 'token', message);
 }

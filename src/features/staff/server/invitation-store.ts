@@ -24,12 +24,12 @@ export interface Invitation {
 }
 
 /** The hash by which an invitation is found, and its expiry (ISO, UTC). */
-interface Link {
+interface StoredLink {
   tokenHash: string;
   expiresAt: string;
 }
 
-type New = Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'> & Link;
+type NewInvitation = Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'> & StoredLink;
 
 /** Literal SQL, because the partial index matches nothing else. */
 const isPending = sql<boolean>`"state" = 'pending'`;
@@ -43,7 +43,7 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
 
   return {
     /** Adds one; undefined where the address has a pending one. Runs in a transaction. */
-    async add(invitation: New): Promise<Invitation | undefined> {
+    async add(invitation: NewInvitation): Promise<Invitation | undefined> {
       const email = canonicalEmail(invitation.email);
       const over = pending().set({ state: 'expired' }).where('email', 'in', emailSpellings(email));
       await over.where('expiresAt', '<', now()).execute();
@@ -83,7 +83,7 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Gives a pending invitation a new link; the former one stops working. @param by the account that sends it now */
-    async renew(id: string, link: Link, by: string): Promise<Invitation | undefined> {
+    async renew(id: string, link: StoredLink, by: string): Promise<Invitation | undefined> {
       return pending()
         .set({ ...link, invitedBy: by })
         .where('id', '=', id)

@@ -14,7 +14,7 @@ import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { nameErrors } from '#features/accounts/rules/account-name.ts';
 import { invitationEmail, invitationKey } from '../emails/invitation.ts';
 import type { Invitation } from './invitation-store.ts';
-import { grantable, takeManager } from './staff.ts';
+import { lockManager, requireGrantableRole } from './staff.ts';
 
 interface Parts {
   stores: Stores;
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** An invitation that was just sent. The link is only here and in the email. */
-export interface Sent {
+export interface IssuedInvitation {
   invitation: Invitation;
   link: string;
 }
@@ -45,14 +45,18 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
     const token = createLinkToken();
     return {
       link: linkTo(token),
-      kept: { tokenHash: hashLinkToken(token), expiresAt: timeFromNow(clock, lifetime) },
+      stored: { tokenHash: hashLinkToken(token), expiresAt: timeFromNow(clock, lifetime) },
     };
   }
 
-  async function write({ emails }: Stores, { invitation, link }: Sent, by: Caller): Promise<void> {
+  async function enqueueEmail(
+    { emails }: Stores,
+    { invitation, link }: IssuedInvitation,
+    by: Caller,
+  ): Promise<void> {
     const role = nameOfRole(invitation.role);
-    const words = { role, by: by.account.name, link, until: moment(invitation.expiresAt) };
-    await emails.enqueue(invitationEmail(invitation, words, site));
+    const values = { role, by: by.account.name, link, until: moment(invitation.expiresAt) };
+    await emails.enqueue(invitationEmail(invitation, values, site));
   }
 
   /** Limits the emails to one mailbox. @throws AppError tooMany */
@@ -68,22 +72,22 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
     listPending: (): Promise<Invitation[]> => stores.invitations.listPending(),
 
     /** @throws AppError invalid; forbidden; conflict for a staff account or an address with a pending invitation; tooMany */
-    async invite(sent: { name: string; email: string; role: string }, by: Caller): Promise<Sent> {
+    async invite(sent: { name: string; email: string; role: string }, by: Caller): Promise<IssuedInvitation> {
       const { name, email } = sent;
       const errors: FieldErrors = nameErrors(name);
       if (!email) errors.email = 'Email is required';
       else if (!isEmail(email)) errors.email = 'Invalid email format';
       if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
-      const role = grantable(sent.role, by);
+      const role = requireGrantableRole(sent.role, by);
       if (role === 'user') throw fieldError('invalid', 'role', 'Please choose a staff role.');
       await countEmail(email);
-      const { link, kept } = newLink();
+      const { link, stored } = newLink();
       const done = await stores.transaction(async (inside) => {
-        await takeManager(inside, by, role);
+        await lockManager(inside, by, role);
         const account = await inside.accounts.findByEmail(email);
         if (account && account.role !== 'user')
           throw fieldError('conflict', 'email', 'This address already belongs to a member of staff.');
-        const row = { name, email, role, invitedBy: by.account.id, ...kept };
+        const row = { name, email, role, invitedBy: by.account.id, ...stored };
         const invitation = await inside.invitations.add(row);
         if (!invitation)
           throw fieldError(
@@ -91,8 +95,8 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
             'email',
             'This address has already been invited. You can send the invitation again.',
           );
-        await write(inside, { invitation, link }, by);
-        await noteOf(inside, 'invited', invitation, by);
+        await enqueueEmail(inside, { invitation, link }, by);
+        await logActivity(inside, 'invited', invitation, by);
         return { invitation, link };
       });
       wakeDelivery();
@@ -105,19 +109,19 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
      * @param withEmail whether the link is emailed too
      * @throws AppError missing; forbidden; invalid, where they may not give that role; tooMany
      */
-    async renew(id: string, withEmail: boolean, by: Caller): Promise<Sent> {
+    async renew(id: string, withEmail: boolean, by: Caller): Promise<IssuedInvitation> {
       const former = await stores.invitations.find(id);
       if (former?.state !== 'pending') throw notFoundError('Invitation');
-      grantable(former.role, by);
+      requireGrantableRole(former.role, by);
       if (withEmail) await countEmail(former.email);
-      const { link, kept } = newLink();
+      const { link, stored } = newLink();
       const done = await stores.transaction(async (inside) => {
-        await takeManager(inside, by, former.role);
-        const invitation = await inside.invitations.renew(id, kept, by.account.id);
+        await lockManager(inside, by, former.role);
+        const invitation = await inside.invitations.renew(id, stored, by.account.id);
         if (!invitation) throw notFoundError('Invitation');
-        if (withEmail) await write(inside, { invitation, link }, by);
+        if (withEmail) await enqueueEmail(inside, { invitation, link }, by);
         else await inside.emails.cancel(invitationKey(id));
-        await noteOf(inside, 'invitedAgain', invitation, by);
+        await logActivity(inside, 'invitedAgain', invitation, by);
         return { invitation, link };
       });
       wakeDelivery();
@@ -127,11 +131,11 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
     /** Revokes an invitation. @throws AppError forbidden, missing */
     async revoke(id: string, by: Caller): Promise<Invitation> {
       return stores.transaction(async (inside) => {
-        await takeManager(inside, by);
+        await lockManager(inside, by);
         const revoked = await inside.invitations.revoke(id);
         if (!revoked) throw notFoundError('Invitation');
         await inside.emails.cancel(invitationKey(id));
-        await noteOf(inside, 'invitationRevoked', revoked, by);
+        await logActivity(inside, 'invitationRevoked', revoked, by);
         return revoked;
       });
     },
@@ -139,8 +143,13 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
 }
 
 /** Records an action on an invitation, in its transaction, without the link. */
-function noteOf({ activity }: Stores, kind: ActivityKind, invitation: Invitation, by: Caller): Promise<void> {
+function logActivity(
+  { activity }: Stores,
+  kind: ActivityKind,
+  invitation: Invitation,
+  by: Caller,
+): Promise<void> {
   const { id, name, role } = invitation;
   const details = { role: nameOfRole(role) };
-  return activity.note({ ...actorAndOrigin(by), kind, about: { kind: 'invitation', id, name }, details });
+  return activity.log({ ...actorAndOrigin(by), kind, about: { kind: 'invitation', id, name }, details });
 }

@@ -8,10 +8,10 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import { staffDocs } from '#features/accounts/api.ts';
 import { rolesManagedBy } from '../rules/actions.ts';
 import type { Invitation } from './invitation-store.ts';
-import type { Sent } from './invitations.ts';
+import type { IssuedInvitation } from './invitations.ts';
 
 /** The details of an invitation for the holder of its link. */
-export interface ShownInvitation {
+export interface PublicInvitation {
   name: string;
   email: string;
   role: string;
@@ -23,7 +23,10 @@ export interface ShownInvitation {
 }
 
 /** Accepting an invitation. The token is sent in the body, because URLs are in the logs of proxies. JSON only. */
-export function invitationRoutes({ acceptance, limits }: Pick<Services, 'acceptance' | 'limits'>) {
+export function invitationRoutes({
+  invitationAcceptance,
+  limits,
+}: Pick<Services, 'invitationAcceptance' | 'limits'>) {
   const accepting = { bodyLimit: 16_384, config: { action: 'invitation.accept' } } as const;
   const onRequest = limitPerAddress(limits, { what: 'invitation', points: 60, seconds: hour });
 
@@ -32,11 +35,11 @@ export function invitationRoutes({ acceptance, limits }: Pick<Services, 'accepta
 
     app.post(
       '/auth/invitation',
-      { ...accepting, onRequest, schema: staffDocs.look },
-      async (request, reply): Promise<ShownInvitation> => {
+      { ...accepting, onRequest, schema: staffDocs.readInvitation },
+      async (request, reply): Promise<PublicInvitation> => {
         reply.header('Cache-Control', 'no-store');
         const { token } = readTexts(request.body, 'token');
-        const { invitation, invitedBy, hasAccount } = await acceptance.look(token);
+        const { invitation, invitedBy, hasAccount } = await invitationAcceptance.readInvitation(token);
         const { name, email, role, expiresAt } = invitation;
         return { name, email, role, expiresAt, invitedBy, hasAccount };
       },
@@ -47,7 +50,7 @@ export function invitationRoutes({ acceptance, limits }: Pick<Services, 'accepta
       { ...accepting, onRequest, schema: staffDocs.accept },
       async (request) => {
         const sent = readTexts(request.body, 'token', 'name', 'password');
-        await acceptance.accept(sent, clientOf(request));
+        await invitationAcceptance.accept(sent, clientOf(request));
         return { message: 'Welcome to the staff. Please sign in with your new password.' };
       },
     );
@@ -102,13 +105,13 @@ export function staffRoutes({
     return { _id: id, name, email, role, invitedBy, createdAt, expiresAt, state };
   }
 
-  function presentSent({ invitation, link }: Sent, request: FastifyRequest) {
+  function presentSent({ invitation, link }: IssuedInvitation, request: FastifyRequest) {
     return { invitation: presentInvitation(invitation, requireAccount(request).name), link };
   }
 
   async function presentAll(accounts: readonly Account[], request: FastifyRequest): Promise<StaffMember[]> {
     const by = requireAccount(request);
-    const twoStep = await staffService.twoStepAmong(accounts);
+    const twoStep = await staffService.findTwoStepIds(accounts);
     return accounts.map(({ id, name, email, role, addedAt, seenAt, disabledAt }) => {
       const isOwn = id === by.id;
       const isTwoStep = twoStep.has(id);

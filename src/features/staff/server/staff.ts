@@ -9,7 +9,7 @@ import { rolesManagedBy } from '../rules/actions.ts';
 interface Parts {
   stores: Stores;
   securityEmails: Services['securityEmails'];
-  factorService: Pick<Services['factorService'], 'endAll' | 'endWith'>;
+  factorService: Pick<Services['factorService'], 'removeFactors' | 'removeFactorsForRole'>;
   /** Called when emails wait to be sent. */
   wakeDelivery: () => void;
 }
@@ -21,27 +21,27 @@ export function createStaffService({ stores, securityEmails, factorService, wake
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
 
     /** The ids of the accounts that need more than their password to sign in. */
-    twoStepAmong: (accounts: readonly Account[]): Promise<Set<string>> =>
-      stores.factorOwners.among(accounts.map(({ id }) => id)),
+    findTwoStepIds: (accounts: readonly Account[]): Promise<Set<string>> =>
+      stores.factorOwners.filterIds(accounts.map(({ id }) => id)),
 
     /**
      * Changes the role of a staff account; as a `user` it leaves the staff, and its second factors are removed.
      *
      * @throws AppError invalid, forbidden, missing
      */
-    async changeRole(id: string, asked: string, by: Caller): Promise<Account> {
-      const role = grantable(asked, by);
+    async changeRole(id: string, requestedRole: string, by: Caller): Promise<Account> {
+      const role = requireGrantableRole(requestedRole, by);
       const changed = await stores.transaction(async (inside) => {
-        const account = await takeManaged(inside, id, by, role);
+        const account = await lockManagedAccount(inside, id, by, role);
         if (account.role === role) return account;
         await inside.accounts.setRole(id, role);
         if (!may(role, 'staff.manage')) await inside.invitations.revokeAllBy(id);
         if (role === 'administrator')
           await securityEmails.notifyOfAdministrator(inside, account, by.account.name);
         const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
-        await noteOf(inside, 'roleChanged', account, by, details);
-        if (await factorService.endWith(role, inside, account, by.account.name))
-          await noteOf(inside, 'factorRemoved', account, by, { factor: 'all of them' });
+        await logActivity(inside, 'roleChanged', account, by, details);
+        if (await factorService.removeFactorsForRole(role, inside, account, by.account.name))
+          await logActivity(inside, 'factorRemoved', account, by, { factor: 'all of them' });
         return { ...account, role };
       });
       wakeDelivery();
@@ -51,9 +51,9 @@ export function createStaffService({ stores, securityEmails, factorService, wake
     /** Closes an account: its sessions end at their next call. @throws AppError forbidden, missing */
     async disable(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
-        const account = await takeManaged(inside, id, by);
+        const account = await lockManagedAccount(inside, id, by);
         await inside.accounts.setDisabled(id, true);
-        await noteOf(inside, 'accountDisabled', account, by);
+        await logActivity(inside, 'accountDisabled', account, by);
         await inside.invitations.revokeAllBy(id);
         return requireFound(inside, id);
       });
@@ -62,9 +62,9 @@ export function createStaffService({ stores, securityEmails, factorService, wake
     /** Reopens an account. @throws AppError forbidden, missing */
     async enable(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
-        const account = await takeManaged(inside, id, by);
+        const account = await lockManagedAccount(inside, id, by);
         await inside.accounts.setDisabled(id, false);
-        await noteOf(inside, 'accountEnabled', account, by);
+        await logActivity(inside, 'accountEnabled', account, by);
         return requireFound(inside, id);
       });
     },
@@ -72,9 +72,9 @@ export function createStaffService({ stores, securityEmails, factorService, wake
     /** Ends all sessions of an account. @throws AppError forbidden, missing */
     async signOut(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
-        const account = await takeManaged(inside, id, by);
+        const account = await lockManagedAccount(inside, id, by);
         await inside.accounts.signOut(id);
-        await noteOf(inside, 'sessionsEnded', account, by);
+        await logActivity(inside, 'sessionsEnded', account, by);
         return requireFound(inside, id);
       });
     },
@@ -87,11 +87,11 @@ export function createStaffService({ stores, securityEmails, factorService, wake
      */
     async removeFactors(id: string, by: Caller): Promise<Account> {
       const account = await stores.transaction(async (inside) => {
-        const taken = await takeManaged(inside, id, by);
+        const lockedAccount = await lockManagedAccount(inside, id, by);
         if (!(await inside.factorOwners.has(id)))
           throw new AppError('conflict', 'This account has no second factors.');
-        await factorService.endAll(inside, taken, by.account.name);
-        await noteOf(inside, 'factorRemoved', taken, by, { factor: 'all of them' });
+        await factorService.removeFactors(inside, lockedAccount, by.account.name);
+        await logActivity(inside, 'factorRemoved', lockedAccount, by, { factor: 'all of them' });
         await inside.accounts.signOut(id);
         return requireFound(inside, id);
       });
@@ -102,18 +102,18 @@ export function createStaffService({ stores, securityEmails, factorService, wake
 }
 
 /** Records an action on an account, in its transaction. */
-function noteOf(
+function logActivity(
   { activity }: Stores,
   kind: ActivityKind,
   account: Account,
   by: Caller,
   details: ActivityDetails = {},
 ): Promise<void> {
-  return activity.note({ ...actorAndOrigin(by), kind, about: aboutAccount(account), details });
+  return activity.log({ ...actorAndOrigin(by), kind, about: aboutAccount(account), details });
 }
 
 /** Checks that the caller may give a role. @throws AppError invalid */
-export function grantable(role: string, { account }: Pick<Caller, 'account'>): AccountRole {
+export function requireGrantableRole(role: string, { account }: Pick<Caller, 'account'>): AccountRole {
   const found = rolesManagedBy(account.role).find((one) => one === role);
   if (found) return found;
   throw fieldError('invalid', 'role', 'Please choose one of the roles that you may give.');
@@ -126,11 +126,11 @@ export function grantable(role: string, { account }: Pick<Caller, 'account'>): A
  * @param role the role that they give
  * @throws AppError forbidden; invalid, where they may no longer give that role
  */
-export async function takeManager({ accounts }: Stores, by: Caller, role?: string): Promise<Account> {
-  const account = await accounts.take(by.account.id);
+export async function lockManager({ accounts }: Stores, by: Caller, role?: string): Promise<Account> {
+  const account = await accounts.lock(by.account.id);
   if (!account || account.disabledAt !== null || !may(account.role, 'staff.manage'))
     throw new AppError('forbidden', 'You no longer manage the staff.');
-  if (role !== undefined) grantable(role, { account });
+  if (role !== undefined) requireGrantableRole(role, { account });
   return account;
 }
 
@@ -140,9 +140,9 @@ export async function takeManager({ accounts }: Stores, by: Caller, role?: strin
  * @param role its new role
  * @throws AppError forbidden, missing, invalid
  */
-async function takeManaged(inside: Stores, id: string, by: Caller, role?: string): Promise<Account> {
-  const manager = await takeManager(inside, by, role);
-  const account = await inside.accounts.take(id);
+async function lockManagedAccount(inside: Stores, id: string, by: Caller, role?: string): Promise<Account> {
+  const manager = await lockManager(inside, by, role);
+  const account = await inside.accounts.lock(id);
   if (!account || !staffRoles.some((role) => role === account.role)) throw notFoundError('Staff account');
   if (id === by.account.id) {
     throw new AppError('forbidden', 'This is your own account. Please ask somebody else to change it.');

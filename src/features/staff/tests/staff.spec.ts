@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright/test';
 import { login, newAddress, password } from '#tests/browser/support/accounts.ts';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import { newStaff } from '#tests/browser/support/staff.ts';
+import { createStaff } from '#tests/browser/support/staff.ts';
 
 /** Invites a person on the screen. @returns the path of the link that is shown */
 async function invite(page: Page, name: string, email: string, role: string): Promise<string> {
@@ -42,7 +42,7 @@ test('an invited person sees the purpose of their role; a changed role and a clo
   browser,
   baseURL,
 }) => {
-  const [name, email] = [unique('Eva'), newAddress()];
+  const [name, email] = [uniqueText('Eva'), newAddress()];
   const path = await invite(page, name, email, 'Editor');
   await expect(page.getByRole('button', { name: `Withdraw: ${name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -117,7 +117,7 @@ test('people change their own name and password, after invalid values were refus
   page,
   problems,
 }) => {
-  const editor = await newStaff('editor');
+  const editor = await createStaff('editor');
   await page.goto('/admin/account');
   await login(page, editor.email, password);
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
@@ -135,7 +135,7 @@ test('people change their own name and password, after invalid values were refus
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your new password is set.')).toBeVisible();
-  await editor.leave();
+  await editor.closeAccount();
   // The browser logs the refused requests.
   problems.length = 0;
 });
@@ -145,7 +145,7 @@ test('people see their sessions, and end them: by a new password, one by one, ev
   browser,
   baseURL,
 }) => {
-  const [name, email] = [unique('Olga'), newAddress()];
+  const [name, email] = [uniqueText('Olga'), newAddress()];
   const theirs = await accept(browser, baseURL, await invite(page, name, email, 'Editor'), email);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();

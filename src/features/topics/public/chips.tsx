@@ -9,11 +9,11 @@ interface TopicChipsProps {
   look?: 'card' | 'banner';
 }
 
-/** The first topics of a card's entry, if it has any; `room` is the margin above or below them. */
-export function CardChips({ chips = [], room = 'mt-4' }: Chips & { room?: 'mt-4' | 'mb-5' }) {
+/** The first topics of a card's entry, if it has any; `margin` is the space above or below them. */
+export function CardChips({ chips = [], margin = 'mt-4' }: Chips & { margin?: 'mt-4' | 'mb-5' }) {
   if (chips.length === 0) return null;
   return (
-    <div className={room}>
+    <div className={margin}>
       <TopicChips chips={chips} label="Topics" />
     </div>
   );

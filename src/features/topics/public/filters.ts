@@ -4,14 +4,14 @@ import {
   type ListSource,
   type ListSteps,
   loadList,
-  type Narrowing,
+  type ReferenceFilter,
   type Summarise,
 } from '#cms/public/list-part.ts';
 import type { PublicPage } from '#cms/records/content-type.ts';
 import type { ShownField, ShownPart } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
-import { askedFilter, filterQuery, type ListFilter, peopleParameters } from '../rules/list-filter.ts';
-import { type Carrier, type Chips, chipsOf } from './load-chips.ts';
+import { filterQuery, type ListFilter, parseListFilter, peopleParameters } from '../rules/list-filter.ts';
+import { type Chips, chipsOf, type TaggedType } from './load-chips.ts';
 
 /** A value of a filter. */
 export interface FilterChoice {
@@ -28,12 +28,12 @@ export interface FilterChoices {
   people: FilterChoice[];
 }
 
-const words = { author: 'written by', reviewer: 'reviewed by' } as const;
+const roleTexts = { author: 'written by', reviewer: 'reviewed by' } as const;
 
 /** The filters that a list offers in its present state, without those that would leave it empty. */
 async function offeredFilters(
   { content }: Pick<PageServices, 'content'>,
-  name: Carrier,
+  name: TaggedType,
   filter: ListFilter,
 ): Promise<FilterChoices> {
   const person = await chosenPerson(content, filter);
@@ -46,8 +46,8 @@ async function offeredFilters(
   const idOf = (all: { _id: string; link: string }[], link: string) =>
     all.flatMap((one) => (one.link === link ? [one._id] : []));
   const [withTopics, withAges] = await Promise.all([
-    topics.length > 0 ? content.named('topic', name, idOf(ages, filter.age)) : [],
-    ages.length > 0 ? content.named('agegroup', name, idOf(topics, filter.topic)) : [],
+    topics.length > 0 ? content.listReferenced('topic', name, idOf(ages, filter.age)) : [],
+    ages.length > 0 ? content.listReferenced('agegroup', name, idOf(topics, filter.topic)) : [],
   ]);
   const choices = (all: typeof topics, offered: string[], parameter: keyof ListFilter) =>
     all.flatMap(({ _id, title, link }): FilterChoice[] => {
@@ -65,7 +65,7 @@ async function chosenPerson(
 ): Promise<FilterChoice | undefined> {
   const field = peopleParameters.find((name) => filter[name]);
   const member = field && (await content.find('team', { link: filter[field] }));
-  return member && { title: `${words[field]} ${member.title}`, query: '', isChosen: true };
+  return member && { title: `${roleTexts[field]} ${member.title}`, query: '', isChosen: true };
 }
 
 /** The content type of each parameter's link. */
@@ -78,11 +78,11 @@ const notIn = { author: {}, reviewer: { notIn: 'author' } } as const;
 export async function findNarrowing(
   { content }: Pick<PageServices, 'content'>,
   filter: ListFilter,
-): Promise<Narrowing | undefined> {
+): Promise<ReferenceFilter | undefined> {
   for (const field of peopleParameters) {
     if (!filter[field]) continue;
     const person = await content.find('team', { link: filter[field] });
-    return person && { carrying: [], naming: { field, id: person._id, ...notIn[field] } };
+    return person && { referringToAll: [], referringTo: { field, id: person._id, ...notIn[field] } };
   }
   const carrying: string[] = [];
   for (const name of ['topic', 'age'] as const) {
@@ -91,12 +91,12 @@ export async function findNarrowing(
     if (!found) return undefined;
     carrying.push(found._id);
   }
-  return { carrying };
+  return { referringToAll: carrying };
 }
 
 /** The growing list of a type whose entries have topics, in the type's own order. */
 export function growingListOf<
-  Name extends Carrier,
+  Name extends TaggedType,
   Field extends ShownField<Name>,
   Entry extends { id: string },
 >(
@@ -104,7 +104,7 @@ export function growingListOf<
   steps: ListSteps,
   fields: readonly Field[],
   summarise: Summarise<ShownPart<Name, Field>, Entry>,
-): ListSource<Entry & Chips, Carrier> {
+): ListSource<Entry & Chips, TaggedType> {
   return {
     path: page.list,
     name,
@@ -135,18 +135,18 @@ export interface FilteredList<Entry extends { id: string }> extends ShownList<En
  */
 export async function loadFilteredList<Entry extends { id: string }>(
   services: PageServices,
-  source: ListSource<Entry, Carrier>,
+  source: ListSource<Entry, TaggedType>,
   request: Request,
   atLeast = 0,
 ): Promise<FilteredList<Entry>> {
-  const asked = askedFilter(new URL(request.url).searchParams);
-  const narrowing = await findNarrowing(services, asked);
+  const filter = parseListFilter(new URL(request.url).searchParams);
+  const narrowing = await findNarrowing(services, filter);
   // A deleted or invented topic: redirects to the whole list.
   if (!narrowing) throw redirect(source.path);
-  const narrowed = { filter: filterQuery(asked), narrowing };
+  const narrowed = { filter: filterQuery(filter), narrowing };
   const [list, filters] = await Promise.all([
     loadList(services, source, request, narrowed, atLeast),
-    offeredFilters(services, source.name, asked),
+    offeredFilters(services, source.name, filter),
   ]);
   return { ...list, filters };
 }

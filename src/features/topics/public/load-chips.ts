@@ -4,7 +4,7 @@ import { type ContentName, type ContentTypes, contentTypes } from '#cms/records/
 import type { PageServices } from '#core/pages/context.ts';
 
 /** A type whose entries have topics. */
-export type Carrier = {
+export type TaggedType = {
   [Name in ContentName]: ContentTypes[Name]['fields'] extends { topics: object } ? Name : never;
 }[ContentName];
 
@@ -20,7 +20,7 @@ export interface Chips {
 }
 
 /** Maximum number of topics on a card. */
-const onCard = 2;
+const maxOnCard = 2;
 
 /** All topics or age groups by id, in staff's order; there are few of them. */
 async function listChips({ content }: Pick<PageServices, 'content'>, type: 'topic' | 'agegroup') {
@@ -40,12 +40,12 @@ export async function chipsOf(
   if (ids.every((one) => one.length === 0)) return [];
   const all = await listChips(services, 'topic');
   return ids.map((one) =>
-    one.slice(0, slot === 'card' ? onCard : undefined).flatMap((id) => all.get(id) ?? []),
+    one.slice(0, slot === 'card' ? maxOnCard : undefined).flatMap((id) => all.get(id) ?? []),
   );
 }
 
 /** The topics and age groups of an entry. */
-export async function taggedBy(
+export async function tagsOf(
   services: Pick<PageServices, 'content'>,
   entry: { topics: string; ageGroups: string },
 ): Promise<{ topics: Chip[]; ages: Chip[] }> {

@@ -18,14 +18,14 @@ export const peopleParameters = ['author', 'reviewer'] as const;
  * Parses the filter of a query. Whether the topic exists is checked later. Values that cannot be a link are ignored, and so are
  * other filters beside a person.
  */
-export function askedFilter(query: URLSearchParams): ListFilter {
-  const asked = { topic: '', age: '', author: '', reviewer: '' };
+export function parseListFilter(query: URLSearchParams): ListFilter {
+  const filter = { topic: '', age: '', author: '', reviewer: '' };
   for (const name of filterParameters) {
     const link = query.get(name) ?? '';
-    if (/^[a-z0-9-]{1,100}$/.test(link)) asked[name] = link;
+    if (/^[a-z0-9-]{1,100}$/.test(link)) filter[name] = link;
   }
-  if (asked.author) return { ...asked, topic: '', age: '', reviewer: '' };
-  return asked.reviewer ? { ...asked, topic: '', age: '' } : asked;
+  if (filter.author) return { ...filter, topic: '', age: '', reviewer: '' };
+  return filter.reviewer ? { ...filter, topic: '', age: '' } : filter;
 }
 
 /** The query of a filter, without its question mark: '' for a whole list. */
@@ -34,4 +34,4 @@ export function filterQuery(filter: ListFilter): string {
 }
 
 /** The canonical query of a URL. */
-export const askedFilterQuery = (query: URLSearchParams): string => filterQuery(askedFilter(query));
+export const canonicalFilterQuery = (query: URLSearchParams): string => filterQuery(parseListFilter(query));

@@ -1,13 +1,13 @@
-import { expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 test('staff add a topic, choose it for an entry by keyboard, see it there, and are warned before deleting it @phone-all @all', async ({
   page,
   staff,
 }) => {
-  const title = unique('Teeth');
-  const other = unique('Travel');
-  const entry = unique('A film');
+  const title = uniqueText('Teeth');
+  const other = uniqueText('Travel');
+  const entry = uniqueText('A film');
   await staff.add('topics', { title: other, order: '90' });
   const { _id } = await staff.add('idea', { title: entry });
   await openAdmin(page, '/admin/topics');

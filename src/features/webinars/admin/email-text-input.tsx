@@ -15,31 +15,34 @@ import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { SettingsForm } from '#features/settings/admin/use-settings-form.ts';
 import { type EmailPreview, messageLimits, webinarEmails } from '../rules/email-schedule.ts';
 import {
+  type EditableEmail,
   type EmailText,
   emailSetting,
-  emailText,
+  emailTextRule,
   placeholders,
   placeholdersOf,
-  type TextedEmail,
 } from '../rules/email-texts.ts';
 
-const Chosen = createContext<readonly [id: string, choose: (id: string) => void]>(['', () => undefined]);
+const SampleWebinarContext = createContext<readonly [id: string, choose: (id: string) => void]>([
+  '',
+  () => undefined,
+]);
 
 /** Keeps the webinar that email previews use. */
-export function WithSampleWebinar({ children }: { children: ReactNode }) {
+export function SampleWebinarProvider({ children }: { children: ReactNode }) {
   const [id, choose] = useState('');
-  return <Chosen value={[id, choose]}>{children}</Chosen>;
+  return <SampleWebinarContext value={[id, choose]}>{children}</SampleWebinarContext>;
 }
 
 /** The id of the webinar that email previews use; empty: the next one. */
-const useSampleWebinar = (): string => use(Chosen)[0];
+const useSampleWebinar = (): string => use(SampleWebinarContext)[0];
 
 /** The newest ones only, which is enough for a preview. */
 const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate';
 
 /** Chooses the webinar that email previews use. It is not a setting: nothing is saved. */
 export function SampleWebinarInput() {
-  const [chosen, choose] = use(Chosen);
+  const [chosen, choose] = use(SampleWebinarContext);
   const timeZone = useTimeZone();
   const { data } = useCall<{ webinars: Entry[] }>(path);
   const id = useId();
@@ -65,7 +68,7 @@ export function SampleWebinarInput() {
 }
 
 interface EmailInputProps {
-  kind: TextedEmail;
+  kind: EditableEmail;
   id: string;
   form: SettingsForm;
   describedBy: string | undefined;
@@ -77,14 +80,14 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
   const name = emailSetting(kind);
   const value = form.valueOf(name);
   const [preview, setPreview] = useState<EmailPreview>();
-  const trying = useTrying(kind, value);
+  const emailPreview = useEmailPreview(kind, value);
   const fields = useRef<HTMLDivElement>(null);
-  const typedIn = useRef<'subject' | 'text'>('text');
-  const own = { isNeeded: true, invalid, ...(describedBy && { describedBy }) };
+  const focusedPart = useRef<'subject' | 'text'>('text');
+  const inputProps = { isNeeded: true, invalid, ...(describedBy && { describedBy }) };
 
   /** Inserts the placeholder at the cursor. */
   function insert(placeholder: string): void {
-    const part = typedIn.current;
+    const part = focusedPart.current;
     const input = fields.current?.querySelector<HTMLInputElement>(
       `#${part === 'subject' ? id : `${id}-text`}`,
     );
@@ -92,26 +95,26 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
       input?.selectionStart ?? value[part].length,
       input?.selectionEnd ?? value[part].length,
     ];
-    const words = `{${placeholder}}`;
-    form.set(name, { ...value, [part]: value[part].slice(0, from) + words + value[part].slice(to) });
+    const inserted = `{${placeholder}}`;
+    form.set(name, { ...value, [part]: value[part].slice(0, from) + inserted + value[part].slice(to) });
     requestAnimationFrame(() => {
       input?.focus();
-      input?.setSelectionRange(from + words.length, from + words.length);
+      input?.setSelectionRange(from + inserted.length, from + inserted.length);
     });
   }
 
   return (
     <div ref={fields} className="[&_textarea]:field-sizing-content [&_textarea]:min-h-28">
-      <div onFocusCapture={() => (typedIn.current = 'subject')}>
+      <div onFocusCapture={() => (focusedPart.current = 'subject')}>
         <TextInput
-          {...own}
+          {...inputProps}
           {...{ id, label: 'Subject', maxLength: messageLimits.subject, value: value.subject }}
           onChange={(subject) => form.set(name, { ...value, subject })}
         />
       </div>
-      <div className="mt-3" onFocusCapture={() => (typedIn.current = 'text')}>
+      <div className="mt-3" onFocusCapture={() => (focusedPart.current = 'text')}>
         <TextInput
-          {...own}
+          {...inputProps}
           {...{ id: `${id}-text`, label: 'Text', maxLength: 3000, multiline: true, value: value.text }}
           onChange={(text) => form.set(name, { ...value, text })}
         />
@@ -137,25 +140,25 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
       <div className="mt-4 flex flex-wrap gap-3">
         <button
           type="button"
-          aria-disabled={trying.isBusy}
+          aria-disabled={emailPreview.isBusy}
           className={adminButtonClass('quiet')}
-          onClick={() => void trying.look().then((email) => email && setPreview(email))}
+          onClick={() => void emailPreview.loadPreview().then((email) => email && setPreview(email))}
         >
           <Eye aria-hidden="true" className="size-4" />
           Preview<span className="sr-only">: {webinarEmails[kind]}</span>
         </button>
         <button
           type="button"
-          aria-disabled={trying.isBusy}
+          aria-disabled={emailPreview.isBusy}
           className={adminButtonClass('quiet')}
-          onClick={() => void trying.send()}
+          onClick={() => void emailPreview.sendTest()}
         >
           <Send aria-hidden="true" className="size-4" />
           Send a test to me<span className="sr-only">: {webinarEmails[kind]}</span>
         </button>
       </div>
       <p role="alert" className="wrap-anywhere font-bold text-coral-text not-empty:mt-2">
-        {trying.problem}
+        {emailPreview.problem}
       </p>
       {preview && (
         <Modal title={webinarEmails[kind]} onClose={() => setPreview(undefined)}>
@@ -167,15 +170,15 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
 }
 
 /** Previews an email with the words as typed, saved or not. */
-function useTrying(kind: TextedEmail, value: EmailText) {
+function useEmailPreview(kind: EditableEmail, value: EmailText) {
   const webinarId = useSampleWebinar();
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
-  async function tried<Answer>(path: string): Promise<Answer | undefined> {
+  async function sendSample<Answer>(path: string): Promise<Answer | undefined> {
     if (isBusy) return undefined;
-    const checked = emailText(kind)(value);
+    const checked = emailTextRule(kind)(value);
     setProblem(checked.ok ? '' : checked.message);
     if (!checked.ok) return undefined;
     setBusy(true);
@@ -195,9 +198,9 @@ function useTrying(kind: TextedEmail, value: EmailText) {
   return {
     isBusy,
     problem,
-    look: async () => (await tried<{ email: EmailPreview }>('preview'))?.email,
-    async send(): Promise<void> {
-      const sent = await tried<{ message: string }>('test');
+    loadPreview: async () => (await sendSample<{ email: EmailPreview }>('preview'))?.email,
+    async sendTest(): Promise<void> {
+      const sent = await sendSample<{ message: string }>('test');
       if (sent) notice({ kind: 'success', text: sent.message });
     },
   };

@@ -8,8 +8,8 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import {
   type MessageAccepted,
-  type MessageChoice,
   type MessagePreview,
+  type MessageRecipients,
   messageLimits,
   type WebinarMessage,
 } from '../rules/email-schedule.ts';
@@ -56,12 +56,12 @@ const statuses = (Object.keys(registrationStatuses) as RegistrationStatus[]).fil
   (one) => one !== 'unconfirmed',
 );
 /** The statuses that are ticked by default. */
-const usual: readonly RegistrationStatus[] = ['registered', 'attended'];
+const defaultStatuses: readonly RegistrationStatus[] = ['registered', 'attended'];
 
 /** Lets staff write an email to all or some registrations of a webinar, preview it and send it. */
 export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDialogProps) {
   const notice = useNotice();
-  const [ticked, setTicked] = useState<ReadonlySet<RegistrationStatus>>(new Set(usual));
+  const [ticked, setTicked] = useState<ReadonlySet<RegistrationStatus>>(new Set(defaultStatuses));
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<MessagePreview>();
@@ -70,12 +70,12 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
   // The same message is sent once, however often the button is pressed.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const ids = { subject: useId(), text: useId() };
-  const to: MessageChoice =
+  const to: MessageRecipients =
     chosen.length > 0 ? { ids: [...chosen] } : { statuses: statuses.filter((one) => ticked.has(one)) };
   const message: WebinarMessage = { to, subject, text };
   const path = `webinars/${encodeURIComponent(webinarId)}/messages`;
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function runAction(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
     setProblem('');
@@ -92,40 +92,40 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
     }
   }
 
-  function look(event: FormEvent) {
+  function showPreview(event: FormEvent) {
     event.preventDefault();
-    void attempt(async () => {
+    void runAction(async () => {
       setPreview((await callApi<MessagePreview>('POST', `${path}/preview`, { body: message })).data);
     });
   }
 
   function send(event: FormEvent) {
     event.preventDefault();
-    void attempt(async () => {
+    void runAction(async () => {
       const body = { ...message, count: preview?.count };
       const headers = { 'Idempotency-Key': key };
       const { count } = (await callApi<MessageAccepted>('POST', path, { body, headers })).data;
-      const who = count === 1 ? 'one parent' : `${count} parents`;
-      notice({ kind: 'success', text: `The letter is on its way to ${who}.` });
+      const recipients = count === 1 ? 'one parent' : `${count} parents`;
+      notice({ kind: 'success', text: `The letter is on its way to ${recipients}.` });
       onClose();
     });
   }
 
-  function goBack() {
+  function editAgain() {
     setPreview(undefined);
     setProblem('');
     setKey(crypto.randomUUID());
   }
 
   if (preview) {
-    const who = preview.count === 1 ? 'one parent' : `${preview.count} parents`;
+    const recipients = preview.count === 1 ? 'one parent' : `${preview.count} parents`;
     return (
-      <Modal title={`Send to ${who}`} onClose={onClose}>
+      <Modal title={`Send to ${recipients}`} onClose={onClose}>
         <form className="flex min-h-0 flex-col" onSubmit={send}>
-          <MessageReview preview={preview} onChange={goBack} />
+          <MessageReview preview={preview} onChange={editAgain} />
           <DialogFooter
             problem={problem}
-            action={`Send to ${who}`}
+            action={`Send to ${recipients}`}
             busy="Sending…"
             isBusy={isBusy || preview.count === 0}
             onCancel={onClose}
@@ -136,7 +136,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
   }
   return (
     <Modal title="Write to parents" onClose={onClose}>
-      <form className="flex min-h-0 flex-col" onSubmit={look}>
+      <form className="flex min-h-0 flex-col" onSubmit={showPreview}>
         <div className="grid gap-4 overflow-y-auto p-5">
           {chosen.length > 0 ? (
             <p>
@@ -152,7 +152,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
                       type="checkbox"
                       className="size-5 accent-teal"
                       checked={ticked.has(one)}
-                      onChange={({ target }) => setTicked(changed(ticked, one, target.checked))}
+                      onChange={({ target }) => setTicked(toggled(ticked, one, target.checked))}
                     />
                     {registrationStatuses[one]} ({counts[one]})
                   </label>
@@ -193,7 +193,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
   );
 }
 
-function changed<Of>(set: ReadonlySet<Of>, one: Of, isIn: boolean): ReadonlySet<Of> {
+function toggled<Of>(set: ReadonlySet<Of>, one: Of, isIn: boolean): ReadonlySet<Of> {
   const next = new Set(set);
   if (isIn) next.add(one);
   else next.delete(one);

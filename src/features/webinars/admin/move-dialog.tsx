@@ -13,7 +13,7 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { RegistrationView } from './registration-calls.ts';
-import { doneInWords } from './registration-words.ts';
+import { actionMessage } from './registration-texts.ts';
 
 interface AddRegistrationDialogProps {
   webinarId: string;
@@ -28,7 +28,7 @@ export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: A
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
     const path = `webinars/${encodeURIComponent(webinarId)}/registrations`;
     const { data } = await callApi<RegistrationView>('POST', path, { body: values });
-    notice({ kind: 'success', text: doneInWords({ kind: 'again' }, data) });
+    notice({ kind: 'success', text: actionMessage({ kind: 'again' }, data) });
     onAdded();
     onClose();
   }, 'The parent could not be added. Please try again.');

@@ -6,7 +6,7 @@ import { records } from '#cms/records/registry.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
-import { takesParents, type WebinarTimes } from '../rules/registration-status.ts';
+import { isEnrolmentOpen, type WebinarTimes } from '../rules/registration-status.ts';
 import type { SeatFigures } from '../server/service.ts';
 import { seatsPath } from './registration-calls.ts';
 
@@ -15,19 +15,22 @@ type Webinar = WebinarTimes & { calledOff: 0 | 1 };
 /** Asks before an upcoming webinar is removed whether its parents are notified. */
 export function useWebinarQuestion(entries: readonly Entry[], isSelection: boolean): RemovalQuestion {
   // A webinar may have very many parents, and all their emails are written with its removal, so one webinar is removed at a time.
-  const asked = useQuestion(useParentsOf(isSelection ? undefined : entries[0]));
-  if (!isSelection) return asked;
-  return { ...asked, note: 'Parents are not told: delete a webinar on its own to tell its parents.' };
+  const removalQuestion = useNotifyQuestion(useParentsOfWebinar(isSelection ? undefined : entries[0]));
+  if (!isSelection) return removalQuestion;
+  return {
+    ...removalQuestion,
+    note: 'Parents are not told: delete a webinar on its own to tell its parents.',
+  };
 }
 
 /** Asks before registrations are removed whether their parents are notified. @param entries of the same webinar */
 export function useRegistrationsQuestion(entries: readonly Entry[]): RemovalQuestion {
-  return useQuestion(useParentsIn(entries));
+  return useNotifyQuestion(useParentsOfRegistrations(entries));
 }
 
-function useQuestion(toTell: ToTell | undefined): RemovalQuestion {
+function useNotifyQuestion(choice: NotificationChoice | undefined): RemovalQuestion {
   const [isTicked, setIsTicked] = useState(true);
-  if (!toTell) return { notifies: false, question: null };
+  if (!choice) return { notifies: false, question: null };
   return {
     notifies: isTicked,
     question: (
@@ -39,13 +42,13 @@ function useQuestion(toTell: ToTell | undefined): RemovalQuestion {
             className="size-5 shrink-0 accent-teal"
             onChange={({ target }) => setIsTicked(target.checked)}
           />
-          {toTell.words}
+          {choice.label}
         </label>
         {isTicked && (
           <p className="text-ink-soft">
-            {toTell.isOne
-              ? `The letter will go out in five minutes, unless you bring ${toTell.what} back before then.`
-              : `The letters will go out in five minutes, unless you bring ${toTell.what} back before then.`}
+            {choice.isOne
+              ? `The letter will go out in five minutes, unless you bring ${choice.what} back before then.`
+              : `The letters will go out in five minutes, unless you bring ${choice.what} back before then.`}
           </p>
         )}
       </div>
@@ -53,17 +56,17 @@ function useQuestion(toTell: ToTell | undefined): RemovalQuestion {
   };
 }
 
-interface ToTell {
-  words: string;
+interface NotificationChoice {
+  label: string;
   isOne: boolean;
   what: string;
 }
 
 /** The parents who have a registration or wait for one; undefined: there are none, or the webinar is over. */
-function useParentsOf(entry: Entry | undefined): ToTell | undefined {
+function useParentsOfWebinar(entry: Entry | undefined): NotificationChoice | undefined {
   const may = useMay();
   const timeZone = useTimeZone();
-  const isAhead = entry && takesParents(entry as Entry & WebinarTimes, new Date(), timeZone);
+  const isAhead = entry && isEnrolmentOpen(entry as Entry & WebinarTimes, new Date(), timeZone);
   const isCounted = isAhead && may('registration.read');
   const { data, problem } = useCall<SeatFigures>(isCounted ? seatsPath(entry._id) : undefined);
   const count = data && countOf(data);
@@ -71,28 +74,28 @@ function useParentsOf(entry: Entry | undefined): ToTell | undefined {
   const isAsked = isAhead && (isCounted && problem === undefined ? (count ?? 0) > 0 : true);
   if (!isAsked) return undefined;
   return {
-    words: `Tell ${whom(count)} by letter that it is called off`,
+    label: `Tell ${recipientsText(count)} by letter that it is called off`,
     isOne: count === 1,
     what: 'the webinar',
   };
 }
 
 /** The parents of these registrations, without cancelled and unconfirmed ones. Undefined: none, or the webinar is called off. */
-function useParentsIn(registrations: readonly Entry[]): ToTell | undefined {
+function useParentsOfRegistrations(registrations: readonly Entry[]): NotificationChoice | undefined {
   const timeZone = useTimeZone();
-  const held = registrations.filter(
+  const active = registrations.filter(
     (registration) => !['cancelled', 'unconfirmed'].includes(textOf(registration, 'status')),
   );
-  const [first] = held;
+  const [first] = active;
   const path = first && entryCall(records.webinar, textOf(first, 'webinarId'));
   const { data } = useCall<Webinar>(path);
   // While this is unknown, the question is asked: the server notifies no parent of a webinar that is over.
-  const isAhead = !data || (!data.calledOff && takesParents(data, new Date(), timeZone));
+  const isAhead = !data || (!data.calledOff && isEnrolmentOpen(data, new Date(), timeZone));
   if (!first || !isAhead) return undefined;
-  if (held.length === 1)
-    return { words: 'Tell the parent by letter that the place is cancelled', isOne: true, what: 'it' };
-  const words = `Tell the ${held.length} parents by letter that their places are cancelled`;
-  return { words, isOne: false, what: 'them' };
+  if (active.length === 1)
+    return { label: 'Tell the parent by letter that the place is cancelled', isOne: true, what: 'it' };
+  const label = `Tell the ${active.length} parents by letter that their places are cancelled`;
+  return { label, isOne: false, what: 'them' };
 }
 
 /** The message that reports how many parents were notified. */
@@ -105,7 +108,7 @@ export function notifiedInWords(count: number): string {
 export const countOf = ({ counts }: SeatFigures) =>
   counts.registered + counts.attended + counts.offered + counts.waiting;
 
-function whom(count: number | undefined): string {
+function recipientsText(count: number | undefined): string {
   if (count === undefined) return 'its parents';
   return count === 1 ? 'the one parent' : `the ${count} parents`;
 }

@@ -5,24 +5,24 @@ import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { PersonCards } from '#features/enquiries/admin/person-cards.tsx';
-import { takesParents, type WebinarTimes } from '../rules/registration-status.ts';
+import { isEnrolmentOpen, type WebinarTimes } from '../rules/registration-status.ts';
 import type { SeatFigures } from '../server/service.ts';
 import { countOf, notifiedInWords, useRegistrationsQuestion, useWebinarQuestion } from './notify-parents.tsx';
 import { seatsPath, usePositions } from './registration-calls.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
-import { RegistrationsHead } from './registrations-header.tsx';
+import { RegistrationsHeader } from './registrations-header.tsx';
 
 /** Additions to the list and the form of webinars. */
 export const webinarUi: RecordUi = {
-  beforeSave: { isAsked: callsOff, Question: CallOffQuestion },
+  beforeSave: { shouldConfirm: callsOff, Question: CallOffQuestion },
   beforeRemoval: { useQuestion: useWebinarQuestion, notifiedInWords },
 };
 
 /** Additions to the list of registrations. */
 export const registrationUi: RecordUi = {
-  Header: RegistrationsHead,
+  Header: RegistrationsHeader,
   Cards: PersonCards,
-  panel: { word: 'Place', Icon: Armchair, Dialog: RegistrationDialog },
+  panel: { label: 'Place', Icon: Armchair, Dialog: RegistrationDialog },
   useNotes: usePositions,
   beforeRemoval: { useQuestion: useRegistrationsQuestion, notifiedInWords },
 };
@@ -36,7 +36,7 @@ interface CallOffQuestionProps {
 /** Whether saving these values calls off an upcoming webinar, which sends emails to parents. */
 function callsOff(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean {
   if (Number(entry.calledOff) === 1) return false;
-  return values.calledOff === '1' && takesParents(entry as Entry & WebinarTimes, new Date(), timeZone);
+  return values.calledOff === '1' && isEnrolmentOpen(entry as Entry & WebinarTimes, new Date(), timeZone);
 }
 
 /** Shows how many emails will be sent before a webinar is called off. */

@@ -3,9 +3,9 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { type CancellationView, longestRefundNote, type RefundAction } from '../rules/refund.ts';
-import { applyRefundAction, endLinks } from './registration-calls.ts';
+import { applyRefundAction, requestNewLinks } from './registration-calls.ts';
 
-const saidOf: Record<RefundAction['kind'], (name: string) => string> = {
+const refundMessages: Record<RefundAction['kind'], (name: string) => string> = {
   refundPaid: (name) => `Noted: ${name} has been paid back.`,
   refundOpen: (name) => `Noted: ${name} is still to be paid back.`,
   refundLapsed: (name) => `Noted: ${name} did not ask in time.`,
@@ -16,23 +16,23 @@ export function useRefundActions(onDone: () => void) {
   const { run, isBusy } = useAction();
 
   /** @param name the name of the parent */
-  async function take(
+  async function applyAction(
     registrationId: string,
     name: string,
-    seen: CancellationView,
+    before: CancellationView,
     action: RefundAction,
   ): Promise<void> {
     await run({
-      call: () => applyRefundAction(registrationId, seen, action),
-      successMessage: () => saidOf[action.kind](name),
+      call: () => applyRefundAction(registrationId, before, action),
+      successMessage: () => refundMessages[action.kind](name),
       undo({ cancellation }) {
         if (action.kind === 'refundOpen') return undefined;
         // If the parent has since registered for another webinar, the registration's last cancellation may be another one.
         const after =
-          cancellation?._id === seen._id ? cancellation : { ...seen, revision: seen.revision + 1 };
-        const { payBackTo } = seen;
+          cancellation?._id === before._id ? cancellation : { ...before, revision: before.revision + 1 };
+        const { payBackTo } = before;
         return {
-          undoneMessage: saidOf.refundOpen(name),
+          undoneMessage: refundMessages.refundOpen(name),
           undo: () =>
             applyRefundAction(registrationId, after, { kind: 'refundOpen', payBackTo }).finally(onDone),
         };
@@ -42,23 +42,28 @@ export function useRefundActions(onDone: () => void) {
   }
 
   async function renewLinks(registrationId: string): Promise<void> {
-    const said = 'All links have stopped working, and a letter with a new one is on its way.';
-    await run({ call: () => endLinks(registrationId), successMessage: () => said });
+    const message = 'All links have stopped working, and a letter with a new one is on its way.';
+    await run({ call: () => requestNewLinks(registrationId), successMessage: () => message });
     onDone();
   }
 
-  return { isBusy, take, renewLinks };
+  return { isBusy, applyAction, renewLinks };
 }
 
-interface MarkPaidProps {
+interface RefundActionsFormProps {
   registrationId: string;
   name: string;
   cancellation: CancellationView;
-  steps: ReturnType<typeof useRefundActions>;
+  actions: ReturnType<typeof useRefundActions>;
 }
 
 /** Marks a refund as paid, as not asked for in time, or as still to be paid. */
-export function MarkPaid({ registrationId, name, cancellation, steps: { take, isBusy } }: MarkPaidProps) {
+export function RefundActionsForm({
+  registrationId,
+  name,
+  cancellation,
+  actions: { applyAction, isBusy },
+}: RefundActionsFormProps) {
   const id = useId();
   const [note, setNote] = useState('');
   const { refund, payBackTo, quote, askBy } = cancellation;
@@ -66,7 +71,7 @@ export function MarkPaid({ registrationId, name, cancellation, steps: { take, is
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void take(registrationId, name, cancellation, { kind: 'refundPaid', note });
+    void applyAction(registrationId, name, cancellation, { kind: 'refundPaid', note });
   }
 
   if (refund === 'due' || refund === 'requested')
@@ -92,7 +97,9 @@ export function MarkPaid({ registrationId, name, cancellation, steps: { take, is
               type="button"
               aria-disabled={isBusy}
               className={adminButtonClass('quiet')}
-              onClick={() => void take(registrationId, name, cancellation, { kind: 'refundLapsed', note })}
+              onClick={() =>
+                void applyAction(registrationId, name, cancellation, { kind: 'refundLapsed', note })
+              }
             >
               Close: not asked for in time
             </button>
@@ -108,7 +115,9 @@ export function MarkPaid({ registrationId, name, cancellation, steps: { take, is
         type="button"
         aria-disabled={isBusy}
         className={adminButtonClass('quiet')}
-        onClick={() => void take(registrationId, name, cancellation, { kind: 'refundOpen', payBackTo })}
+        onClick={() =>
+          void applyAction(registrationId, name, cancellation, { kind: 'refundOpen', payBackTo })
+        }
       >
         {refund === 'completed' ? 'It is not paid back yet' : 'Pay it back anyway'}
       </button>

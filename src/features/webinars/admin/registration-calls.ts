@@ -5,7 +5,7 @@ import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { CancellationView, QuoteView, RefundAction } from '../rules/refund.ts';
 import type { RegistrationAction, RegistrationStatus } from '../rules/registration-status.ts';
-import { doneInWords, isNotified } from './registration-words.ts';
+import { actionMessage, sendsEmail } from './registration-texts.ts';
 
 /** A registration as the API returns it to staff. */
 export interface Registration {
@@ -59,32 +59,32 @@ export async function applyRefundAction(
 }
 
 /** Ends all links of a registration and sends a new one. @throws ApiError */
-export async function endLinks(registrationId: string): Promise<void> {
+export async function requestNewLinks(registrationId: string): Promise<void> {
   await callApi('POST', `${pathOf(registrationId)}/links`, { body: {} });
 }
 
-/** Takes steps on a registration, each with an Undo. */
+/** Applies actions to a registration, each with an Undo. */
 export function useRegistrationActions() {
   const { run, isBusy } = useAction();
 
   /** @returns whether the action was applied */
-  async function take(before: RegistrationView, action: RegistrationAction): Promise<boolean> {
+  async function applyAction(before: RegistrationView, action: RegistrationAction): Promise<boolean> {
     const payBackTo = before.cancellation?.payBackTo;
     const undo: RegistrationAction = { kind: 'undo', ...(payBackTo && { payBackTo }) };
     const isStranger = before.registration.status === 'unconfirmed' && action.kind === 'cancel';
-    const email = isNotified(action) && !isStranger ? ' The email will go out in five minutes.' : '';
+    const email = sendsEmail(action) && !isStranger ? ' The email will go out in five minutes.' : '';
     const after = await run({
       call: () => applyRegistrationAction(before.registration, action),
-      successMessage: (view) => doneInWords(action, view) + email,
+      successMessage: (view) => actionMessage(action, view) + email,
       undo: (view) => ({
-        undoneMessage: doneInWords(undo, view),
+        undoneMessage: actionMessage(undo, view),
         undo: () => applyRegistrationAction(view.registration, undo),
       }),
     });
     return after !== undefined;
   }
 
-  return { take, isBusy };
+  return { applyAction, isBusy };
 }
 
 type Notes = ReadonlyMap<string, string>;
@@ -98,21 +98,21 @@ export function usePositions(entries: readonly Entry[]): Notes {
     const waiting = entries.filter((one) => textOf(one, 'status') === 'waiting');
     const [first] = waiting;
     if (!first) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     const path = `webinars/${textOf(first, 'webinarId')}/positions?ids=${waiting.map(({ _id }) => _id)}`;
-    callApi<{ positions: Record<string, number> }>('GET', path, { signal: stop.signal })
+    callApi<{ positions: Record<string, number> }>('GET', path, { signal: controller.signal })
       .then(({ data }) => {
         const inWords = ([id, position]: [string, number]) => [id, `Number ${position} in line`] as const;
         setPositions(new Map(Object.entries(data.positions).map(inWords)));
       })
-      .catch((error) => stop.signal.aborted || isSignInNeeded(error) || console.error(error));
-    return () => stop.abort();
+      .catch((error) => controller.signal.aborted || isSignInNeeded(error) || console.error(error));
+    return () => controller.abort();
   }, [entries]);
   return positions;
 }
 
 /** Runs `work` each time the screen has loaded its data again, such as after an action. */
-export function useWithEachLoad(work: () => void): void {
+export function useOnReload(work: () => void): void {
   const { state } = useRevalidator();
   const before = useRef(state);
   useEffect(() => {

@@ -13,8 +13,8 @@ import {
 } from '../rules/registration-status.ts';
 import { MoveRegistration } from './move-dialog.tsx';
 import { type RegistrationView, registrationPath, useRegistrationActions } from './registration-calls.ts';
-import { RegistrationEmails, RegistrationLinksEnd, RegistrationRefund } from './registration-sections.tsx';
-import { type ActionQuestion, isNotified, questionBefore, theyGet } from './registration-words.ts';
+import { RegistrationEmails, RegistrationRefund, RenewLinksSection } from './registration-sections.tsx';
+import { type ActionConfirmation, confirmationFor, sendsEmail, theyGet } from './registration-texts.ts';
 
 interface RegistrationDialogProps {
   id: string;
@@ -31,12 +31,12 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
       <div className="grid gap-6 overflow-y-auto p-5">
         {problem !== undefined && <LoadError what="The place" problem={problem} onRetry={retry} />}
         {data ? (
-          <RegistrationParts key={data.registration.revision} view={data} onDone={retry} />
+          <RegistrationDetails key={data.registration.revision} view={data} onDone={retry} />
         ) : (
           problem === undefined && <p className="text-ink-soft">Loading…</p>
         )}
         {data && <RegistrationRefund view={data} onDone={retry} />}
-        {data && data.registration.status !== 'unconfirmed' && <RegistrationLinksEnd id={id} name={title} />}
+        {data && data.registration.status !== 'unconfirmed' && <RenewLinksSection id={id} name={title} />}
         {data && <RegistrationEmails key={`letters ${data.registration.revision}`} id={id} />}
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
@@ -48,27 +48,30 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
   );
 }
 
-function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone(): void }) {
+function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(): void }) {
   const { registration, position, refund } = view;
   const { status, offeredUntil, joinedAt, registerAt } = registration;
   const moment = useFormatDatetime();
-  const { take, isBusy } = useRegistrationActions();
+  const { applyAction, isBusy } = useRegistrationActions();
   const noteId = useId();
   const [note, setNote] = useState(registration.paidNote);
   const [isMoving, setIsMoving] = useState(false);
 
-  const [asked, setAsked] = useState<{ step: RegistrationAction; question: ActionQuestion }>();
+  const [pendingAction, setPendingAction] = useState<{
+    action: RegistrationAction;
+    question: ActionConfirmation;
+  }>();
 
-  async function act(action: RegistrationAction): Promise<void> {
-    const isDone = await take(view, action);
-    setAsked(undefined);
+  async function runAction(action: RegistrationAction): Promise<void> {
+    const isDone = await applyAction(view, action);
+    setPendingAction(undefined);
     if (isDone) onDone();
   }
 
   /** An action that sends an email is confirmed first. */
-  function begin(action: RegistrationAction, target?: string): void {
-    if (isNotified(action)) setAsked({ step: action, question: questionBefore(action, view, target) });
-    else void act(action);
+  function confirmOrRun(action: RegistrationAction, target?: string): void {
+    if (sendsEmail(action)) setPendingAction({ action, question: confirmationFor(action, view, target) });
+    else void runAction(action);
   }
 
   const button = (words: string, action: RegistrationAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
@@ -76,7 +79,7 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
       type="button"
       aria-disabled={isBusy}
       className={adminButtonClass(look)}
-      onClick={() => begin(action)}
+      onClick={() => confirmOrRun(action)}
     >
       {words}
     </button>
@@ -126,18 +129,18 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
           presses the button in our email. If nobody does, it is deleted after a day.
         </p>
       )}
-      {asked && (
+      {pendingAction && (
         <ConfirmDialog
-          title={asked.question.title}
-          action={asked.question.action}
-          look={asked.question.look}
+          title={pendingAction.question.title}
+          action={pendingAction.question.action}
+          look={pendingAction.question.look}
           cancel="Back"
           isBusy={isBusy}
-          onConfirm={() => void act(asked.step)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void runAction(pendingAction.action)}
+          onCancel={() => setPendingAction(undefined)}
         >
           <div className="grid gap-3">
-            {asked.question.lines.map((line) => (
+            {pendingAction.question.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </div>
@@ -150,7 +153,7 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
         <MoveRegistration
           webinarId={registration.webinarId}
           isBusy={isBusy}
-          onMove={(webinarId, title, mayWait) => begin({ kind: 'move', webinarId, mayWait }, title)}
+          onMove={(webinarId, title, mayWait) => confirmOrRun({ kind: 'move', webinarId, mayWait }, title)}
         />
       )}
       {status !== 'unconfirmed' && (
@@ -158,7 +161,7 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
           className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
           onSubmit={(event) => {
             event.preventDefault();
-            void act({ kind: 'paid', isPaid: true, note });
+            void runAction({ kind: 'paid', isPaid: true, note });
           }}
         >
           <div>

@@ -6,11 +6,11 @@ import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { formatPrice } from '#core/text/numbers.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
+import { emailStates, type RegistrationEmail } from '../rules/email-facts.ts';
 import { webinarEmails } from '../rules/email-schedule.ts';
-import { emailStates, type RegistrationEmail } from '../rules/email-words.ts';
-import { MarkPaid, useRefundActions } from './refund-actions.tsx';
+import { RefundActionsForm, useRefundActions } from './refund-actions.tsx';
 import { type RegistrationView, registrationPath } from './registration-calls.ts';
-import { refundInWords } from './registration-words.ts';
+import { refundInWords } from './registration-texts.ts';
 
 /** The emails to a parent about a registration, with their states. */
 export function RegistrationEmails({ id }: { id: string }) {
@@ -41,22 +41,22 @@ export function RegistrationEmails({ id }: { id: string }) {
  * Replaces the links of a registration, for a parent who has passed one on. Ending a link cannot be undone, so it is confirmed
  * first.
  */
-export function RegistrationLinksEnd({ id, name }: { id: string; name: string }) {
-  const [isAsking, setAsking] = useState(false);
-  const { renewLinks, isBusy } = useRefundActions(() => setAsking(false));
+export function RenewLinksSection({ id, name }: { id: string; name: string }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { renewLinks, isBusy } = useRefundActions(() => setIsConfirming(false));
   return (
     <section aria-label="Links">
       <h3 className="mb-2 font-bold text-body">The parent’s own links</h3>
-      <button type="button" className={adminButtonClass('quiet')} onClick={() => setAsking(true)}>
+      <button type="button" className={adminButtonClass('quiet')} onClick={() => setIsConfirming(true)}>
         Stop all links and send a new one
       </button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Stop all links to this place?"
           action="Stop them and send a new one"
           isBusy={isBusy}
           onConfirm={() => void renewLinks(id)}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>
             No link in an earlier letter will work from then on, nor will the one in the calendar. A letter
@@ -85,7 +85,7 @@ export function RegistrationRefund({
   const actions = useRefundActions(onDone);
   if (!cancellation) return null;
   const { at, source, quote, payBackTo, completedAt, completedBy, note } = cancellation;
-  const { words, isOverdue } = refundInWords(cancellation, createDayFormatter(timeZone)(new Date()));
+  const { words: text, isOverdue } = refundInWords(cancellation, createDayFormatter(timeZone)(new Date()));
   const look = isOverdue ? 'trouble' : cancellation.refund === 'completed' ? 'good' : 'quiet';
   return (
     <section aria-label="Refund" className="grid gap-2">
@@ -94,7 +94,7 @@ export function RegistrationRefund({
       </h3>
       <p className="flex flex-wrap items-center gap-2">
         {formatPrice(quote.price)}
-        <Pill look={look}>{words}</Pill>
+        <Pill look={look}>{text}</Pill>
       </p>
       {payBackTo && <p className="wrap-anywhere">Goes to: {payBackTo}</p>}
       {completedAt && (
@@ -104,9 +104,9 @@ export function RegistrationRefund({
         </p>
       )}
       {!completedAt && note && <p className="wrap-anywhere text-ink-soft">Note: {note}</p>}
-      <MarkPaid
+      <RefundActionsForm
         key={cancellation.revision}
-        {...{ registrationId: registration._id, name: registration.name, cancellation, steps: actions }}
+        {...{ registrationId: registration._id, name: registration.name, cancellation, actions }}
       />
     </section>
   );

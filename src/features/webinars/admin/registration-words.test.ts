@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { usualRefundPolicy as policy } from '../rules/refund-policy.ts';
-import { refundInWords, theyGet } from './registration-words.ts';
+import { defaultRefundPolicy as policy } from '../rules/refund-policy.ts';
+import { refundInWords, theyGet } from './registration-texts.ts';
 
 const quote = { share: 'full', price: '1500', isPaid: true, until: '' } as const;
 

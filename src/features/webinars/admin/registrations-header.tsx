@@ -6,25 +6,25 @@ import { useRevalidator } from 'react-router';
 import type { HeaderProps } from '#cms/admin/record-ui.ts';
 import { entryCall } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
-import { seatsLeftOf } from '#content/webinar/definition-seats.ts';
+import { countSeatsLeft } from '#content/webinar/definition-seats.ts';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { type CallState, useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
-import { webinarEmails } from '../rules/email-schedule.ts';
 import {
+  type EmailGroup,
   type EmailState,
   emailStates,
-  type WebinarEmails as OfOneKind,
   type UnsentEmail,
   type WebinarTimeline,
-} from '../rules/email-words.ts';
+} from '../rules/email-facts.ts';
+import { webinarEmails } from '../rules/email-schedule.ts';
 import { type RegistrationStatus, registrationStatuses } from '../rules/registration-status.ts';
 import type { SeatFigures } from '../server/service.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { AddRegistrationDialog } from './move-dialog.tsx';
-import { seatsPath, useWithEachLoad } from './registration-calls.ts';
+import { seatsPath, useOnReload } from './registration-calls.ts';
 
 const statuses = Object.keys(registrationStatuses) as RegistrationStatus[];
 
@@ -32,11 +32,11 @@ interface SeatFiguresViewProps {
   figures: SeatFigures;
   /** The status filter; empty: none. */
   status: string;
-  onNarrow(status: string): void;
+  onFilter(status: string): void;
 }
 
 /** The seats of a webinar and its registrations by status; each number filters the list. */
-function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatFiguresViewProps) {
+function SeatFiguresView({ figures: { seats, counts }, status, onFilter }: SeatFiguresViewProps) {
   const { capacity, taken } = seats;
   const percent = capacity ? Math.min(100, Math.round((taken / capacity) * 100)) : 0;
   return (
@@ -62,7 +62,7 @@ function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatF
               type="button"
               aria-pressed={status === one}
               className="inline-flex min-h-11 items-center gap-2 rounded-small border border-ink/35 px-4 hover:border-ink hover:bg-page aria-pressed:border-teal-text aria-pressed:bg-mint-soft"
-              onClick={() => onNarrow(status === one ? '' : one)}
+              onClick={() => onFilter(status === one ? '' : one)}
             >
               {registrationStatuses[one]}
               <strong className="tabular-nums">{counts[one]}</strong>
@@ -75,14 +75,14 @@ function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatF
 }
 
 /** The header above the registrations of a webinar: seats, and actions on all registrations. */
-export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilter }: HeaderProps) {
+export function RegistrationsHeader({ ownerId: webinarId, status, selected, onFilter }: HeaderProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();
   const { data, problem, retry } = useCall<SeatFigures>(seatsPath(webinarId));
   const webinar = useCall<{ calledOff: 0 | 1 }>(entryCall(records.webinar, webinarId)).data;
-  useWithEachLoad(retry);
+  useOnReload(retry);
   const emails = useCall<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/emails`);
-  useWithEachLoad(emails.retry);
+  useOnReload(emails.retry);
   const [isAdding, setIsAdding] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
   return (
@@ -93,7 +93,7 @@ export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilt
         </p>
       )}
       {problem !== undefined && <LoadError what="How full it is" problem={problem} onRetry={retry} />}
-      {data && <SeatFiguresView figures={data} status={status} onNarrow={onFilter} />}
+      {data && <SeatFiguresView figures={data} status={status} onFilter={onFilter} />}
       <WebinarEmails called={emails} />
       {may('registration.write') && (
         <p className="mb-5 flex flex-wrap gap-3">
@@ -123,7 +123,7 @@ export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilt
       {isAdding && (
         <AddRegistrationDialog
           webinarId={webinarId}
-          isFull={data !== undefined && seatsLeftOf(data.seats) === 0}
+          isFull={data !== undefined && countSeatsLeft(data.seats) === 0}
           onAdded={() => void revalidate()}
           onClose={() => setIsAdding(false)}
         />
@@ -158,7 +158,7 @@ function WebinarEmails({ called }: { called: CallState<WebinarTimeline> }) {
   );
 }
 
-function Part({ title, emails, nothing }: { title: string; emails: OfOneKind[]; nothing: string }) {
+function Part({ title, emails, nothing }: { title: string; emails: EmailGroup[]; nothing: string }) {
   const moment = useFormatDatetime();
   return (
     <section>

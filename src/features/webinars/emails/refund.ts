@@ -1,7 +1,7 @@
-import { dateTimeInWords } from '../rules/email-words.ts';
+import { dateTimeInWords } from '../rules/email-facts.ts';
 import type { RefundPolicy } from '../rules/refund-policy.ts';
 import type { RefundQuote } from '../rules/refund-quote.ts';
-import { creditInWords, quoteInWords } from '../rules/refund-quote-words.ts';
+import { creditPeriodInWords, quoteInWords } from '../rules/refund-quote-texts.ts';
 
 /** The recorded refund of a registration. */
 export interface EmailRefund {
@@ -18,10 +18,14 @@ export function refundFact({ quote, policy }: EmailRefund): [string, string] {
 }
 
 /** The steps to a refund; empty: there is none. @param hasLink whether the email links to the page of the registration */
-export function howToAsk({ quote, policy, askBy }: EmailRefund, hasLink: boolean, timeZone: string): string {
+export function refundInstructions(
+  { quote, policy, askBy }: EmailRefund,
+  hasLink: boolean,
+  timeZone: string,
+): string {
   // An unpaid registration has no steps; on its page a parent can report a payment.
   if (quote.share !== 'full' || !quote.isPaid) return '';
-  const credit = `It will be credited in ${creditInWords(policy)}.`;
+  const credit = `It will be credited in ${creditPeriodInWords(policy)}.`;
   if (!hasLink) return `Please write or call to tell us where to send your refund. ${credit}`;
   if (!askBy) return '';
   return `Please tell us by ${dateTimeInWords(askBy, timeZone)} where to send your refund, using the link below. ${credit}`;

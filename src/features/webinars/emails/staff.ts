@@ -2,12 +2,12 @@ import { screenAddress } from '#cms/records/addresses.ts';
 import { records, type StoredRecord } from '#cms/records/registry.ts';
 import { type Email, type SiteDetails, staffRecipient } from '#core/email/email.ts';
 import { type EmailPart, renderEmail } from '#core/email/layout.ts';
+import { pendingDetailsNote } from '../rules/pending-details.ts';
 import {
   type RegistrationStatus,
   registrationStatuses,
   type SummarisedWebinar,
 } from '../rules/registration-status.ts';
-import { whatIsToCome } from '../rules/upcoming-email-part.ts';
 
 type Registration = Pick<StoredRecord<'registration'>, '_id' | 'name' | 'email' | 'contact' | 'status'>;
 
@@ -33,7 +33,7 @@ export function registrationForStaff(
 ): Email {
   const { name, email, contact, status } = registration;
   const isWaiting = status === 'waiting';
-  const promise = isWaiting ? undefined : whatIsToCome(webinar, site);
+  const promise = isWaiting ? undefined : pendingDetailsNote(webinar, site);
   const mail = renderEmail({
     to,
     site,
@@ -53,7 +53,7 @@ export function registrationForStaff(
           ['Status', registrationStatuses[status]],
         ],
       },
-      ...words(promise && `Our email to the parent says: “${promise}”`),
+      ...paragraphs(promise && `Our email to the parent says: “${promise}”`),
       {
         kind: 'button',
         text: 'See who has enrolled',
@@ -88,9 +88,9 @@ export function registrationsForStaff(
     parts: [
       {
         kind: 'facts',
-        facts: webinars.map(({ title, counts }): [string, string] => [title, inWords(counts)]),
+        facts: webinars.map(({ title, counts }): [string, string] => [title, countsInWords(counts)]),
       },
-      ...words(
+      ...paragraphs(
         hasUnconfirmed
           ? 'Those not confirmed yet came from a browser without JavaScript, or from a program. Each counts once the parent presses the button in our email. If nobody does, it is deleted after a day.'
           : undefined,
@@ -112,11 +112,11 @@ export function registrationsForStaff(
   };
 }
 
-const inWords = (counts: SummarisedWebinar['counts']): string =>
+const countsInWords = (counts: SummarisedWebinar['counts']): string =>
   (Object.keys(registrationStatuses) as RegistrationStatus[])
     .flatMap((status) =>
       counts[status] ? [`${counts[status]} ${registrationStatuses[status].toLowerCase()}`] : [],
     )
     .join(', ');
 
-const words = (text: string | undefined): EmailPart[] => (text ? [{ kind: 'words', text }] : []);
+const paragraphs = (text: string | undefined): EmailPart[] => (text ? [{ kind: 'words', text }] : []);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { emailColours } from '#core/email/layout.ts';
-import { emailTexts, type TextedEmail } from '../rules/email-texts.ts';
-import { notifiedFacts } from '../rules/email-words.ts';
+import { notifiedFacts } from '../rules/email-facts.ts';
+import { type EditableEmail, emailTexts } from '../rules/email-texts.ts';
 import { registrationForStaff } from './staff.ts';
 import {
   type EmailRegistration,
   type EmailWebinar,
-  type WebinarEmailParts,
+  type WebinarEmailInput,
   webinarEmail,
 } from './webinar-emails.ts';
 
@@ -29,13 +29,19 @@ const sleep: EmailWebinar = {
 const links = { my: 'https://site.example/my/abc', join: 'https://site.example/join/def' };
 
 function email(
-  kind: TextedEmail,
+  kind: EditableEmail,
   webinar: Partial<EmailWebinar> = {},
-  parts: Partial<WebinarEmailParts> = {},
+  parts: Partial<WebinarEmailInput> = {},
 ) {
   const { mail } = webinarEmail(
     {
-      ...{ kind, registration, links, words: emailTexts[kind].usual, webinar: { ...sleep, ...webinar } },
+      ...{
+        kind,
+        registration,
+        links,
+        template: emailTexts[kind].defaultText,
+        webinar: { ...sleep, ...webinar },
+      },
       ...{ organizer: 'hello@site.example', now: '2031-01-01T00:00:00.000Z', isInvited: true, isOut: true },
       ...parts,
     },
@@ -129,7 +135,7 @@ test('UPI details are given where there is a price that is not paid yet', () => 
 
 test('no email contains the room or the recording: the own link leads there', () => {
   const secret = { joinUrl: 'https://room.example', recordingUrl: 'https://film.example' };
-  for (const kind of Object.keys(emailTexts) as TextedEmail[]) {
+  for (const kind of Object.keys(emailTexts) as EditableEmail[]) {
     const mail = email(kind, secret);
     expect(JSON.stringify(mail)).not.toMatch(/room\.example|film\.example/);
   }
@@ -187,7 +193,7 @@ test('an email about a cancellation mentions a refund only where one is possible
 
 test('filled-in values are not expanded again, and a name that is a message is left out', () => {
   const words = { subject: '{webinar}\u2028for {name}', text: '{name}: {webinar}' };
-  const { subject, text } = email('enrolment-confirmed', { title: '{name} {when}' }, { words });
+  const { subject, text } = email('enrolment-confirmed', { title: '{name} {when}' }, { template: words });
   expect(subject).toBe('{name} {when} for Meena');
   expect(text).toContain('Meena: {name} {when}');
   const named = { registration: { ...registration, name: 'Call 98765 now' }, words };

@@ -6,18 +6,18 @@ import { richTextToPlainText } from '#core/email/rich-text-email.ts';
 import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
 import { greetingNameOf } from '#core/text/person-name.ts';
 import { webinarInvitation } from '#features/sharing/server/calendar.ts';
-import type { WebinarEmailType } from '../rules/email-schedule.ts';
-import { type EmailText, filledIn, type Placeholder } from '../rules/email-texts.ts';
 import {
   changesInWords,
   dateTimeInWords,
   type NotifiedFacts,
   notifiedFacts,
-  whenInWords,
-} from '../rules/email-words.ts';
+  webinarTimeInWords,
+} from '../rules/email-facts.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
+import { type EmailText, fillPlaceholders, type Placeholder } from '../rules/email-texts.ts';
+import { pendingDetailsNote, pendingLinkNote } from '../rules/pending-details.ts';
 import { isUpiId } from '../rules/refund.ts';
-import { linkIsToCome, whatIsToCome } from '../rules/upcoming-email-part.ts';
-import { type EmailRefund, howToAsk, refundFact } from './refund.ts';
+import { type EmailRefund, refundFact, refundInstructions } from './refund.ts';
 
 /** The fields of a webinar that emails use, including fields that visitors do not see. */
 export type EmailWebinar = Pick<
@@ -53,12 +53,12 @@ interface OwnLinks {
 }
 
 /** Everything that an email of a webinar is built from. */
-export interface WebinarEmailParts {
+export interface WebinarEmailInput {
   kind: WebinarEmailType;
   webinar: EmailWebinar;
   registration: EmailRegistration;
   /** The words of the email, as set for this site. */
-  words: EmailText;
+  template: EmailText;
   /** The parent's own links. Undefined: they do not work, because the webinar is deleted. */
   links: OwnLinks | undefined;
   /** Position on the waiting list, from 1. */
@@ -88,29 +88,29 @@ export interface WebinarEmailParts {
 }
 
 /** Builds an email of a webinar: the site's words, then facts, links and, where the calendar changes, an invitation. */
-export function webinarEmail(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): Email {
-  const { kind, registration, words, replyTo } = parts;
+export function webinarEmail(parts: WebinarEmailInput, site: SiteDetails, timeZone: string): Email {
+  const { kind, registration, template, replyTo } = parts;
   const about = { record: 'registration', id: registration._id };
   const values = valuesFor(parts, timeZone);
   const mail = renderEmail({
     to: registration.email,
     site,
     // A placeholder may have brought line breaks into the subject.
-    subject: filledIn(words.subject, values).replace(/\s+/g, ' ').trim(),
+    subject: fillPlaceholders(template.subject, values).replace(/\s+/g, ' ').trim(),
     greeting: greetingFor(registration.name),
     parts: [
-      ...paragraphs(filledIn(words.text, values)),
+      ...paragraphs(fillPlaceholders(template.text, values)),
       ...(kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off'
-        ? ofNone(parts, timeZone)
-        : inside(parts, site, timeZone)),
+        ? partsWithoutRegistration(parts, timeZone)
+        : partsOfUpcoming(parts, site, timeZone)),
     ],
   });
-  const whole: Mail = {
+  const completeMail: Mail = {
     ...mail,
     ...(replyTo && { replyTo }),
     ...calendarsOf(parts, site, timeZone),
   };
-  return { kind, about, recipient: about, mail: whole };
+  return { kind, about, recipient: about, mail: completeMail };
 }
 
 /** The epoch of sequence numbers; a sequence has 31 bits, so it lasts until 2088. */
@@ -125,7 +125,7 @@ const sequenceOf = (webinar: { revision: number }, registration: { revision: num
   Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + registration.revision;
 
 function valuesFor(
-  { webinar, former, registration, position, notified }: WebinarEmailParts,
+  { webinar, former, registration, position, notified }: WebinarEmailInput,
   timeZone: string,
 ): Partial<Record<Placeholder, string>> {
   const facts = notifiedFacts(webinar);
@@ -133,19 +133,19 @@ function valuesFor(
     // Anyone can have typed this name.
     name: greetingNameOf(registration.name) ?? 'dear parent',
     webinar: webinar.title,
-    when: whenInWords(facts, timeZone) || 'on a date to be announced',
+    when: webinarTimeInWords(facts, timeZone) || 'on a date to be announced',
     place: webinar.location || 'online',
     from: former?.title ?? 'another webinar',
     position: String(position ?? 1),
     until: registration.offeredUntil
       ? dateTimeInWords(registration.offeredUntil, timeZone)
       : 'the day before it begins',
-    changes: (notified && changesInWords(notified, facts, timeZone)) || whenInWords(facts, timeZone),
+    changes: (notified && changesInWords(notified, facts, timeZone)) || webinarTimeInWords(facts, timeZone),
   };
 }
 
 /** The options behind the own link for a parent without a registration. */
-function whatIsLeft({ kind, webinar, refund }: WebinarEmailParts): string {
+function ownLinkText({ kind, webinar, refund }: WebinarEmailInput): string {
   switch (kind) {
     case 'place-cancelled':
       return refund ? 'See your cancellation and refund' : 'See your cancellation';
@@ -158,34 +158,34 @@ function whatIsLeft({ kind, webinar, refund }: WebinarEmailParts): string {
 }
 
 /** The part between the words and the end, for a parent without a registration. */
-function ofNone(parts: WebinarEmailParts, timeZone: string): EmailPart[] {
+function partsWithoutRegistration(parts: WebinarEmailInput, timeZone: string): EmailPart[] {
   const { webinar, links, refund } = parts;
-  const text = whatIsLeft(parts);
+  const text = ownLinkText(parts);
   return [
     {
       kind: 'facts',
       facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund)] : [])],
     },
-    ...(refund ? paragraphs(howToAsk(refund, links !== undefined, timeZone)) : []),
+    ...(refund ? paragraphs(refundInstructions(refund, links !== undefined, timeZone)) : []),
     ...(links ? [{ kind: 'link', text, address: links.my } as const] : []),
   ];
 }
 
 /** The same part for a webinar that takes place. */
-function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): EmailPart[] {
+function partsOfUpcoming(parts: WebinarEmailInput, site: SiteDetails, timeZone: string): EmailPart[] {
   const { kind, webinar, registration, links } = parts;
-  if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
+  if (kind === 'webinar-thanks') return partsAfterWebinar(parts, site, timeZone);
   const facts: EmailPart = { kind: 'facts', facts: allFacts(webinar, registration, timeZone) };
   const button = (text: string): EmailPart[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
   if (registration.status === 'unconfirmed')
     return [
-      { kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...heldSeat(parts, timeZone)] },
+      { kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...seatHoldFacts(parts, timeZone)] },
       ...button('Yes, enrol me'),
     ];
   if (registration.status === 'offered') return [facts, ...button('Accept or decline the place')];
   if (registration.status === 'waiting')
     return [
-      ...paragraphs(kind === 'place-moved' ? waitsThere(parts) : ''),
+      ...paragraphs(kind === 'place-moved' ? waitingListText(parts) : ''),
       { kind: 'facts', facts: whenAndWhere(webinar, timeZone) },
       ...button('See your position or leave the waiting list'),
     ];
@@ -193,18 +193,18 @@ function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): 
   return [
     facts,
     ...(kind === 'webinar-message' ? [] : paymentLink(webinar, registration)),
-    ...(isConfirmation ? paragraphs(whatIsToCome(webinar, site)) : []),
-    ...(kind.startsWith('reminder-') ? paragraphs(linkIsToCome(webinar, site)) : []),
+    ...(isConfirmation ? paragraphs(pendingDetailsNote(webinar, site)) : []),
+    ...(kind.startsWith('reminder-') ? paragraphs(pendingLinkNote(webinar, site)) : []),
     ...(isConfirmation ? paragraphs(richTextToPlainText(webinar.description2, site)) : []),
     ...ownLinks(webinar, links),
     ...(isConfirmation && parts.isOut
-      ? [{ kind: 'link', text: 'About this webinar', address: pageOf(webinar, site) } as const]
+      ? [{ kind: 'link', text: 'About this webinar', address: webinarPageUrl(webinar, site) } as const]
       : []),
   ];
 }
 
 /** The seat that an unconfirmed registration holds until it is confirmed. */
-function heldSeat({ registration, seatsLeft }: WebinarEmailParts, timeZone: string): [string, string][] {
+function seatHoldFacts({ registration, seatsLeft }: WebinarEmailInput, timeZone: string): [string, string][] {
   if (registration.offeredUntil)
     return [['Your place', `Kept for you until ${dateTimeInWords(registration.offeredUntil, timeZone)}`]];
   if (seatsLeft === 0) return [['Your place', 'All places are taken: you will join the waiting list']];
@@ -212,12 +212,12 @@ function heldSeat({ registration, seatsLeft }: WebinarEmailParts, timeZone: stri
 }
 
 /** Where a move leads to a waiting list; the site's words for a move do not know whether there is a seat. */
-const waitsThere = ({ webinar, position = 1 }: WebinarEmailParts): string =>
+const waitingListText = ({ webinar, position = 1 }: WebinarEmailInput): string =>
   `All places in “${webinar.title}” are taken at the moment, so you are number ${position} on the waiting list. We will write to you as soon as a place opens up for you.`;
 
 function ownLinks(webinar: EmailWebinar, links: OwnLinks | undefined): EmailPart[] {
   if (!links) return [];
-  // Without a room there is nothing to join; `whatIsToCome` says what the parent waits for.
+  // Without a room there is nothing to join; `pendingDetailsNote` says what the parent waits for.
   if (!webinar.joinUrl)
     return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
   return [
@@ -227,8 +227,8 @@ function ownLinks(webinar: EmailWebinar, links: OwnLinks | undefined): EmailPart
   ];
 }
 
-function afterwards(
-  { webinar, links, next }: WebinarEmailParts,
+function partsAfterWebinar(
+  { webinar, links, next }: WebinarEmailInput,
   site: SiteDetails,
   timeZone: string,
 ): EmailPart[] {
@@ -240,16 +240,16 @@ function afterwards(
         : { kind: 'link', text: 'See your place', address: links.my },
     );
   if (!next) return parts;
-  const when = whenInWords(notifiedFacts(next), timeZone);
+  const when = webinarTimeInWords(notifiedFacts(next), timeZone);
   const text = `Our next webinar: “${next.title}”${when && `, ${when}`}.`;
   parts.push({ kind: 'words', text });
-  parts.push({ kind: 'link', text: `About “${next.title}”`, address: pageOf(next, site) });
+  parts.push({ kind: 'link', text: `About “${next.title}”`, address: webinarPageUrl(next, site) });
   return parts;
 }
 
 /** Adds the webinar to the calendar of a registered parent, or removes it. */
 function calendarsOf(
-  parts: WebinarEmailParts,
+  parts: WebinarEmailInput,
   site: SiteDetails,
   timeZone: string,
 ): Pick<Mail, 'calendar' | 'cancelled'> {
@@ -267,7 +267,7 @@ function calendarsOf(
 }
 
 function calendarOf(
-  { registration, links, isOut, organizer, now }: WebinarEmailParts,
+  { registration, links, isOut, organizer, now }: WebinarEmailInput,
   webinar: EmailWebinar,
   method: 'REQUEST' | 'CANCEL',
   site: SiteDetails,
@@ -290,17 +290,17 @@ function calendarOf(
 const paragraphs = (text: string | undefined): EmailPart[] =>
   (text ?? '')
     .split(/\n{2,}/)
-    .filter((one) => one.trim())
-    .map((one) => ({ kind: 'words', text: one.trim() }));
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph) => ({ kind: 'words', text: paragraph.trim() }));
 
-function pageOf(webinar: { link: string }, { siteUrl }: SiteDetails): string {
+function webinarPageUrl(webinar: { link: string }, { siteUrl }: SiteDetails): string {
   return siteUrl + publicAddress(contentTypes.webinar, webinar);
 }
 
 /** Date, time and place of a webinar. */
 export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, string][] {
   const facts: [string, string][] = [
-    ['When', whenInWords(notifiedFacts(webinar), timeZone) || 'Date not available'],
+    ['When', webinarTimeInWords(notifiedFacts(webinar), timeZone) || 'Date not available'],
     ['Place', webinar.location],
   ];
   return facts.filter(([, value]) => value);
@@ -333,7 +333,7 @@ export function allFacts(
 export function paymentLink({ title, price, payTo }: EmailWebinar, { paid }: EmailRegistration): EmailPart[] {
   if (!isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
   const amount = parseRupees(price);
-  const asked: Record<string, string> = {
+  const parameters: Record<string, string> = {
     ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
     ...(amount !== undefined && { am: amount.toFixed(2) }),
     // Banks cut longer notes, and some reject other characters.
@@ -344,7 +344,7 @@ export function paymentLink({ title, price, payTo }: EmailWebinar, { paid }: Ema
       .slice(0, 50),
   };
   // Payment apps show a plus literally, so URLSearchParams cannot be used.
-  const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return [
     { kind: 'link', text: `Pay ${formatPrice(price)} by UPI`, address: `upi://pay?${query.join('&')}` },
   ];

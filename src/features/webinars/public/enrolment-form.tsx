@@ -7,7 +7,7 @@ import type { WebinarSummary } from '#content/webinar/webinar-summary.ts';
 import { languageProps } from '#core/text/language.ts';
 import type { FormNotices } from '#features/consent/public/form-notice.tsx';
 import { FormCard } from '#features/forms/public/form-card.tsx';
-import { findDraft, keepDraft } from '#features/forms/public/form-draft.ts';
+import { findDraft, saveDraft } from '#features/forms/public/form-draft.ts';
 import { SelectField } from '#features/forms/public/form-field.tsx';
 import type { StoredRegistration } from '#features/forms/public/unsent-forms.ts';
 import { usePublicForm } from '#features/forms/public/use-public-form.ts';
@@ -83,7 +83,7 @@ function useChosenWebinar<Webinar extends WebinarSummary>(
   form: string,
   posted: string | undefined,
 ) {
-  const linked: unknown = useLocation().state?.webinar;
+  const idFromLink: unknown = useLocation().state?.webinar;
   const isFollowed = useNavigationType() !== 'POP';
   const [chosenId, choose] = useState(posted ?? nearest.id);
   const chosen = webinars.find(({ id }) => id === chosenId) ?? nearest;
@@ -93,15 +93,16 @@ function useChosenWebinar<Webinar extends WebinarSummary>(
   useEffect(() => {
     // On a slow phone a visitor may choose before this script has loaded; that choice counts.
     const before = select.current?.value === nearest.id && !posted ? undefined : select.current?.value;
-    const referred = new URLSearchParams(window.location.search).get('webinar') ?? idOfReferrer(webinars);
-    const asked = isFollowed ? linked : isFreshLoad() && isReferrerNew && referred;
+    const idFromReferrer =
+      new URLSearchParams(window.location.search).get('webinar') ?? idOfReferrer(webinars);
+    const requested = isFollowed ? idFromLink : isFreshLoad() && isReferrerNew && idFromReferrer;
     isReferrerNew = false;
-    const wanted = [before, asked, findDraft(form).webinarId, linked, referred];
-    const first = wanted.flatMap((wish) => webinars.find(({ id }) => id === wish)?.id ?? [])[0];
+    const candidates = [before, requested, findDraft(form).webinarId, idFromLink, idFromReferrer];
+    const first = candidates.flatMap((candidate) => webinars.find(({ id }) => id === candidate)?.id ?? [])[0];
     if (!first) return;
     choose(first);
-    keepDraft(form, { webinarId: first });
-  }, [linked, isFollowed, webinars, nearest.id, form, posted]);
+    saveDraft(form, { webinarId: first });
+  }, [idFromLink, isFollowed, webinars, nearest.id, form, posted]);
 
   return { chosen, choose, select };
 }

@@ -5,13 +5,13 @@ import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
 import type { Route } from './+types/join-page.ts';
-import { type FoundRegistration, loadRegistration } from './load-registration.ts';
+import { type LoadedRegistration, loadRegistration } from './load-registration.ts';
 import { RegistrationFrame } from './registration-frame.tsx';
 import type { RegistrationState } from './registration-state.ts';
 import { RegistrationStatusView, useCurrentStatus } from './registration-status.tsx';
 
 /** The status of a registration, and the link to its room. */
-function RegistrationCard({ registration }: { registration: FoundRegistration }) {
+function RegistrationCard({ registration }: { registration: LoadedRegistration }) {
   const { state, now } = useCurrentStatus(registration);
   return (
     <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
@@ -27,10 +27,14 @@ function RegistrationCard({ registration }: { registration: FoundRegistration })
 }
 
 /** This link appears in shared calendars: actions that change a registration need the link from the email. */
-function Actions({ registration, state }: { registration: FoundRegistration; state: RegistrationState }) {
+function Actions({ registration, state }: { registration: LoadedRegistration; state: RegistrationState }) {
   switch (state) {
     case 'offered':
-      return <ByEmail>To accept or decline the place, please use the button in our email to you.</ByEmail>;
+      return (
+        <EmailLinkNote>
+          To accept or decline the place, please use the button in our email to you.
+        </EmailLinkNote>
+      );
     case 'open':
     case 'soon':
       return (
@@ -43,11 +47,15 @@ function Actions({ registration, state }: { registration: FoundRegistration; sta
               </a>
             </div>
           )}
-          <ByEmail>To change, move or cancel your place, please use the link in our email to you.</ByEmail>
+          <EmailLinkNote>
+            To change, move or cancel your place, please use the link in our email to you.
+          </EmailLinkNote>
         </>
       );
     case 'waiting':
-      return <ByEmail>If you do not want to wait, please use the link in our email to you.</ByEmail>;
+      return (
+        <EmailLinkNote>If you do not want to wait, please use the link in our email to you.</EmailLinkNote>
+      );
     case 'over':
       return (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
@@ -77,7 +85,7 @@ function Actions({ registration, state }: { registration: FoundRegistration; sta
   }
 }
 
-function ByEmail({ children }: { children: string }) {
+function EmailLinkNote({ children }: { children: string }) {
   return (
     <p className="border-t border-line pt-4 text-ink-soft">
       {children}{' '}

@@ -22,7 +22,7 @@ export default function MyLinks({ loaderData: { isAsked, email, problem } }: Rou
       title="Send me my links again"
       {...{ email, problem }}
       button="Send me my links"
-      asked={
+      confirmation={
         isAsked ? (
           <p role="status" className="text-lead">
             If there are places under the address you gave, an email with their links is on its way. If you do

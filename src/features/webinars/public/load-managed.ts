@@ -1,44 +1,44 @@
-import { publicSeatsInWords } from '#content/webinar/definition-seats.ts';
+import { publicSeatLabels } from '#content/webinar/definition-seats.ts';
 import { timeInWords } from '#content/webinar/definition-times.ts';
 import { webinarTimes } from '#content/webinar/webinar-times.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { formatDayRange } from '#core/time/calendar.ts';
-import { dateTimeInWords } from '../rules/email-words.ts';
+import { dateTimeInWords } from '../rules/email-facts.ts';
 import { keyOfQuote, type RefundQuote } from '../rules/refund-quote.ts';
-import { askingInWords, creditInWords, quoteInWords } from '../rules/refund-quote-words.ts';
+import { creditPeriodInWords, quoteInWords, refundRequestInWords } from '../rules/refund-quote-texts.ts';
 import type { ManagedRegistrationOnPage } from '../rules/registration-page.ts';
 import { loadRegistration } from './load-registration.ts';
-import { momentWords } from './registration-state.ts';
+import { formatShortDateTime } from './registration-state.ts';
 
-export type ShownManagedRegistration = Awaited<ReturnType<typeof loadManagedRegistration>>;
+export type LoadedManagedRegistration = Awaited<ReturnType<typeof loadManagedRegistration>>;
 
 /** The texts of the page behind a parent's own link. */
 export async function loadManagedRegistration(services: PageServices, my: ManagedRegistrationOnPage) {
   const { timeZone } = services;
   const { policy, quote, cancellation, done, problem, failed, typed, errors } = my;
   const { email, contact, whyNoMove, wantsNews } = my;
-  const at = (moment: string) => momentWords(moment, timeZone);
+  const formatTime = (moment: string) => formatShortDateTime(moment, timeZone);
   // A parent abroad has to know the time zone of the hours.
-  const deadline = (moment: string) => dateTimeInWords(moment, timeZone);
+  const formatDeadline = (moment: string) => dateTimeInWords(moment, timeZone);
   return {
     registration: await loadRegistration(services, my.registration),
     ...{ email, contact, whyNoMove, wantsNews, done, problem, failed, typed, errors },
-    credit: creditInWords(policy),
+    credit: creditPeriodInWords(policy),
     quote: quote && {
       ...quoteInWords(quote, policy),
-      asking: askingInWords(quote, policy),
+      asking: refundRequestInWords(quote, policy),
       key: keyOfQuote(quote),
       isPaid: quote.isPaid && isPaidPrice(quote.price),
-      until: isToCome(quote) && isPaidPrice(quote.price) ? deadline(quote.until) : '',
+      until: isBeforeStart(quote) && isPaidPrice(quote.price) ? formatDeadline(quote.until) : '',
     },
-    afterMove: afterMove(my),
+    afterMove: lateMoveNote(my),
     cancellation: cancellation && {
       ...quoteInWords(cancellation.quote, policy),
-      on: at(cancellation.at),
+      on: formatTime(cancellation.at),
       refund: cancellation.refund,
       mayAsk: cancellation.mayAsk,
-      askBy: deadline(cancellation.askBy),
+      askBy: formatDeadline(cancellation.askBy),
       dueBy: cancellation.dueBy ? formatDayRange(cancellation.dueBy) : '',
       isPaid: cancellation.quote.isPaid,
       isAboutMoney: cancellation.quote.share === 'full' && isPaidPrice(cancellation.quote.price),
@@ -51,21 +51,20 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
       times: webinarTimes(other, timeZone),
       price: formatPrice(other.price),
       isFull: other.seats === 'full',
-      seats:
-        other.seats === 'full' ? 'Full: you would join the waiting list' : publicSeatsInWords[other.seats],
+      seats: other.seats === 'full' ? 'Full: you would join the waiting list' : publicSeatLabels[other.seats],
     })),
   };
 }
 
 /** Whether the deadline precedes the start; for a webinar that was brought forward it can be long after it. */
-function isToCome({ until, startsAt = '' }: RefundQuote): boolean {
+function isBeforeStart({ until, startsAt = '' }: RefundQuote): boolean {
   return until !== '' && (startsAt === '' || until <= startsAt);
 }
 
 /** The refund that a late move forfeits, shown before its button. */
-function afterMove({ quote, registration: { status, phase } }: ManagedRegistrationOnPage): string {
-  const takes = quote && status === 'registered' && phase !== 'calledOff' && quote.share !== 'full';
-  return takes && isPaidPrice(quote.price) && !quote.isMovedLate
+function lateMoveNote({ quote, registration: { status, phase } }: ManagedRegistrationOnPage): string {
+  const losesRefund = quote && status === 'registered' && phase !== 'calledOff' && quote.share !== 'full';
+  return losesRefund && isPaidPrice(quote.price) && !quote.isMovedLate
     ? 'It is now too late for a refund, so you would not get one for cancelling the new date either.'
     : '';
 }

@@ -6,9 +6,9 @@ import { webinarTimes } from '#content/webinar/webinar-times.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { calendarLinks } from '#features/sharing/rules/calendar-links.ts';
 import { type RegistrationOnPage, roomOpensAt } from '../rules/registration-page.ts';
-import { momentWords, stateOf } from './registration-state.ts';
+import { formatShortDateTime, stateOf } from './registration-state.ts';
 
-export type FoundRegistration = Awaited<ReturnType<typeof loadRegistration>>;
+export type LoadedRegistration = Awaited<ReturnType<typeof loadRegistration>>;
 
 /** Prepares a registration for the pages of its links. The result contains no link (product: Places of parents). */
 export async function loadRegistration(services: PageServices, registration: RegistrationOnPage) {
@@ -34,7 +34,9 @@ export async function loadRegistration(services: PageServices, registration: Reg
     },
     ...{ now: registration.now, problem: registration.problem, mayEnrol: isOpen },
     ...{ hasRoom: registration.hasRoom, recordingUrl: registration.recordingUrl },
-    offered: offeredUntil ? { until: offeredUntil, words: momentWords(offeredUntil, timeZone) } : undefined,
+    offered: offeredUntil
+      ? { until: offeredUntil, words: formatShortDateTime(offeredUntil, timeZone) }
+      : undefined,
     start: isToCome && webinar.startsAt ? webinar.startsAt : undefined,
     room: isToCome && webinar.startsAt ? roomOpensAt(webinar.startsAt) : undefined,
     times: isToCome ? webinarTimes(webinar, timeZone) : undefined,

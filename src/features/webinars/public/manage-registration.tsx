@@ -3,27 +3,27 @@ import { servicesContext } from '#core/pages/context.ts';
 import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
-import { ActionAnswer, ActionForm } from '#features/forms/public/action-form.tsx';
+import { ActionForm, ActionResult } from '#features/forms/public/action-form.tsx';
 import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
 import type { SelfServiceActionType } from '../rules/registration-page.ts';
 import type { Route } from './+types/manage-registration.ts';
-import { loadManagedRegistration, type ShownManagedRegistration } from './load-managed.ts';
+import { type LoadedManagedRegistration, loadManagedRegistration } from './load-managed.ts';
 import { RegistrationFrame } from './registration-frame.tsx';
 import { RegistrationStatusView, useCurrentStatus } from './registration-status.tsx';
 
 // Plain HTML forms below the status of the registration. They are not in a `live.ts`: all of those are one script, which other
 // pages load too.
 
-const parts = () => import('./manage-sections.tsx');
+const loadSections = () => import('./manage-sections.tsx');
 
-const CalledOff = lazyOnUse(async () => (await parts()).CalledOff);
-const ChangeOfPlans = lazyOnUse(async () => (await parts()).ChangeOfPlans);
-const OwnDetails = lazyOnUse(async () => (await parts()).OwnDetails);
-const OwnLink = lazyOnUse(async () => (await parts()).OwnLink);
-const Refund = lazyOnUse(async () => (await parts()).Refund);
+const CalledOff = lazyOnUse(async () => (await loadSections()).CalledOff);
+const ChangeOfPlans = lazyOnUse(async () => (await loadSections()).ChangeOfPlans);
+const OwnDetails = lazyOnUse(async () => (await loadSections()).OwnDetails);
+const OwnLink = lazyOnUse(async () => (await loadSections()).OwnLink);
+const Refund = lazyOnUse(async () => (await loadSections()).Refund);
 
 /** The message after an action. */
-const saidOf: Record<SelfServiceActionType, string> = {
+const actionMessages: Record<SelfServiceActionType, string> = {
   take: 'Thank you. The place is yours.',
   decline: 'Thank you for telling us. The place will go to the next person on the waiting list.',
   cancel: 'Your place is cancelled. We will email you to confirm it.',
@@ -36,28 +36,32 @@ const saidOf: Record<SelfServiceActionType, string> = {
 };
 
 /** The section in which the action was taken, further down the page. */
-const partOf: Partial<Record<SelfServiceActionType, string>> = {
+const sectionOf: Partial<Record<SelfServiceActionType, string>> = {
   ...{ change: 'details', news: 'details', move: 'plans', cancel: 'plans' },
   ...{ askRefund: 'refund', newLink: 'link' },
 };
 
 /** The status of the registration, and its immediate actions. */
-function ManagedStatus({ my }: { my: ShownManagedRegistration }) {
+function ManagedStatus({ my }: { my: LoadedManagedRegistration }) {
   const { registration, done, problem, failed } = my;
   const { state, now } = useCurrentStatus(registration);
   return (
     <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
-      <ActionAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
+      <ActionResult
+        message={done && actionMessages[done]}
+        problem={problem}
+        sectionId={failed && sectionOf[failed]}
+      />
       <RegistrationStatusView {...{ registration, state, now }} />
       {state === 'offered' && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <ActionForm step="take" button="Accept the place" />
-          <ActionForm step="decline" button="No, thank you" look="quiet" />
+          <ActionForm action="take" button="Accept the place" />
+          <ActionForm action="decline" button="No, thank you" look="quiet" />
         </div>
       )}
       {state === 'unconfirmed' && (
         <div className="grid sm:justify-start">
-          <ActionForm step="take" button="Yes, enrol me" />
+          <ActionForm action="take" button="Yes, enrol me" />
         </div>
       )}
       {state === 'open' && registration.hasRoom && (

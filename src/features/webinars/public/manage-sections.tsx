@@ -1,56 +1,64 @@
 import { useId } from 'react';
-import { OwnTime } from '#content/webinar/webinar-facts.tsx';
+import { VisitorTime } from '#content/webinar/webinar-facts.tsx';
 import { languageProps } from '#core/text/language.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
-import { ActionForm, Folded, Part, Problem } from '#features/forms/public/action-form.tsx';
+import {
+  ActionError,
+  ActionForm,
+  ActionSection,
+  FoldedSection,
+} from '#features/forms/public/action-form.tsx';
 import { PhoneField, TextField } from '#features/forms/public/form-field.tsx';
 import { longestPayBackTo } from '../rules/registration-page.ts';
-import type { ShownManagedRegistration } from './load-managed.ts';
+import type { LoadedManagedRegistration } from './load-managed.ts';
 
 /** For a webinar that Ananta called off: another date, or a full refund. */
-export function CalledOff({ my }: { my: ShownManagedRegistration }) {
+export function CalledOff({ my }: { my: LoadedManagedRegistration }) {
   const { quote, otherDates, failed, problem } = my;
   if (!quote && otherDates.length === 0) return null;
   return (
-    <Part id="plans" title="The choice is yours">
+    <ActionSection id="plans" title="The choice is yours">
       {otherDates.length > 0 && (
-        <Folded summary="Come on another date" isOpen={failed === 'move'}>
-          {failed === 'move' && <Problem text={problem} />}
+        <FoldedSection summary="Come on another date" isOpen={failed === 'move'}>
+          {failed === 'move' && <ActionError text={problem} />}
           <MoveForm my={my} />
-        </Folded>
+        </FoldedSection>
       )}
       {quote && (
-        <Folded summary="Give up my place" isOpen={failed === 'cancel'}>
-          {failed === 'cancel' && <Problem text={problem} />}
+        <FoldedSection summary="Give up my place" isOpen={failed === 'cancel'}>
+          {failed === 'cancel' && <ActionError text={problem} />}
           <p className="rounded-small bg-sky-soft p-4 text-lead">
             <strong>{quote.brief}.</strong> {quote.why} {quote.asking}
           </p>
-          <ActionForm step="cancel" button="Give up my place" look="quiet">
+          <ActionForm action="cancel" button="Give up my place" look="quiet">
             <input type="hidden" name="quote" value={quote.key} />
           </ActionForm>
-        </Folded>
+        </FoldedSection>
       )}
-    </Part>
+    </ActionSection>
   );
 }
 
 /** Moving and cancelling; the consequences of each are shown before its button. */
-export function ChangeOfPlans({ my }: { my: ShownManagedRegistration }) {
+export function ChangeOfPlans({ my }: { my: LoadedManagedRegistration }) {
   const { quote, otherDates, whyNoMove, failed, problem, registration } = my;
   const mayMove = otherDates.length > 0;
   if (!quote && !mayMove) return null;
   const waits = registration.state === 'waiting';
   return (
-    <Part id="plans" title={waits ? 'If you do not want to wait' : 'If you cannot come'}>
+    <ActionSection id="plans" title={waits ? 'If you do not want to wait' : 'If you cannot come'}>
       {(mayMove || whyNoMove) && (
-        <Folded summary="Move to another date" isOpen={failed === 'move'}>
-          {failed === 'move' && <Problem text={problem} />}
+        <FoldedSection summary="Move to another date" isOpen={failed === 'move'}>
+          {failed === 'move' && <ActionError text={problem} />}
           {mayMove ? <MoveForm my={my} /> : <p className="text-ink-soft">{whyNoMove}</p>}
-        </Folded>
+        </FoldedSection>
       )}
       {quote && (
-        <Folded summary={waits ? 'Leave the waiting list' : 'Cancel my place'} isOpen={failed === 'cancel'}>
-          {failed === 'cancel' && <Problem text={problem} />}
+        <FoldedSection
+          summary={waits ? 'Leave the waiting list' : 'Cancel my place'}
+          isOpen={failed === 'cancel'}
+        >
+          {failed === 'cancel' && <ActionError text={problem} />}
           {waits || registration.state === 'offered' ? (
             <>
               <p className="text-ink-soft">
@@ -80,27 +88,27 @@ export function ChangeOfPlans({ my }: { my: ShownManagedRegistration }) {
             </div>
           )}
           <ActionForm
-            step="cancel"
+            action="cancel"
             button={waits ? 'Leave the waiting list' : 'Cancel my place'}
             look="quiet"
           >
             <input type="hidden" name="quote" value={quote.key} />
           </ActionForm>
-        </Folded>
+        </FoldedSection>
       )}
-    </Part>
+    </ActionSection>
   );
 }
 
 /** Name and phone. The email address cannot be changed, because the link was sent to it. */
-export function OwnDetails({ my }: { my: ShownManagedRegistration }) {
+export function OwnDetails({ my }: { my: LoadedManagedRegistration }) {
   const { registration, email, contact, failed, problem, typed, errors, wantsNews } = my;
   const isAgain = failed === 'change';
   const hasErrors = Object.keys(errors).length > 0;
   return (
-    <Part id="details" title="Your details">
-      {isAgain && !hasErrors && <Problem text={problem} />}
-      <ActionForm step="change" button="Save my details" look="quiet">
+    <ActionSection id="details" title="Your details">
+      {isAgain && !hasErrors && <ActionError text={problem} />}
+      <ActionForm action="change" button="Save my details" look="quiet">
         <p>
           Email: <strong className="wrap-anywhere">{email}</strong>
         </p>
@@ -125,44 +133,44 @@ export function OwnDetails({ my }: { my: ShownManagedRegistration }) {
             ? 'You get our news about new webinars, courses and articles.'
             : 'You do not get our news about new webinars, courses and articles.'}
         </p>
-        <ActionForm step="news" button={wantsNews ? 'No more news, please' : 'Send me news'} look="quiet">
+        <ActionForm action="news" button={wantsNews ? 'No more news, please' : 'Send me news'} look="quiet">
           <input type="hidden" name="wanted" value={wantsNews ? 'no' : 'yes'} />
         </ActionForm>
       </div>
-    </Part>
+    </ActionSection>
   );
 }
 
 /** The link gives access to all of this, so it can be replaced. */
-export function OwnLink({ my: { email } }: { my: ShownManagedRegistration }) {
+export function OwnLink({ my: { email } }: { my: LoadedManagedRegistration }) {
   return (
-    <Part id="link" title="This page is yours alone">
+    <ActionSection id="link" title="This page is yours alone">
       <p className="mb-3">Anyone who has its link can see this page. Please do not pass it on.</p>
-      <Folded summary="Somebody else has my link">
+      <FoldedSection summary="Somebody else has my link">
         <p className="text-ink-soft">
           All links to this place stop working at once, including those in earlier emails. We will send a new
           one to <strong className="wrap-anywhere">{email}</strong>.
         </p>
-        <ActionForm step="newLink" button="Stop my links and send me a new one" look="quiet" />
-      </Folded>
+        <ActionForm action="newLink" button="Stop my links and send me a new one" look="quiet" />
+      </FoldedSection>
       <p className="border-t border-line pt-4">
         <PageLink to="/my-data" className="link">
           See, download or erase everything we hold about you
         </PageLink>
       </p>
-    </Part>
+    </ActionSection>
   );
 }
 
 /** Chooses another date for the registration. */
-function MoveForm({ my }: { my: ShownManagedRegistration }) {
+function MoveForm({ my }: { my: LoadedManagedRegistration }) {
   const { otherDates, typed, errors, failed, quote, afterMove } = my;
   const id = useId();
   const error = errors.webinarId;
   const chosen = failed === 'move' ? typed.webinarId : undefined;
   const hasFull = otherDates.some(({ isFull }) => isFull);
   return (
-    <ActionForm step="move" button="Move my place">
+    <ActionForm action="move" button="Move my place">
       <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid min-w-0 gap-3">
         <legend className="mb-3 text-ink-soft">
           Your payment moves with you, and this link stays the same. {afterMove}
@@ -185,7 +193,7 @@ function MoveForm({ my }: { my: ShownManagedRegistration }) {
               <strong {...languageProps(title)}>{title}</strong>
               <span>
                 {[date, time].filter(Boolean).join(', ')}
-                {times && <OwnTime times={times} />}
+                {times && <VisitorTime times={times} />}
               </span>
               <span className="text-ink-soft text-small">{[price, seats].filter(Boolean).join(' · ')}</span>
             </span>
@@ -208,15 +216,15 @@ function MoveForm({ my }: { my: ShownManagedRegistration }) {
 }
 
 interface RefundProps {
-  my: ShownManagedRegistration;
-  cancellation: NonNullable<ShownManagedRegistration['cancellation']>;
+  my: LoadedManagedRegistration;
+  cancellation: NonNullable<LoadedManagedRegistration['cancellation']>;
 }
 
 /** The refund after a cancellation and how it is paid, as it was shown before. */
 export function Refund({ my, cancellation }: RefundProps) {
   const { brief, why, on, refund, mayAsk, askBy, dueBy, isAboutMoney, isPaid } = cancellation;
   return (
-    <Part id="refund" title="Your refund">
+    <ActionSection id="refund" title="Your refund">
       <div className="grid gap-4">
         <p>
           Cancelled on {on}. <strong>{brief}.</strong> {why}
@@ -234,15 +242,15 @@ export function Refund({ my, cancellation }: RefundProps) {
           <AskForRefund my={my} cancellation={cancellation} />
         )}
         {isAboutMoney && mayAsk && !isPaid && refund !== 'requested' && (
-          <Folded summary="I have paid for this place" isOpen={my.failed === 'askRefund'}>
+          <FoldedSection summary="I have paid for this place" isOpen={my.failed === 'askRefund'}>
             <AskForRefund my={my} cancellation={cancellation} />
-          </Folded>
+          </FoldedSection>
         )}
         {isAboutMoney && isPaid && !mayAsk && ['none', 'due'].includes(refund) && (
           <p>The time to ask for it ended on {askBy}. Please call us and we will sort it out.</p>
         )}
       </div>
-    </Part>
+    </ActionSection>
   );
 }
 
@@ -251,11 +259,11 @@ function AskForRefund({ my, cancellation: { askBy } }: RefundProps) {
   const { failed, problem, typed, errors, credit } = my;
   return (
     <>
-      {failed === 'askRefund' && <Problem text={errors.payBackTo ? '' : problem} />}
+      {failed === 'askRefund' && <ActionError text={errors.payBackTo ? '' : problem} />}
       <p>
         Please tell us by <strong>{askBy}</strong> where to send it; it will be credited in {credit}.
       </p>
-      <ActionForm step="askRefund" button="Ask for the refund">
+      <ActionForm action="askRefund" button="Ask for the refund">
         <TextField
           label="How should we pay you back?"
           name="payBackTo"

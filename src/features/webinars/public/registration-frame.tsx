@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ToBring, WebinarFactList } from '#content/webinar/webinar-facts.tsx';
+import { WebinarFactList, WhatToBring } from '#content/webinar/webinar-facts.tsx';
 import art from '#core/ui/art/webinar.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
-import type { FoundRegistration } from './load-registration.ts';
+import type { LoadedRegistration } from './load-registration.ts';
 
 interface RegistrationFrameProps {
-  registration: FoundRegistration;
+  registration: LoadedRegistration;
   /** The status. */
   children: ReactNode;
   /** The actions; on phones below the webinar. */
@@ -41,7 +41,7 @@ export function RegistrationFrame({ registration, children, more }: Registration
               At a glance
             </h2>
             <WebinarFactList webinar={registration} times={registration.times} />
-            <ToBring text={registration.bring} />
+            <WhatToBring text={registration.bring} />
             <div className="mt-6 grid gap-3 empty:hidden">
               {hasRegistration && <AddToCalendar links={registration.calendar} />}
               {registration.address && (
@@ -59,24 +59,24 @@ export function RegistrationFrame({ registration, children, more }: Registration
 }
 
 /** Milliseconds: a phone clock that differs by more is not trusted. */
-const believed = 60_000;
+const maxIgnoredSkew = 60_000;
 const second = 1000;
 
 /**
  * The current time (milliseconds since 1970), updated each second. Server and browser start with the same value.
  *
- * @param reported ISO, UTC: the time of the site when it made the page
+ * @param siteTime ISO, UTC: the time of the site when it made the page
  */
 export function useNow(siteTime: string): number {
-  const began = Date.parse(siteTime);
-  const [now, setNow] = useState(began);
+  const initial = Date.parse(siteTime);
+  const [now, setNow] = useState(initial);
   useEffect(() => {
-    const wrong = Date.now() - began;
-    const skew = Math.abs(wrong) < believed ? 0 : wrong;
+    const difference = Date.now() - initial;
+    const skew = Math.abs(difference) < maxIgnoredSkew ? 0 : difference;
     const tick = () => setNow(Date.now() - skew);
     tick();
     const timer = setInterval(tick, second);
     return () => clearInterval(timer);
-  }, [began]);
+  }, [initial]);
   return now;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phaseOf } from '../rules/registration-page.ts';
-import { aheadInWords, momentWords, stateOf } from './registration-state.ts';
+import { durationInWords, formatShortDateTime, stateOf } from './registration-state.ts';
 
 const now = '2026-12-07T11:30:00.000Z';
 
@@ -46,10 +46,10 @@ test.each([
   [0, '0 seconds'],
   [-1, '0 seconds'],
 ])('%d milliseconds are %s', (milliseconds, words) => {
-  expect(aheadInWords(milliseconds)).toBe(words);
+  expect(durationInWords(milliseconds)).toBe(words);
 });
 
 test('times are formatted in the site’s time zone', () => {
-  expect(momentWords(now, 'Asia/Kolkata')).toBe('Mon 7 Dec, 5:00 pm');
-  expect(momentWords('2026-12-06T18:45:00.000Z', 'Asia/Kolkata')).toBe('Mon 7 Dec, 12:15 am');
+  expect(formatShortDateTime(now, 'Asia/Kolkata')).toBe('Mon 7 Dec, 5:00 pm');
+  expect(formatShortDateTime('2026-12-06T18:45:00.000Z', 'Asia/Kolkata')).toBe('Mon 7 Dec, 12:15 am');
 });

@@ -5,11 +5,11 @@ import type { RegistrationOnPage } from '../rules/registration-page.ts';
  *
  * @param timeZone an IANA name; absent: the time zone of the browser
  */
-export function momentWords(moment: string, timeZone?: string): string {
-  const at = (options: Intl.DateTimeFormatOptions) =>
+export function formatShortDateTime(moment: string, timeZone?: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(new Date(moment));
-  const time = at({ hour: 'numeric', minute: '2-digit', hour12: true }).replace(/^0:/, '12:');
-  return `${at({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')}, ${time}`;
+  const time = format({ hour: 'numeric', minute: '2-digit', hour12: true }).replace(/^0:/, '12:');
+  return `${format({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')}, ${time}`;
 }
 
 /** The states of a registration that parents see. */
@@ -39,12 +39,12 @@ export function stateOf({
 const [minute, hour, day] = [60, 3600, 86_400];
 
 /** Formats a duration in its two largest units: '2 days, 3 hours'. @param milliseconds negative counts as 0 */
-export function aheadInWords(milliseconds: number): string {
+export function durationInWords(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const count = (number: number, unit: string) => (number === 1 ? `1 ${unit}` : `${number} ${unit}s`);
   const [large, small] = unitsOf(seconds);
-  const said = [large, small].filter(([number]) => number > 0);
-  return (said.length > 0 ? said : [small]).map(([number, unit]) => count(number, unit)).join(', ');
+  const nonZero = [large, small].filter(([number]) => number > 0);
+  return (nonZero.length > 0 ? nonZero : [small]).map(([number, unit]) => count(number, unit)).join(', ');
 }
 
 type Counted = [number, string];

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { telAddress } from '#core/text/contact-links.ts';
 import { Icon, type IconName } from '#core/ui/icon.tsx';
 import { useLayoutData } from '#core/ui/layout-context.ts';
-import type { FoundRegistration } from './load-registration.ts';
+import type { LoadedRegistration } from './load-registration.ts';
 import { useNow } from './registration-frame.tsx';
-import { aheadInWords, type RegistrationState } from './registration-state.ts';
+import { durationInWords, type RegistrationState } from './registration-state.ts';
 
 /** A countdown. It is not a live region, because a screen reader would read every second. */
-function Ahead({ until, now }: { until: string; now: number }) {
+function Countdown({ until, now }: { until: string; now: number }) {
   return (
     <time dateTime={until} className="tabular-nums">
-      {aheadInWords(Date.parse(until) - now)}
+      {durationInWords(Date.parse(until) - now)}
     </time>
   );
 }
 
-const looks: Record<RegistrationState, { icon: IconName; ground: string }> = {
+const stateStyles: Record<RegistrationState, { icon: IconName; ground: string }> = {
   calledOff: { icon: 'circle-alert', ground: 'bg-coral-light' },
   cancelled: { icon: 'x', ground: 'bg-coral-light' },
   waiting: { icon: 'clock', ground: 'bg-sun' },
@@ -28,7 +28,10 @@ const looks: Record<RegistrationState, { icon: IconName; ground: string }> = {
 };
 
 /** The current state: the page may have been open for hours. The server decides on arrival whether the room is open. */
-export function useCurrentStatus(registration: FoundRegistration): { state: RegistrationState; now: number } {
+export function useCurrentStatus(registration: LoadedRegistration): {
+  state: RegistrationState;
+  now: number;
+} {
   const now = useNow(registration.now);
   const isOpening =
     registration.state === 'soon' && registration.room !== undefined && now >= Date.parse(registration.room);
@@ -41,12 +44,12 @@ export function RegistrationStatusView({
   state,
   now,
 }: {
-  registration: FoundRegistration;
+  registration: LoadedRegistration;
   state: RegistrationState;
   now: number;
 }) {
-  const { icon, ground } = looks[state];
-  const { title, words } = wordsOf(registration, state, now);
+  const { icon, ground } = stateStyles[state];
+  const { title, text } = statusText(registration, state, now);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:gap-x-6">
       <span
@@ -58,26 +61,26 @@ export function RegistrationStatusView({
       <h2 id="place" className="text-title-2">
         {title}
       </h2>
-      <div className="col-span-2 grid gap-3 text-lead sm:col-span-1 sm:col-start-2">{words}</div>
+      <div className="col-span-2 grid gap-3 text-lead sm:col-span-1 sm:col-start-2">{text}</div>
     </div>
   );
 }
 
-function wordsOf(
-  registration: FoundRegistration,
+function statusText(
+  registration: LoadedRegistration,
   state: RegistrationState,
   now: number,
-): { title: string; words: ReactNode } {
+): { title: string; text: ReactNode } {
   switch (state) {
     case 'calledOff':
       return {
         title: 'This webinar has been called off',
-        words: <p>We are sorry: it will not take place. There is nothing you need to do.</p>,
+        text: <p>We are sorry: it will not take place. There is nothing you need to do.</p>,
       };
     case 'cancelled':
       return {
         title: 'You have no place in this webinar',
-        words: <p>It was cancelled, or not accepted in time, so it can now go to somebody else.</p>,
+        text: <p>It was cancelled, or not accepted in time, so it can now go to somebody else.</p>,
       };
     case 'waiting':
       return {
@@ -85,7 +88,7 @@ function wordsOf(
           registration.position === 1
             ? 'You are next in line'
             : `You are number ${registration.position} on the waiting list`,
-        words: (
+        text: (
           <p>
             All places are taken. As soon as one opens up for you, we will email you: it is yours once you
             press the button in that email. Nobody who joins later gets ahead of you.
@@ -95,12 +98,14 @@ function wordsOf(
     case 'offered':
       return {
         title: 'A place has opened up for you',
-        words: (
+        text: (
           <p>
             We are keeping it for you until <strong>{registration.offered?.words}</strong>
             {registration.times && ` (${registration.times.zone})`}. After that it goes to the next person on
             the waiting list. You have another{' '}
-            <strong>{registration.offered && <Ahead until={registration.offered.until} now={now} />}</strong>{' '}
+            <strong>
+              {registration.offered && <Countdown until={registration.offered.until} now={now} />}
+            </strong>{' '}
             to accept it.
           </p>
         ),
@@ -108,7 +113,7 @@ function wordsOf(
     case 'unconfirmed':
       return {
         title: 'Not confirmed yet',
-        words: (
+        text: (
           <>
             <p>
               {registration.offered && now < Date.parse(registration.offered.until) ? (
@@ -128,12 +133,12 @@ function wordsOf(
     case 'missed':
       return {
         title: 'This webinar is over',
-        words: <p>We are sorry that there was no place left for you this time.</p>,
+        text: <p>We are sorry that there was no place left for you this time.</p>,
       };
     case 'over':
       return {
         title: registration.hasAttended ? 'Thank you for coming' : 'This webinar has already taken place',
-        words: (
+        text: (
           <p>
             {registration.recordingUrl
               ? 'You can watch it again whenever you like.'
@@ -144,23 +149,23 @@ function wordsOf(
     case 'soon':
       return {
         title: 'Your place is reserved',
-        words: <SoonWords registration={registration} now={now} />,
+        text: <SoonText registration={registration} now={now} />,
       };
     case 'open':
       return registration.hasRoom
-        ? { title: 'The room is open', words: <p>Come in: we are glad you are here.</p> }
-        : { title: 'It is about to begin', words: <NoRoomWords /> };
+        ? { title: 'The room is open', text: <p>Come in: we are glad you are here.</p> }
+        : { title: 'It is about to begin', text: <NoRoomText /> };
   }
 }
 
-function SoonWords({ registration, now }: { registration: FoundRegistration; now: number }) {
+function SoonText({ registration, now }: { registration: LoadedRegistration; now: number }) {
   return (
     <>
       {registration.start && (
         <p>
           It starts in{' '}
           <strong className="whitespace-nowrap">
-            <Ahead until={registration.start} now={now} />
+            <Countdown until={registration.start} now={now} />
           </strong>
           .
         </p>
@@ -174,7 +179,7 @@ function SoonWords({ registration, now }: { registration: FoundRegistration; now
   );
 }
 
-function NoRoomWords() {
+function NoRoomText() {
   const [phone] = useLayoutData()?.contact.phones ?? [];
   return (
     <p>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   reasonToDrop,
+  recipientStatusesOf,
   scheduledEmails,
-  statusesFor,
   type TimedWebinar,
   uselessFrom,
   type WebinarEmailType,
@@ -50,7 +50,7 @@ test('a webinar that is called off sends only the email about that', () => {
         kind !== 'webinar-message' &&
         reasonToDrop({ kind, occasion: webinar.startsAt }, off, { status, offeredUntil: '' }) === undefined,
     );
-  for (const status of statusesFor('webinar-called-off'))
+  for (const status of recipientStatusesOf('webinar-called-off'))
     expect(reported(status)).toEqual(['webinar-called-off']);
   expect(Object.keys(registrationStatuses)).toHaveLength(6);
 });

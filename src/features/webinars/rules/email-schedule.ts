@@ -33,7 +33,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Milliseconds in which staff can undo a change before parents are notified. */
-export const slipTime = 5 * minute;
+export const undoPeriod = 5 * minute;
 
 /** The fields of a webinar that its emails depend on; times are ISO, UTC, days in the site's time zone. */
 export interface TimedWebinar {
@@ -59,7 +59,7 @@ const after = (moment: string, milliseconds: number) =>
 export function scheduledEmails(webinar: TimedWebinar, now: string): DueEmail[] {
   const { startsAt, endsAt, recordingUrl, calledOff } = webinar;
   if (calledOff || !startsAt) return [];
-  const soon = after(now, slipTime);
+  const soon = after(now, undoPeriod);
   const recorded = endsAt > soon ? endsAt : soon;
   return [
     { kind: 'reminder-day-before', occasion: startsAt, dueAt: after(startsAt, -day) },
@@ -74,25 +74,27 @@ interface TimedRegistration {
   offeredUntil: string;
 }
 
-const toWhom: Readonly<Record<Exclude<WebinarEmailType, 'webinar-message'>, readonly RegistrationStatus[]>> =
-  {
-    'enrolment-confirmed': ['registered', 'attended'],
-    'place-waiting': ['waiting'],
-    'confirm-enrolment': ['unconfirmed'],
-    'enrolled-already': ['registered', 'attended', 'offered', 'waiting'],
-    'place-offered': ['offered'],
-    'offer-over': ['cancelled'],
-    'place-cancelled': ['cancelled'],
-    'place-moved': ['registered', 'attended', 'offered', 'waiting'],
-    'reminder-day-before': ['registered', 'attended'],
-    'reminder-hour-before': ['registered', 'attended'],
-    'webinar-changed': ['registered', 'attended', 'offered', 'waiting'],
-    'webinar-called-off': ['registered', 'attended', 'offered', 'waiting'],
-    'webinar-thanks': ['registered', 'attended'],
-  };
+const recipientStatuses: Readonly<
+  Record<Exclude<WebinarEmailType, 'webinar-message'>, readonly RegistrationStatus[]>
+> = {
+  'enrolment-confirmed': ['registered', 'attended'],
+  'place-waiting': ['waiting'],
+  'confirm-enrolment': ['unconfirmed'],
+  'enrolled-already': ['registered', 'attended', 'offered', 'waiting'],
+  'place-offered': ['offered'],
+  'offer-over': ['cancelled'],
+  'place-cancelled': ['cancelled'],
+  'place-moved': ['registered', 'attended', 'offered', 'waiting'],
+  'reminder-day-before': ['registered', 'attended'],
+  'reminder-hour-before': ['registered', 'attended'],
+  'webinar-changed': ['registered', 'attended', 'offered', 'waiting'],
+  'webinar-called-off': ['registered', 'attended', 'offered', 'waiting'],
+  'webinar-thanks': ['registered', 'attended'],
+};
 
 /** The statuses whose registrations get this type of email. */
-export const statusesFor = (kind: Exclude<WebinarEmailType, 'webinar-message'>) => toWhom[kind];
+export const recipientStatusesOf = (kind: Exclude<WebinarEmailType, 'webinar-message'>) =>
+  recipientStatuses[kind];
 
 function messageProblem(status: RegistrationStatus): string | undefined {
   if (status === 'unconfirmed') return 'the email is not confirmed';
@@ -106,9 +108,9 @@ export function reasonToDrop(
   registration: TimedRegistration,
 ): string | undefined {
   if (kind === 'webinar-message') return messageProblem(registration.status);
-  if (!toWhom[kind].includes(registration.status)) return `the place is ${registration.status}`;
-  const isAboutNothing = kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off';
-  if (webinar.calledOff && !isAboutNothing) return 'called off';
+  if (!recipientStatuses[kind].includes(registration.status)) return `the place is ${registration.status}`;
+  const isAboutEnd = kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off';
+  if (webinar.calledOff && !isAboutEnd) return 'called off';
   if (kind === 'webinar-called-off' && !webinar.calledOff) return 'no longer called off';
   if (kind.startsWith('reminder-') && dedupeKey !== webinar.startsAt) return 'moved';
   return undefined;
@@ -147,11 +149,11 @@ export function uselessFrom(
  * Messages of staff to registrations of a webinar (product: Letters of webinars). The recipients: all registrations with some
  * statuses, or some registrations by id.
  */
-export type MessageChoice = { statuses: RegistrationStatus[] } | { ids: string[] };
+export type MessageRecipients = { statuses: RegistrationStatus[] } | { ids: string[] };
 
 /** The request of `POST webinars/:id/messages/preview`; placeholders as in `email-texts.ts` are filled in. */
 export interface WebinarMessage {
-  to: MessageChoice;
+  to: MessageRecipients;
   subject: string;
   text: string;
 }

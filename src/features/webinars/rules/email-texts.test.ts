@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { emailText, emailTexts, filledIn, textedEmails } from './email-texts.ts';
+import { editableEmails, emailTextRule, emailTexts, fillPlaceholders } from './email-texts.ts';
 
-const read = (subject: string, text: string) => emailText('place-waiting')({ subject, text });
+const read = (subject: string, text: string) => emailTextRule('place-waiting')({ subject, text });
 
-test.each(textedEmails)('the default words of %s follow their own rules', (kind) => {
-  const { usual } = emailTexts[kind];
-  expect(emailText(kind)(usual)).toEqual({ ok: true, value: usual });
+test.each(editableEmails)('the default words of %s follow their own rules', (kind) => {
+  const { defaultText: usual } = emailTexts[kind];
+  expect(emailTextRule(kind)(usual)).toEqual({ ok: true, value: usual });
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
 
 test('filled-in values are not expanded again', () => {
   const values = { name: '{webinar}', webinar: '$& {name}' };
-  expect(filledIn('{name} {webinar} {when}', values)).toBe('{webinar} $& {name} {when}');
+  expect(fillPlaceholders('{name} {webinar} {when}', values)).toBe('{webinar} $& {name} {when}');
 });

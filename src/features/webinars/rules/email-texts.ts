@@ -5,7 +5,7 @@ import type { WebinarEmailType } from './email-schedule.ts';
 import { messageLimits } from './email-schedule.ts';
 
 /** The emails whose words are settings; a message of staff is written each time. */
-export type TextedEmail = Exclude<WebinarEmailType, 'webinar-message'>;
+export type EditableEmail = Exclude<WebinarEmailType, 'webinar-message'>;
 
 /** The subject, and the text between the greeting and the facts. */
 export interface EmailText {
@@ -26,30 +26,30 @@ export const placeholders = {
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
-const always = ['name', 'webinar', 'when', 'place'] as const;
+const commonPlaceholders = ['name', 'webinar', 'when', 'place'] as const;
 
 interface TextDefinition {
   /** Further placeholders of this email. */
-  more?: readonly Placeholder[];
+  extraPlaceholders?: readonly Placeholder[];
   /** When the email is sent, for staff who change its words. */
   help: string;
-  usual: EmailText;
+  defaultText: EmailText;
 }
 
 const lines = (...texts: string[]) => texts.join('\n\n');
 
-export const emailTexts: Readonly<Record<TextedEmail, TextDefinition>> = {
+export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   'enrolment-confirmed': {
     help: 'At once to everybody who gets a place, with an invitation for the calendar.',
-    usual: {
+    defaultText: {
       subject: 'You are enrolled: {webinar}',
       text: 'Your place in “{webinar}” is reserved. We look forward to meeting you.',
     },
   },
   'place-waiting': {
-    more: ['position'],
+    extraPlaceholders: ['position'],
     help: 'At once to parents who enrol when all places are taken.',
-    usual: {
+    defaultText: {
       subject: 'You are on the waiting list: {webinar}',
       text: lines(
         'All places in “{webinar}” are taken at the moment, so you are on the waiting list, at number {position}.',
@@ -59,7 +59,7 @@ export const emailTexts: Readonly<Record<TextedEmail, TextDefinition>> = {
   },
   'confirm-enrolment': {
     help: 'When an enrolment comes from a browser without JavaScript, or from a program. It counts once the parent presses the button.',
-    usual: {
+    defaultText: {
       subject: 'Please confirm your enrolment: {webinar}',
       text: lines(
         'Our form for “{webinar}” was filled in with this email address, probably by you. Please press the button to enrol.',
@@ -69,7 +69,7 @@ export const emailTexts: Readonly<Record<TextedEmail, TextDefinition>> = {
   },
   'enrolled-already': {
     help: 'When somebody enrols again with the email of a parent who has a place or is waiting for one.',
-    usual: {
+    defaultText: {
       subject: 'You are enrolled already: {webinar}',
       text: lines(
         'Our form for “{webinar}” was filled in again with your email address. You have a place or are waiting for one already, so nothing has changed.',
@@ -78,9 +78,9 @@ export const emailTexts: Readonly<Record<TextedEmail, TextDefinition>> = {
     },
   },
   'place-offered': {
-    more: ['until'],
+    extraPlaceholders: ['until'],
     help: 'When a place opens up, to the first on the waiting list.',
-    usual: {
+    defaultText: {
       subject: 'A place has opened up for you: {webinar}',
       text: lines(
         'A place in “{webinar}” has opened up, and you are next in line.',
@@ -90,7 +90,7 @@ export const emailTexts: Readonly<Record<TextedEmail, TextDefinition>> = {
   },
   'offer-over': {
     help: 'When somebody has not accepted an offered place in time.',
-    usual: {
+    defaultText: {
       subject: 'The offer has ended: {webinar}',
       text: lines(
         'We kept a place in “{webinar}” for you and have not heard from you, so it has gone to the next family.',
@@ -100,91 +100,96 @@ export const emailTexts: Readonly<Record<TextedEmail, TextDefinition>> = {
   },
   'place-cancelled': {
     help: 'When a place has been cancelled, by the parent or by staff. It removes the webinar from their calendar.',
-    usual: {
+    defaultText: {
       subject: 'Your place is cancelled: {webinar}',
       text: 'Your place in “{webinar}” has been cancelled. We hope to meet you another time.',
     },
   },
   'place-moved': {
-    more: ['from'],
+    extraPlaceholders: ['from'],
     help: 'When a place has been moved to another webinar, by the parent or by staff. It takes the old date out of their calendar and puts the new one in.',
-    usual: {
+    defaultText: {
       subject: 'Your place has moved: {webinar}',
       text: 'Your place has moved from “{from}” to “{webinar}”. The details below replace those in our earlier emails.',
     },
   },
   'reminder-day-before': {
     help: 'A day before the start, to everybody who has a place.',
-    usual: {
+    defaultText: {
       subject: 'A reminder: {webinar}, {when}',
       text: '“{webinar}” is nearly here: {when}. We look forward to seeing you.',
     },
   },
   'reminder-hour-before': {
     help: 'An hour before the start, to everybody who has a place.',
-    usual: {
+    defaultText: {
       subject: 'Starting soon: {webinar}',
       text: '“{webinar}” starts in about an hour: {when}.',
     },
   },
   'webinar-changed': {
-    more: ['changes'],
+    extraPlaceholders: ['changes'],
     help: 'Five minutes after the day, time or place has been changed, to everybody who has a place or is waiting for one.',
-    usual: {
+    defaultText: {
       subject: 'A change: {webinar} is {changes}',
       text: 'Please note a change: “{webinar}” is {changes}.',
     },
   },
   'webinar-called-off': {
     help: 'Five minutes after a webinar has been called off, to everybody who has a place or is waiting for one.',
-    usual: {
+    defaultText: {
       subject: 'Called off: {webinar}',
       text: 'We are sorry: “{webinar}” will not take place. If you have paid for it, we will write to you about your payment.',
     },
   },
   'webinar-thanks': {
     help: 'After it has ended: as soon as the address of the recording has been entered, otherwise a day later.',
-    usual: {
+    defaultText: {
       subject: 'Thank you for being with us: {webinar}',
       text: 'Thank you for taking part in “{webinar}”. We hope it helps you and your family.',
     },
   },
 };
 
-export const textedEmails = Object.keys(emailTexts) as TextedEmail[];
+export const editableEmails = Object.keys(emailTexts) as EditableEmail[];
 
-export type EmailSetting = `letter-${TextedEmail}`;
+export type EmailSetting = `letter-${EditableEmail}`;
 
 /** The stored name of the setting that holds the words of an email. */
-export const emailSetting = (kind: TextedEmail): EmailSetting => `letter-${kind}`;
+export const emailSetting = (kind: EditableEmail): EmailSetting => `letter-${kind}`;
 
 /** The email whose words a setting holds; undefined: it holds something else. */
-export function emailOfSetting(name: string): TextedEmail | undefined {
-  return textedEmails.find((kind) => emailSetting(kind) === name);
+export function emailOfSetting(name: string): EditableEmail | undefined {
+  return editableEmails.find((kind) => emailSetting(kind) === name);
 }
 
 /** The placeholders of email texts. */
 export function placeholdersOf(kind: WebinarEmailType): readonly Placeholder[] {
-  return kind === 'webinar-message' ? always : [...always, ...(emailTexts[kind].more ?? [])];
+  return kind === 'webinar-message'
+    ? commonPlaceholders
+    : [...commonPlaceholders, ...(emailTexts[kind].extraPlaceholders ?? [])];
 }
 
-const inBraces = /\{([^{}]*)\}/g;
+const placeholderPattern = /\{([^{}]*)\}/g;
 
 /** The problem with the placeholders in a text, if any: an email must not be sent with an unknown placeholder. */
-function placeholderProblem(kind: WebinarEmailType, words: string): string | undefined {
+function placeholderProblem(kind: WebinarEmailType, text: string): string | undefined {
   const known: readonly string[] = placeholdersOf(kind);
   const usable = known.map((name) => `{${name}}`).join(', ');
-  for (const [whole, name = ''] of words.matchAll(inBraces)) {
+  for (const [whole, name = ''] of text.matchAll(placeholderPattern)) {
     if (!known.includes(name)) return `${whole} cannot be filled in here. These can: ${usable}.`;
   }
-  return /[{}]/.test(words.replace(inBraces, ''))
+  return /[{}]/.test(text.replace(placeholderPattern, ''))
     ? `A curly bracket is on its own. Placeholders are written like this: ${usable}.`
     : undefined;
 }
 
 /** Fills in the words of an email. Each placeholder is replaced once: filled-in values are not expanded again. */
-export function filledIn(words: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
-  return words.replace(inBraces, (whole, name: Placeholder) => values[name] ?? whole);
+export function fillPlaceholders(
+  text: string,
+  values: Readonly<Partial<Record<Placeholder, string>>>,
+): string {
+  return text.replace(placeholderPattern, (whole, name: Placeholder) => values[name] ?? whole);
 }
 
 const subject = text({
@@ -197,11 +202,11 @@ const bodyOf = (longest: number) =>
 const [ofSite, ofMessage] = [bodyOf(3000), bodyOf(messageLimits.text)];
 
 /** Parses the subject and text of an email. */
-export function emailText(kind: WebinarEmailType): SettingRule<EmailText> {
+export function emailTextRule(kind: WebinarEmailType): SettingRule<EmailText> {
   const body = kind === 'webinar-message' ? ofMessage : ofSite;
-  return (sent): ParseResult<EmailText> => {
-    const given = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
-    const read = { subject: subject(given.subject), text: body(given.text) };
+  return (input): ParseResult<EmailText> => {
+    const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+    const read = { subject: subject(values.subject), text: body(values.text) };
     if (!read.subject.ok) return read.subject;
     if (!read.text.ok) return read.text;
     const value = { subject: read.subject.value, text: read.text.value };

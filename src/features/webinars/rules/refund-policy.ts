@@ -2,10 +2,10 @@ import { addDays } from '#core/time/calendar.ts';
 
 /** The calendar day a number of business days (Monday to Friday) after another one. Holidays are not considered. */
 export function afterBusinessDays(day: string, count: number): string {
-  let [last, left] = [day, count];
-  while (left > 0) {
+  let [last, remaining] = [day, count];
+  while (remaining > 0) {
     last = addDays(last, 1);
-    if (!isWeekend(last)) left -= 1;
+    if (!isWeekend(last)) remaining -= 1;
   }
   return last;
 }
@@ -28,7 +28,7 @@ export interface RefundPolicy {
 }
 
 /** The defaults, as in the specification. */
-export const usualRefundPolicy: RefundPolicy = {
+export const defaultRefundPolicy: RefundPolicy = {
   fullHours: 24,
   noShowHours: 3,
   askHours: 48,

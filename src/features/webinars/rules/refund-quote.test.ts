@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { usualRefundPolicy as policy } from './refund-policy.ts';
+import { defaultRefundPolicy as policy } from './refund-policy.ts';
 import {
+  initialRefundState,
   keyOfQuote,
   movableUntil,
   quoteOfRegistration,
   quoteRefund,
-  refundAtFirst,
   startOf,
 } from './refund-quote.ts';
 
@@ -106,11 +106,11 @@ test('the later of the start and the promised one counts, and another start is a
 
 test('an unpaid registration has no refund due', () => {
   const quote = quoteRefund({ ...quoteInput, now: before(48 * hour) });
-  expect(refundAtFirst(quote)).toBe('due');
-  expect(refundAtFirst({ ...quote, isPaid: false })).toBe('none');
-  expect(refundAtFirst({ ...quote, price: '' })).toBe('none');
+  expect(initialRefundState(quote)).toBe('due');
+  expect(initialRefundState({ ...quote, isPaid: false })).toBe('none');
+  expect(initialRefundState({ ...quote, price: '' })).toBe('none');
   for (const price of ['Free', '0']) {
     const free = quoteRefund({ ...quoteInput, terms: { policy, price }, now: before(48 * hour) });
-    expect([free.price, refundAtFirst(free)]).toEqual(['', 'none']);
+    expect([free.price, initialRefundState(free)]).toEqual(['', 'none']);
   }
 });

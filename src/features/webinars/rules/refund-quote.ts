@@ -25,7 +25,7 @@ export interface RefundQuote {
   isMovedLate?: true;
 }
 
-interface Asked {
+interface QuoteInput {
   terms: RegistrationTerms;
   /** When the webinar starts (ISO, UTC); without a known hour the last millisecond of its day; empty: the day is not known. */
   startsAt: string;
@@ -43,25 +43,31 @@ const hour = 3_600_000;
  * The refund of a cancellation now (product: Refunds): a pure function of the terms of enrolment, the start and the time. Exactly
  * at a limit the better case applies. Of the start and the promised one, the later one counts.
  */
-export function quoteRefund({ terms, startsAt, isCalledOff, isPaid, now }: Asked): RefundQuote {
+export function quoteRefund({ terms, startsAt, isCalledOff, isPaid, now }: QuoteInput): RefundQuote {
   const { policy } = terms;
   // 'Free' is not an amount.
   const price = isPaidPrice(terms.price) ? terms.price : '';
-  const quoted = (share: RefundShare, until = ''): RefundQuote => ({ share, price, isPaid, until, startsAt });
-  if (isCalledOff) return quoted('full');
+  const quoteFor = (share: RefundShare, until = ''): RefundQuote => ({
+    share,
+    price,
+    isPaid,
+    until,
+    startsAt,
+  });
+  if (isCalledOff) return quoteFor('full');
   const isFull = !terms.isMovedLate;
-  const nothing = (until = ''): RefundQuote => ({
-    ...quoted('none', until),
+  const noRefund = (until = ''): RefundQuote => ({
+    ...quoteFor('none', until),
     ...(terms.isMovedLate && { isMovedLate: true }),
   });
-  if (!startsAt) return isFull ? quoted('full') : nothing();
+  if (!startsAt) return isFull ? quoteFor('full') : noRefund();
   const start = laterOf(startsAt, terms.promised);
   const hoursBefore = (hours: number) => new Date(Date.parse(start) - hours * hour).toISOString();
   const [fullUntil, noShowFrom] = [hoursBefore(policy.fullHours), hoursBefore(policy.noShowHours)];
   // The last millisecond of the better case counts, so the next one begins the other case.
   const after = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
-  if (isFull && now <= fullUntil) return quoted('full', after(fullUntil));
-  return now <= noShowFrom ? nothing(after(noShowFrom)) : quoted('noShow');
+  if (isFull && now <= fullUntil) return quoteFor('full', after(fullUntil));
+  return now <= noShowFrom ? noRefund(after(noShowFrom)) : quoteFor('noShow');
 }
 
 /** The later of two times (ISO, UTC); the second one may be unknown. */
@@ -85,8 +91,8 @@ export type RefundState = keyof typeof refundStates;
 /** The outstanding refund, requested or not: it ends when staff record its completion. */
 export const openRefunds = ['due', 'requested'] as const satisfies readonly RefundState[];
 
-/** How the refund stands in the moment of a cancellation. */
-export function refundAtFirst({ share, price, isPaid }: RefundQuote): RefundState {
+/** The state of a refund when its registration is cancelled. */
+export function initialRefundState({ share, price, isPaid }: RefundQuote): RefundState {
   return share === 'full' && isPaidPrice(price) && isPaid ? 'due' : 'none';
 }
 
@@ -148,7 +154,7 @@ export function movableUntil({
 }
 
 /** Why a parent can no longer move a registration. */
-export function tooLateToMove({ policy }: RegistrationTerms): string {
+export function tooLateToMoveMessage({ policy }: RegistrationTerms): string {
   const hours = policy.noShowHours === 1 ? 'an hour' : `${policy.noShowHours} hours`;
   return `This webinar starts in less than ${hours}, so your place can no longer be moved. Please call us if you cannot come.`;
 }

@@ -1,7 +1,7 @@
 import type { NumberSetting } from '#core/manifest/settings-definition.ts';
-import { type RefundPolicy, usualRefundPolicy } from './refund-policy.ts';
+import { defaultRefundPolicy, type RefundPolicy } from './refund-policy.ts';
 
-const { fullHours, noShowHours, askHours, creditDays } = usualRefundPolicy;
+const { fullHours, noShowHours, askHours, creditDays } = defaultRefundPolicy;
 
 /** The settings of the refund policy, by their stored names. Days and hours, each with its unit in the label. */
 export const refundSettings = {

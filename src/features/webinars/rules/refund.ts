@@ -25,7 +25,7 @@ export interface CancellationView {
 }
 
 /** Whether a parent can request a refund: it is full, not yet in progress, and not too late. */
-export function mayAskFor(
+export function mayRequestRefund(
   { quote, refund, askBy }: Pick<CancellationView, 'quote' | 'refund' | 'askBy'>,
   now: string,
 ): boolean {

@@ -9,7 +9,7 @@ import type { RegistrationStatus } from './registration-status.ts';
 const roomOpensBefore = 15 * 60_000;
 
 /** Milliseconds after a webinar during which the links of its registrations work. */
-export const linksLast = 30 * 86_400_000;
+export const linkLifetime = 30 * 86_400_000;
 
 /** The phase of a webinar for a parent with a registration. */
 export type RegistrationPhase = 'calledOff' | 'before' | 'open' | 'over';

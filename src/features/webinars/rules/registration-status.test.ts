@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { publicSeats, seatsLeftOf } from '#content/webinar/definition-seats.ts';
-import { closesAt, offerEnds, takesParents } from './registration-status.ts';
+import { countSeatsLeft, toPublicSeats } from '#content/webinar/definition-seats.ts';
+import { closesAt, isEnrolmentOpen, offerEnds } from './registration-status.ts';
 
 const zone = 'Asia/Kolkata';
 const days = { startsAt: '', endsAt: '', startdate: '2026-12-07', enddate: null };
@@ -9,11 +9,11 @@ const timed = { ...days, startsAt: '2026-12-07T11:30:00.000Z', endsAt: '2026-12-
 test('enrolment is open until the end of the webinar, or of its last day where no end is known', () => {
   expect(closesAt(timed, zone)).toBe(timed.endsAt);
   expect(closesAt({ ...days, enddate: '2026-12-08' }, zone)).toBe('2026-12-08T18:30:00.000Z');
-  expect(takesParents(days, new Date('2026-12-07T18:29:59Z'), zone)).toBe(true);
-  expect(takesParents(days, new Date('2026-12-07T18:30:00Z'), zone)).toBe(false);
-  expect(takesParents(timed, new Date('2026-12-07T12:59:59Z'), zone)).toBe(true);
-  expect(takesParents(timed, new Date(timed.endsAt), zone)).toBe(false);
-  expect(takesParents({ ...days, startdate: null }, new Date('2026-12-01T00:00:00Z'), zone)).toBe(false);
+  expect(isEnrolmentOpen(days, new Date('2026-12-07T18:29:59Z'), zone)).toBe(true);
+  expect(isEnrolmentOpen(days, new Date('2026-12-07T18:30:00Z'), zone)).toBe(false);
+  expect(isEnrolmentOpen(timed, new Date('2026-12-07T12:59:59Z'), zone)).toBe(true);
+  expect(isEnrolmentOpen(timed, new Date(timed.endsAt), zone)).toBe(false);
+  expect(isEnrolmentOpen({ ...days, startdate: null }, new Date('2026-12-01T00:00:00Z'), zone)).toBe(false);
 });
 
 test.each([
@@ -34,10 +34,10 @@ test('without hours an offer lasts a day, at most until the last day is over; af
 });
 
 test('a new parent does not overtake those who wait', () => {
-  expect(seatsLeftOf({ capacity: 10, taken: 4, waiting: 0 })).toBe(6);
-  expect(seatsLeftOf({ capacity: 10, taken: 4, waiting: 1 })).toBe(0);
-  expect(seatsLeftOf({ capacity: 10, taken: 12, waiting: 0 })).toBe(0);
-  expect(seatsLeftOf({ capacity: null, taken: 12, waiting: 0 })).toBeNull();
+  expect(countSeatsLeft({ capacity: 10, taken: 4, waiting: 0 })).toBe(6);
+  expect(countSeatsLeft({ capacity: 10, taken: 4, waiting: 1 })).toBe(0);
+  expect(countSeatsLeft({ capacity: 10, taken: 12, waiting: 0 })).toBe(0);
+  expect(countSeatsLeft({ capacity: null, taken: 12, waiting: 0 })).toBeNull();
 });
 
 test.each([
@@ -49,9 +49,9 @@ test.each([
   [300, 6, 'some'],
   [null, 6, 'unlimited'],
 ] as const)('visitors read no number of the seats: of %j with %i taken, %s', (capacity, taken, reported) => {
-  expect(publicSeats({ capacity, taken, waiting: 0 })).toBe(reported);
+  expect(toPublicSeats({ capacity, taken, waiting: 0 })).toBe(reported);
 });
 
 test('a free seat belongs to those who wait, so new parents do not see it', () => {
-  expect(publicSeats({ capacity: 6, taken: 3, waiting: 1 })).toBe('full');
+  expect(toPublicSeats({ capacity: 6, taken: 3, waiting: 1 })).toBe('full');
 });

@@ -25,7 +25,7 @@ export function closesAt({ endsAt, startdate, enddate }: WebinarTimes, timeZone:
 }
 
 /** Whether enrolment is open at `now`, by `closesAt`. */
-export function takesParents(webinar: WebinarTimes, now: Date, timeZone: string): boolean {
+export function isEnrolmentOpen(webinar: WebinarTimes, now: Date, timeZone: string): boolean {
   return now.toISOString() < closesAt(webinar, timeZone);
 }
 
@@ -45,7 +45,7 @@ export function offerEnds(webinar: WebinarTimes, now: Date, timeZone: string): s
 }
 
 /** Actions that parents take by their own link, or staff for them. */
-export type OwnAction =
+export type CommonAction =
   /** Accepts an offered registration. */
   | { kind: 'take' }
   /** Declines an offer, or leaves the waiting list. */
@@ -55,7 +55,7 @@ export type OwnAction =
 
 /** All actions that parents take by their own link. */
 export type ParentAction =
-  | OwnAction
+  | CommonAction
   /** `quote` as for a cancellation, because a late move forfeits the refund. */
   | (Extract<RegistrationAction, { kind: 'move' }> & { quote?: string | undefined })
   /** Checked by the rules of the form. */
@@ -63,7 +63,7 @@ export type ParentAction =
 
 /** Actions of staff. */
 export type RegistrationAction =
-  | OwnAction
+  | CommonAction
   /** Restores a cancelled registration: into a free seat, else to the end of the waiting list. */
   | { kind: 'again' }
   /** Moves to another webinar. `mayWait`: accepts losing a seat here for a position on the waiting list there. */
@@ -74,7 +74,7 @@ export type RegistrationAction =
   | { kind: 'undo'; payBackTo?: string };
 
 /** The answer to an enrolment: the same for an email that is enrolled already. */
-export interface Enrolled {
+export interface EnrolmentResponse {
   status: RegistrationStatus;
   /** Sent without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
   isToConfirm?: true;
@@ -112,21 +112,21 @@ export interface SummarisedWebinar {
 }
 
 /** Milliseconds for which an unconfirmed registration holds a seat. */
-export const heldFor = 30 * 60_000;
+export const seatHoldDuration = 30 * 60_000;
 
 /** Milliseconds after which an unconfirmed registration is erased. Its link works until then. */
-export const unconfirmedFor = 24 * 3_600_000;
+export const unconfirmedLifetime = 24 * 3_600_000;
 
 /** The maximum number of seats that a webinar's unconfirmed registrations hold together: a tenth, but at least one. */
-export function maxHeld(capacity: number): number {
+export function maxHeldSeats(capacity: number): number {
   return Math.max(1, Math.floor(capacity / 10));
 }
 
 /** Statuses that take a seat: an offered seat is kept free for its parent. */
-export const seated: readonly RegistrationStatus[] = ['registered', 'offered', 'attended'];
+export const seatedStatuses: readonly RegistrationStatus[] = ['registered', 'offered', 'attended'];
 
 /** One of the registrations of an email address, with the facts that its parent was notified of. */
-export interface RegistrationOfEmail {
+export interface RegistrationWithWebinar {
   id: string;
   name: string;
   status: RegistrationStatus;

@@ -48,7 +48,7 @@ export const registration = defineRecord({
   newestBy: 'registerAt',
   search: ['name', 'email', 'contact'],
   sort: ['name', 'email', 'registerAt'],
-  once: {
+  unique: {
     by: ['webinarId', 'email'],
     message: 'You are already enrolled in this webinar. See you there!',
   },
@@ -56,15 +56,15 @@ export const registration = defineRecord({
   removalEmail: {
     description:
       'true: the parent gets an email that the place is cancelled, unless the webinar is over. It goes out in five minutes, and not at all where the place is brought back before.',
-    canBeMany: true,
+    isSentInBulk: true,
   },
-  belongsTo: { field: 'webinarId', record: 'webinar', words: 'Register User' },
+  belongsTo: { field: 'webinarId', record: 'webinar', linkLabel: 'Register User' },
   isPersonal: true,
   admin: {
     path: 'webinaruser/:wid',
     label: 'Registered Users',
     columns: ['name', 'email', 'contact', 'status', 'registerAt'],
-    nothing: 'Nobody has registered for this webinar yet.',
+    emptyText: 'Nobody has registered for this webinar yet.',
     texts: rowTexts,
   },
 });

@@ -4,14 +4,14 @@ import { timeFromNow } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
-import { slipTime, statusesFor } from '../rules/email-schedule.ts';
+import { recipientStatusesOf, undoPeriod } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
-import { deletionOf } from './email-details.ts';
-import type { DueWebinarEmail, WrittenRegistration } from './email-queue.ts';
-import { knownToParent } from './read-registration.ts';
-import type { EmailParts, OneEmail, Situation } from './single-email.ts';
+import { deletionOccasion } from './email-details.ts';
+import type { DueWebinarEmail, RegistrationForEmail } from './email-queue.ts';
+import { lastNotifiedFacts } from './read-registration.ts';
+import type { EmailContext, EmailParts, SingleEmailWriter } from './single-email.ts';
 
-interface Parts extends OneEmail, Pick<EmailParts, 'timeZone' | 'clock'> {
+interface Parts extends SingleEmailWriter, Pick<EmailParts, 'timeZone' | 'clock'> {
   stores: Stores;
   /** Called when emails wait to be sent. */
   wakeDelivery: () => void;
@@ -32,17 +32,22 @@ export function createWebinarCancellation({
   stores,
   timeZone,
   clock,
-  situationOf,
+  loadEmailContext,
   write,
   wakeDelivery,
 }: Parts) {
   /** The email about a deletion, and the webinar as it is; undefined where the webinar is over, so no email is needed. */
-  async function begun(inside: Stores, webinarId: string, kind: WebinarEmailType, revision?: number) {
-    await inside.plannedEmails.takeForEmails(webinarId);
-    const found = await situationOf(inside, webinarId);
+  async function prepareDeletionEmail(
+    inside: Stores,
+    webinarId: string,
+    kind: WebinarEmailType,
+    revision?: number,
+  ) {
+    await inside.plannedEmails.lockForEmails(webinarId);
+    const found = await loadEmailContext(inside, webinarId);
     if (!found || closesAt(found.webinar, timeZone) <= found.now) return undefined;
-    const dueAt = timeFromNow(clock, slipTime);
-    const dedupeKey = deletionOf({ revision: revision ?? found.webinar.revision });
+    const dueAt = timeFromNow(clock, undoPeriod);
+    const dedupeKey = deletionOccasion({ revision: revision ?? found.webinar.revision });
     const email: DueWebinarEmail = {
       ...{ id: '', webinarId, registrationId: '', kind, occasion: dedupeKey, state: 'planned', dueAt },
       ...{ endedAt: '', emailId: '', details: { atDeletion: true } },
@@ -51,23 +56,23 @@ export function createWebinarCancellation({
   }
 
   /** @returns the number of parents notified: those who have a registration or wait, and do not know it already */
-  async function tellOfWebinar(inside: Stores, webinarId: string): Promise<number> {
+  async function notifyOfWebinar(inside: Stores, webinarId: string): Promise<number> {
     const { plannedEmails } = inside;
     const kind = 'webinar-called-off';
-    const { found, email } = (await begun(inside, webinarId, kind)) ?? {};
+    const { found, email } = (await prepareDeletionEmail(inside, webinarId, kind)) ?? {};
     if (!found || !email) return 0;
-    const situation = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
+    const context = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
     let notified = 0;
     let after = '';
     for (;;) {
-      const asked = { after, limit: 100, came: email.dueAt, statuses: statusesFor(kind) };
-      const registrations = await plannedEmails.registrationsAfter(webinarId, asked);
+      const query = { after, limit: 100, registeredBefore: email.dueAt, statuses: recipientStatusesOf(kind) };
+      const registrations = await plannedEmails.registrationsAfter(webinarId, query);
       for (const registration of registrations) {
         await yieldToEventLoop();
-        if ((await knownToParent(inside, registration))?.calledOff) continue;
-        const id = await plannedEmails.addFor(email, registration._id, email.occasion);
+        if ((await lastNotifiedFacts(inside, registration))?.calledOff) continue;
+        const id = await plannedEmails.recordForRegistration(email, registration._id, email.occasion);
         if (!id) continue;
-        notified += await writeTo(situation, email, registration, id);
+        notified += await writeTo(context, email, registration, id);
       }
       const last = registrations.at(-1);
       if (!last) return notified;
@@ -78,36 +83,37 @@ export function createWebinarCancellation({
   /** @returns 0 where the registration was already cancelled, its webinar is called off, or the email is withheld, else 1 */
   async function notifyOfRegistration(inside: Stores, id: string): Promise<number> {
     const { plannedEmails } = inside;
-    const seen = await plannedEmails.findRegistration(id);
-    if (!seen) return 0;
-    const { webinarId, revision } = seen;
-    const { found, email } = (await begun(inside, webinarId, 'place-cancelled', revision)) ?? {};
+    const initial = await plannedEmails.findRegistration(id);
+    if (!initial) return 0;
+    const { webinarId, revision } = initial;
+    const { found, email } =
+      (await prepareDeletionEmail(inside, webinarId, 'place-cancelled', revision)) ?? {};
     // Read again under the lock: from here on it cannot change.
     const registration = await plannedEmails.findRegistration(id);
     if (!found || !email || !registration || registration.revision !== revision) return 0;
     if (['cancelled', 'unconfirmed'].includes(registration.status) || found.webinar.calledOff) return 0;
-    const added = await plannedEmails.addFor(email, id, email.occasion);
+    const added = await plannedEmails.recordForRegistration(email, id, email.occasion);
     if (!added) return 0;
     return writeTo(found, email, registration, added);
   }
 
   /** @param id of the planned-email row @returns 0 where the email is withheld, else 1 */
   async function writeTo(
-    situation: Situation,
+    context: EmailContext,
     email: DueWebinarEmail,
-    registration: WrittenRegistration,
+    registration: RegistrationForEmail,
     id: string,
   ): Promise<0 | 1> {
-    const { plannedEmails } = situation.inside;
-    const done = await write(situation, email, registration, email.details);
-    if ('until' in done) throw new Error('An email about a deletion must not be delayed.');
-    const details = { ...email.details, ...('why' in done && done) };
-    if ('why' in done) await plannedEmails.end(id, 'withheld', { details });
-    else await plannedEmails.end(id, 'done', { ...done, details });
-    return 'why' in done ? 0 : 1;
+    const { plannedEmails } = context.inside;
+    const result = await write(context, email, registration, email.details);
+    if ('until' in result) throw new Error('An email about a deletion must not be delayed.');
+    const details = { ...email.details, ...('why' in result && result) };
+    if ('why' in result) await plannedEmails.recordOutcome(id, 'withheld', { details });
+    else await plannedEmails.recordOutcome(id, 'done', { ...result, details });
+    return 'why' in result ? 0 : 1;
   }
 
-  const tellOf = { webinar: tellOfWebinar, registration: notifyOfRegistration };
+  const notifyOf = { webinar: notifyOfWebinar, registration: notifyOfRegistration };
 
   return {
     /**
@@ -119,7 +125,7 @@ export function createWebinarCancellation({
     async removeAndNotify(name: RecordName, id: string, by: Actor): Promise<number> {
       if (!isNotifiedDeletion(name)) throw new Error(`There is no email about a deleted ${name}.`);
       const notified = await stores.transaction(async (inside) => {
-        const count = await tellOf[name](inside, id);
+        const count = await notifyOf[name](inside, id);
         await inside.records.remove(name, id, by);
         return count;
       });

@@ -6,46 +6,50 @@ import { createDayFormatter } from '#core/time/calendar.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { afterBusinessDays } from '../rules/refund-policy.ts';
-import { keyOfQuote, openRefunds, type RefundQuote, refundAtFirst } from '../rules/refund-quote.ts';
+import { initialRefundState, keyOfQuote, openRefunds, type RefundQuote } from '../rules/refund-quote.ts';
 import { closesAt } from '../rules/registration-status.ts';
 import { type RegistrationRow, writeRegistration } from './registration-rules.ts';
-import { type Quoted, quoteFor, termsOf } from './registration-terms.ts';
+import { loadQuote, type RegistrationQuote, termsOf } from './registration-terms.ts';
 import type { CancellationRow } from './tables.ts';
 
 const hour = 3_600_000;
-const hasChanged =
+const quoteChangedMessage =
   'What you would get back has changed since this page was loaded. Please read it again: nothing has been cancelled yet.';
 
-interface Cancelling {
+interface CancelOptions {
   by: Actor;
   /** The quote that was shown before cancelling (`keyOfQuote`); undefined: none was shown. */
-  shown?: string | undefined;
+  shownQuote?: string | undefined;
   /** As for `writeRegistration`. */
   email?: WebinarEmailType | null;
 }
 
 /**
  * Cancels a registration and records its refund (product: Refunds): the quote of this moment, which must be the one that was
- * shown. The caller holds the seats of its webinar, and fills them afterwards.
+ * shown. The caller has locked the webinar, and calls `fillSeats` afterwards.
  *
  * @throws AppError conflict, where another quote was shown
  */
 export async function cancelRegistration(
   inside: Scope,
   registration: RegistrationRow,
-  { by, shown, email }: Cancelling,
+  { by, shownQuote, email }: CancelOptions,
 ): Promise<void> {
-  const quoted = await quoteFor(inside, registration);
-  if (quoted && shown !== undefined && shown !== keyOfQuote(quoted.quote))
-    throw new AppError('conflict', hasChanged);
+  const quoted = await loadQuote(inside, registration);
+  if (quoted && shownQuote !== undefined && shownQuote !== keyOfQuote(quoted.quote))
+    throw new AppError('conflict', quoteChangedMessage);
   await writeRegistration(inside, registration.id, { status: 'cancelled', offeredUntil: '' }, by, { email });
-  if (quoted) await record(inside, registration, quoted, by);
+  if (quoted) await insertCancellation(inside, registration, quoted, by);
 }
 
 /** Records the refund of a registration that was cancelled by another way than `cancelRegistration`. @param before as it was */
-export async function noteCancelled(inside: Scope, before: RegistrationRow, by: Actor): Promise<void> {
-  const quoted = await quoteFor(inside, before);
-  if (quoted) await record(inside, before, quoted, by);
+export async function recordCancellationRefund(
+  inside: Scope,
+  before: RegistrationRow,
+  by: Actor,
+): Promise<void> {
+  const quoted = await loadQuote(inside, before);
+  if (quoted) await insertCancellation(inside, before, quoted, by);
 }
 
 /**
@@ -53,20 +57,20 @@ export async function noteCancelled(inside: Scope, before: RegistrationRow, by: 
  *
  * @param withWebinar whether it is deleted because its webinar is
  */
-export async function noteRemoved(
+export async function recordRemovalRefund(
   inside: Scope,
   before: RegistrationRow,
   by: Actor,
   withWebinar: boolean,
 ): Promise<void> {
   if (!before.paid || before.status === 'cancelled' || before.status === 'attended') return;
-  const quoted = await quoteFor(inside, before, withWebinar);
+  const quoted = await loadQuote(inside, before, withWebinar);
   if (!quoted) return;
   const { webinar, now } = quoted;
   // A webinar that is over was delivered, unless it was called off.
   const closing = closesAt(webinar, inside.timeZone);
   if (closing && closing <= now && !webinar.calledOff) return;
-  await record(inside, before, quoted, by);
+  await insertCancellation(inside, before, quoted, by);
 }
 
 /**
@@ -75,7 +79,7 @@ export async function noteRemoved(
  *
  * @returns the values of the registration to change
  */
-export async function takeBackRemoval(
+export async function undoRemovalRefund(
   inside: Scope,
   registration: RegistrationRow,
 ): Promise<Partial<RegistrationRow>> {
@@ -85,14 +89,14 @@ export async function takeBackRemoval(
   return last?.refund === 'completed' ? { paid: 0, paidNote: '' } : {};
 }
 
-async function record(
+async function insertCancellation(
   inside: Scope,
   registration: RegistrationRow,
-  quoted: Quoted,
+  quoted: RegistrationQuote,
   by: Actor,
 ): Promise<void> {
   const { quote, now, terms } = quoted;
-  const refund = refundAtFirst(quote);
+  const refund = initialRefundState(quote);
   await inside.db
     .insertInto('cancellation')
     .values({
@@ -157,7 +161,7 @@ export async function reopenRefund(
   const last = await lastCancellation(inside, registration);
   if (last?.refund !== 'none' || last.note) return;
   const quote = JSON.parse(last.quote) as RefundQuote;
-  if (!last.askedAt && refundAtFirst(quote) !== 'due') return;
+  if (!last.askedAt && initialRefundState(quote) !== 'due') return;
   const terms = await termsOf(inside, registration, quote.price);
   await inside.db
     .updateTable('cancellation')

@@ -1,4 +1,4 @@
-import { isOpen, soonestFirst, upcoming } from '#content/webinar/definition.ts';
+import { isOpen, soonestFirst, upcomingQuery } from '#content/webinar/definition.ts';
 import { type JsonSchema, listOf, objectOf, recordOfTexts } from '#core/http/open-api.ts';
 import {
   type Arrivals,
@@ -23,9 +23,9 @@ export interface WebinarDashboard {
 }
 
 /** Maximum number of webinars listed whose times need checking. */
-const namedTimes = 5;
+const maxListedTimes = 5;
 /** Webinars that are read to find the next one: some of today's may have ended, others are called off. */
-const lookedAt = 20;
+const batchSize = 20;
 
 const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
@@ -60,21 +60,21 @@ export const webinarDashboard: DashboardParts = {
 };
 
 async function nextWebinar(
-  { records, registrations: all }: Pick<Stores, 'records' | 'registrations'>,
+  { records, registrations: registrationStore }: Pick<Stores, 'records' | 'registrations'>,
   today: string,
   now: Date,
   withRegistrations: boolean,
 ): Promise<NextWebinar | null> {
   const fields = ['title', 'startdate', 'enddate', 'endsAt', 'calledOff'] as const;
-  const query = { days: upcoming(today), sort: soonestFirst, limit: lookedAt, fields };
-  for (let offset = 0; ; offset += lookedAt) {
+  const query = { days: upcomingQuery(today), sort: soonestFirst, limit: batchSize, fields };
+  for (let offset = 0; ; offset += batchSize) {
     const found = await records.list('webinar', { ...query, offset });
     const next = found.find((one) => isOpen(one, today, now.toISOString()));
-    if (!next && found.length === lookedAt) continue;
+    if (!next && found.length === batchSize) continue;
     if (!next?.startdate) return null;
     const { _id, title, startdate } = next;
     if (!withRegistrations) return { _id, title, startdate };
-    const { unconfirmed: _left, ...counts } = await all.countsOf(_id);
+    const { unconfirmed: _left, ...counts } = await registrationStore.countsOf(_id);
     const registrations = Object.values(counts).reduce((sum, one) => sum + one, 0);
     return { _id, title, startdate, registrations };
   }
@@ -84,9 +84,9 @@ async function timesToCheck(
   records: Pick<Stores['records'], 'list' | 'count'>,
   today: string,
 ): Promise<NonNullable<WebinarDashboard['timesToCheck']>> {
-  const query = { unpublished: true, without: 'startsAt', days: upcoming(today) } as const;
+  const query = { unpublished: true, without: 'startsAt', days: upcomingQuery(today) } as const;
   const found = await records.count('webinar', query);
-  const first = { ...query, sort: soonestFirst, limit: namedTimes, fields: ['title', 'time'] } as const;
+  const first = { ...query, sort: soonestFirst, limit: maxListedTimes, fields: ['title', 'time'] } as const;
   const webinars = found === 0 ? [] : await records.list('webinar', first);
   return { count: found, webinars: webinars.map(({ _id, title, time }) => ({ _id, title, time })) };
 }

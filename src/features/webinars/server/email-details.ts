@@ -1,8 +1,8 @@
-import type { NotifiedFacts } from '../rules/email-words.ts';
+import type { NotifiedFacts } from '../rules/email-facts.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 
 /** A registration as its parent last knew it. */
-export interface KnownRegistration {
+export interface LastNotifiedRegistration {
   webinarId: string;
   status: RegistrationStatus;
 }
@@ -12,7 +12,7 @@ export interface EmailDetails {
   /** The id of the last registration that an email to all has been written to. */
   cursor?: string;
   /** For an email to one registration: what its parent was last notified of; null: the registration is new. */
-  from?: KnownRegistration | null;
+  from?: LastNotifiedRegistration | null;
   /** The facts of a webinar before a change. */
   before?: NotifiedFacts;
   subject?: string;
@@ -31,8 +31,8 @@ export interface EmailDetails {
 }
 
 /** The occasion of emails about a deletion, at the revision that was deleted. */
-export const deletionOf = ({ revision }: { revision: number }): string => `deleted ${revision}`;
+export const deletionOccasion = ({ revision }: { revision: number }): string => `deleted ${revision}`;
 
-export function readDetails(json: string): EmailDetails {
+export function parseEmailDetails(json: string): EmailDetails {
   return JSON.parse(json) as EmailDetails;
 }

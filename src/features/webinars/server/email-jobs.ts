@@ -9,7 +9,7 @@ import { reasonToDrop, type WebinarEmailType } from '../rules/email-schedule.ts'
 import { planUpcoming } from './email-planner.ts';
 import { createEmailWriting } from './email-queue.ts';
 import { createEmailTimelines } from './email-timelines.ts';
-import { added, type createEmailWriter, none, type WrittenCounts } from './email-writer.ts';
+import { addCounts, type createEmailWriter, noCounts, type WrittenCounts } from './email-writer.ts';
 
 interface Parts {
   stores: Pick<Stores, 'plannedEmails'>;
@@ -27,7 +27,7 @@ export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
     title: 'Write webinar letters',
     nextDue: () => stores.plannedEmails.nextDue(),
     async run({ signal }) {
-      let counts = none;
+      let counts = noCounts;
       const failed = new Set<string>();
       const failures: unknown[] = [];
       for (;;) {
@@ -35,9 +35,9 @@ export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
         // Loads the current words of the emails.
         await settings.read();
         try {
-          const some = await writer.writeDue(failed);
-          if (!some) break;
-          counts = added(counts, some);
+          const batchCounts = await writer.writeDue(failed);
+          if (!batchCounts) break;
+          counts = addCounts(counts, batchCounts);
         } catch (error) {
           failures.push(error);
           // The failure was not caused by a webinar.
@@ -83,13 +83,13 @@ function summary({ written, missed, dropped, withheld, delayed }: WrittenCounts)
  * Whether an email that waits to be sent still applies: a mail server may have been away for hours. Emails of other features
  * always apply.
  */
-export function webinarEmailStillOfUse({
+export function webinarEmailStillApplies({
   plannedEmails,
   records,
   registrations,
 }: Pick<Stores, 'plannedEmails' | 'records' | 'registrations'>) {
   return async ({ id, aboutId, mail }: { id: string; aboutId: string; mail: unknown }): Promise<boolean> => {
-    const email = await plannedEmails.writtenAs(aboutId, id);
+    const email = await plannedEmails.findByEmailId(aboutId, id);
     if (!email) return true;
     const webinar = await records.find('webinar', { id: email.webinarId }, { unpublished: true });
     const registration = await plannedEmails.findRegistration(aboutId);

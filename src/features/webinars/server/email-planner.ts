@@ -5,16 +5,16 @@ import { timeFromNow } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently } from '#core/promises.ts';
+import { isNotifiedAgain, type NotifiedFacts, notifiedFacts } from '../rules/email-facts.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
-import { type DueEmail, scheduledEmails, slipTime } from '../rules/email-schedule.ts';
-import { isNotifiedAgain, type NotifiedFacts, notifiedFacts } from '../rules/email-words.ts';
+import { type DueEmail, scheduledEmails, undoPeriod } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
-import { type EmailDetails, readDetails } from './email-details.ts';
+import { type EmailDetails, parseEmailDetails } from './email-details.ts';
 import type { WebinarEmailRow } from './tables.ts';
 
 /** The fields that scheduled emails depend on. */
-const decisive = ['startsAt', 'endsAt', 'recordingUrl', 'calledOff'] as const;
-const byTheClock: readonly WebinarEmailType[] = [
+const scheduleFields = ['startsAt', 'endsAt', 'recordingUrl', 'calledOff'] as const;
+const scheduledTypes: readonly WebinarEmailType[] = [
   'reminder-day-before',
   'reminder-hour-before',
   'webinar-thanks',
@@ -33,27 +33,27 @@ export async function planForWebinar(
   after: UntypedRow | undefined,
 ): Promise<void> {
   if (!after) return;
-  if (!before || decisive.some((field) => String(before[field] ?? '') !== String(after[field] ?? '')))
-    await planByTheClock(scope, after);
-  if (before) await planNews(scope, before, after);
-  else await planReturn(scope, after);
+  if (!before || scheduleFields.some((field) => String(before[field] ?? '') !== String(after[field] ?? '')))
+    await planScheduledEmails(scope, after);
+  if (before) await planChangeEmails(scope, before, after);
+  else await planRestoredWebinar(scope, after);
 }
 
-async function planByTheClock(scope: Scope, row: UntypedRow): Promise<void> {
+async function planScheduledEmails(scope: Scope, row: UntypedRow): Promise<void> {
   const webinarId = String(row.id);
   const now = timeFromNow(scope.clock, 0);
   const recordingUrl = String(row.recordingUrl ?? '');
-  const wanted = scheduledEmails({ ...notifiedFacts(row), recordingUrl }, now);
-  for (const kind of byTheClock) {
-    const dedupeKey = wanted.find((email) => email.kind === kind)?.occasion ?? '';
+  const scheduled = scheduledEmails({ ...notifiedFacts(row), recordingUrl }, now);
+  for (const kind of scheduledTypes) {
+    const dedupeKey = scheduled.find((email) => email.kind === kind)?.occasion ?? '';
     await drop(scope, webinarId, kind, dedupeKey);
   }
-  for (const email of wanted) {
+  for (const email of scheduled) {
     // A past webinar sends thanks only if they were planned before: editing an old webinar sends no email.
     const isOver = email.kind === 'webinar-thanks' ? email.occasion <= now : email.dueAt <= now;
     if (!isOver) await replan(scope, webinarId, email);
     else if (email.kind === 'webinar-thanks')
-      await planned(scope, webinarId, email.kind).set({ dueAt: email.dueAt }).execute();
+      await plannedEmails(scope, webinarId, email.kind).set({ dueAt: email.dueAt }).execute();
   }
 }
 
@@ -73,7 +73,7 @@ async function replan({ db }: Scope, webinarId: string, email: DueEmail): Promis
 }
 
 /** Plans the emails about a change, which wait until staff can no longer undo it. */
-async function planNews(scope: Scope, before: UntypedRow, after: UntypedRow): Promise<void> {
+async function planChangeEmails(scope: Scope, before: UntypedRow, after: UntypedRow): Promise<void> {
   const [webinarId, was, is] = [String(after.id), notifiedFacts(before), notifiedFacts(after)];
   const now = timeFromNow(scope.clock, 0);
   const closing = closesAt(is, scope.timeZone);
@@ -87,18 +87,18 @@ async function planNews(scope: Scope, before: UntypedRow, after: UntypedRow): Pr
  * Plans the emails of a webinar that comes out of the trash. Its parents may have been told that it is cancelled, and news was
  * dropped meanwhile. Each parent is told what they do not know; mostly that is nothing.
  */
-async function planReturn(scope: Scope, after: UntypedRow): Promise<void> {
+async function planRestoredWebinar(scope: Scope, after: UntypedRow): Promise<void> {
   const is = notifiedFacts(after);
   const closing = closesAt(is, scope.timeZone);
   if (closing && closing <= timeFromNow(scope.clock, 0)) return;
-  const news = await scope.db
+  const earlierEmails = await scope.db
     .selectFrom('webinarEmail')
     .select('id')
     .where('webinarId', '=', String(after.id))
     .where('kind', 'in', ['webinar-changed', 'webinar-called-off'])
     .limit(1)
     .execute();
-  if (news.length === 0) return;
+  if (earlierEmails.length === 0) return;
   if (is.calledOff) await planCalledOff(scope, after);
   else await planChanged(scope, after, { ...is, calledOff: true });
 }
@@ -106,7 +106,7 @@ async function planReturn(scope: Scope, after: UntypedRow): Promise<void> {
 async function planCalledOff(scope: Scope, after: UntypedRow): Promise<void> {
   for (const kind of ['webinar-changed', 'webinar-called-off'] as const)
     await drop(scope, String(after.id), kind);
-  await insertSoon(scope, 'webinar-called-off', after, {});
+  await insertAfterUndoPeriod(scope, 'webinar-called-off', after, {});
 }
 
 /**
@@ -114,15 +114,15 @@ async function planCalledOff(scope: Scope, after: UntypedRow): Promise<void> {
  * notification is not recorded
  */
 async function planChanged(scope: Scope, after: UntypedRow, was: NotifiedFacts): Promise<void> {
-  const [earlier] = await planned(scope, String(after.id), 'webinar-changed')
+  const [earlier] = await plannedEmails(scope, String(after.id), 'webinar-changed')
     .set({ state: 'dropped', endedAt: timeFromNow(scope.clock, 0) })
     .returning('details')
     .execute();
-  const before = (earlier && readDetails(earlier.details).before) ?? was;
-  await insertSoon(scope, 'webinar-changed', after, { before });
+  const before = (earlier && parseEmailDetails(earlier.details).before) ?? was;
+  await insertAfterUndoPeriod(scope, 'webinar-changed', after, { before });
 }
 
-async function insertSoon(
+async function insertAfterUndoPeriod(
   { db, clock }: Scope,
   kind: WebinarEmailType,
   after: UntypedRow,
@@ -132,7 +132,7 @@ async function insertSoon(
     .insertInto('webinarEmail')
     .values({
       ...newRow(String(after.id), kind, `revision ${after.revision}`),
-      ...{ dueAt: timeFromNow(clock, slipTime), details: JSON.stringify(details) },
+      ...{ dueAt: timeFromNow(clock, undoPeriod), details: JSON.stringify(details) },
     })
     .execute();
 }
@@ -142,7 +142,7 @@ function newRow(
   kind: WebinarEmailType,
   dedupeKey: string,
 ): Omit<WebinarEmailRow, 'dueAt'> {
-  const nothing = { endedAt: '', emailId: '', details: '{}' };
+  const noOutcome = { endedAt: '', emailId: '', details: '{}' };
   return {
     id: createId(),
     webinarId,
@@ -150,12 +150,12 @@ function newRow(
     kind,
     occasion: dedupeKey,
     state: 'planned',
-    ...nothing,
+    ...noOutcome,
   };
 }
 
 /** The emails of one type that are planned for all of a webinar. */
-function planned({ db }: Scope, webinarId: string, kind: WebinarEmailType) {
+function plannedEmails({ db }: Scope, webinarId: string, kind: WebinarEmailType) {
   return db
     .updateTable('webinarEmail')
     .where('webinarId', '=', webinarId)
@@ -164,10 +164,15 @@ function planned({ db }: Scope, webinarId: string, kind: WebinarEmailType) {
     .where('state', '=', 'planned');
 }
 
-/** Drops the planned emails of one type. @param but the occasion that still applies */
-async function drop(scope: Scope, webinarId: string, kind: WebinarEmailType, but = ''): Promise<void> {
+/** Drops the planned emails of one type. @param exceptOccasion the occasion that still applies */
+async function drop(
+  scope: Scope,
+  webinarId: string,
+  kind: WebinarEmailType,
+  exceptOccasion = '',
+): Promise<void> {
   const ended = { state: 'dropped', endedAt: timeFromNow(scope.clock, 0) } as const;
-  await planned(scope, webinarId, kind).where('occasion', '<>', but).set(ended).execute();
+  await plannedEmails(scope, webinarId, kind).where('occasion', '<>', exceptOccasion).set(ended).execute();
 }
 
 /**
@@ -176,7 +181,7 @@ async function drop(scope: Scope, webinarId: string, kind: WebinarEmailType, but
  * @returns for how many webinars
  */
 export function planUpcoming(scope: Scope, signal?: AbortSignal): Promise<number> {
-  const ahead = scope.db
+  const unplanned = scope.db
     .selectFrom('webinar')
     .selectAll()
     // Literal SQL, because the partial index of these webinars matches nothing else.
@@ -197,11 +202,11 @@ export function planUpcoming(scope: Scope, signal?: AbortSignal): Promise<number
     .orderBy('startsAt')
     .orderBy('id');
   const rows = remainingRows(
-    ({ limit, offset }) => ahead.limit(limit).offset(offset).execute(),
+    ({ limit, offset }) => unplanned.limit(limit).offset(offset).execute(),
     ({ id }) => id,
   );
   const plan = async (row: object) => {
-    await scope.transaction((inside) => planByTheClock(inside, row as UntypedRow));
+    await scope.transaction((inside) => planScheduledEmails(inside, row as UntypedRow));
     return true;
   };
   return forEachIndependently(rows, plan, signal);

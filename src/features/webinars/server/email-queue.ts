@@ -5,27 +5,27 @@ import { timeFromNow } from '#core/clock.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { EmailLogRow } from '#core/email/email-log.ts';
+import { type NotifiedFacts, notifiedFacts } from '../rules/email-facts.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
-import { type NotifiedFacts, notifiedFacts } from '../rules/email-words.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { startOf } from '../rules/refund-quote.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
-import { type EmailDetails, readDetails } from './email-details.ts';
-import { promising } from './registration-terms.ts';
+import { type EmailDetails, parseEmailDetails } from './email-details.ts';
+import { withPromisedStart } from './registration-terms.ts';
 import type { WebinarEmailRow } from './tables.ts';
 
 /** An email that was written to a registration. */
-export interface WrittenEmail {
+export interface QueuedEmail {
   /** The id in the outbox. */
   emailId: string;
   /**
    * Its outcome: `waiting` until the email log has one. An email that became a file counts as sent, so later emails build on it
    * as on a delivered one.
    */
-  end: Exclude<EmailLogRow['outcome'], 'filed'> | 'waiting';
+  outcome: Exclude<EmailLogRow['outcome'], 'filed'> | 'waiting';
 }
 
-interface Asked {
+interface LastEmailQuery {
   registrationId: string;
   webinarId: string;
   kind: WebinarEmailType;
@@ -36,8 +36,8 @@ interface Asked {
 /** The last email of a type that was written to a registration. */
 export async function findLastEmail(
   { db }: Pick<Scope, 'db'>,
-  { registrationId, webinarId, kind, occasion: dedupeKey }: Asked,
-): Promise<WrittenEmail | undefined> {
+  { registrationId, webinarId, kind, occasion: dedupeKey }: LastEmailQuery,
+): Promise<QueuedEmail | undefined> {
   const written = db
     .selectFrom('webinarEmail')
     .leftJoin('emailLog', 'emailLog.id', 'webinarEmail.emailId')
@@ -46,10 +46,10 @@ export async function findLastEmail(
     .where('webinarEmail.webinarId', '=', webinarId)
     .where('webinarEmail.kind', '=', kind)
     .where('webinarEmail.emailId', '<>', '');
-  const asked = dedupeKey === undefined ? written : written.where('webinarEmail.occasion', '=', dedupeKey);
-  const last = await asked.orderBy('webinarEmail.id', 'desc').limit(1).executeTakeFirst();
+  const filtered = dedupeKey === undefined ? written : written.where('webinarEmail.occasion', '=', dedupeKey);
+  const last = await filtered.orderBy('webinarEmail.id', 'desc').limit(1).executeTakeFirst();
   if (!last) return undefined;
-  return { emailId: last.emailId, end: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
+  return { emailId: last.emailId, outcome: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
 }
 
 /** An email that is due. */
@@ -65,12 +65,12 @@ export interface NotifiedState extends NotifiedFacts {
 }
 
 /** A registration with the fields that its emails depend on. */
-export type WrittenRegistration = Pick<
+export type RegistrationForEmail = Pick<
   RecordRow<'registration'>,
   'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision' | 'terms'
 > & { _id: string; notified: NotifiedState | undefined };
 
-type Ended = Exclude<WebinarEmailRow['state'], 'planned'>;
+type EmailOutcome = Exclude<WebinarEmailRow['state'], 'planned'>;
 
 const columns = [
   ...(['id', 'webinarId', 'name', 'email', 'status', 'offeredUntil', 'paid'] as const),
@@ -80,11 +80,11 @@ const columns = [
 const toDue = (row: WebinarEmailRow): DueWebinarEmail => ({
   ...row,
   kind: row.kind as WebinarEmailType,
-  details: readDetails(row.details),
+  details: parseEmailDetails(row.details),
 });
 
 type RegistrationRow = Pick<RecordRow<'registration'>, (typeof columns)[number]>;
-const toRegistration = ({ id, told: notified, ...row }: RegistrationRow): WrittenRegistration => ({
+const toRegistration = ({ id, told: notified, ...row }: RegistrationRow): RegistrationForEmail => ({
   ...row,
   _id: id,
   notified: notified ? (JSON.parse(notified) as NotifiedState) : undefined,
@@ -103,10 +103,10 @@ export function createEmailWriting(scope: Scope) {
       return (await planned().select('dueAt').orderBy('dueAt').limit(1).executeTakeFirst())?.dueAt ?? null;
     },
 
-    /** The webinar with the oldest due email. @param but webinars to skip */
-    async dueWebinar(but: readonly string[] = []): Promise<string | undefined> {
+    /** The webinar with the oldest due email. @param exceptIds webinars to skip */
+    async dueWebinar(exceptIds: readonly string[] = []): Promise<string | undefined> {
       const all = planned().select('webinarId').where('dueAt', '<=', now()).orderBy('dueAt').orderBy('id');
-      const due = but.length > 0 ? all.where('webinarId', 'not in', but) : all;
+      const due = exceptIds.length > 0 ? all.where('webinarId', 'not in', exceptIds) : all;
       return (await due.limit(1).executeTakeFirst())?.webinarId;
     },
 
@@ -114,7 +114,7 @@ export function createEmailWriting(scope: Scope) {
      * Locks a webinar for writing its emails: neither it nor its registrations change meanwhile, and no other process writes
      * them. Its row may be gone.
      */
-    async takeForEmails(webinarId: string): Promise<void> {
+    async lockForEmails(webinarId: string): Promise<void> {
       await lockContentVersion(db);
       await db
         .updateTable('webinar')
@@ -127,11 +127,11 @@ export function createEmailWriting(scope: Scope) {
      * The due emails of a webinar, oldest first. @param toWhom `place`: those to one registration; `all`: those to all of the
      * webinar
      */
-    async dueOf(webinarId: string, toWhom: 'place' | 'all', limit: number): Promise<DueWebinarEmail[]> {
+    async dueOf(webinarId: string, audience: 'place' | 'all', limit: number): Promise<DueWebinarEmail[]> {
       const rows = await planned()
         .selectAll()
         .where('webinarId', '=', webinarId)
-        .where('registrationId', toWhom === 'all' ? '=' : '<>', '')
+        .where('registrationId', audience === 'all' ? '=' : '<>', '')
         .where('dueAt', '<=', now())
         .orderBy('dueAt')
         .orderBy('id')
@@ -159,26 +159,26 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /** Whether the email about a move still waits: until then the parent does not know the present webinar. */
-    async awaitsMove(registrationId: string): Promise<boolean> {
+    async hasPendingMoveEmail(registrationId: string): Promise<boolean> {
       const moves = planned().select('id').where('registrationId', '=', registrationId);
       return (await moves.where('kind', '=', 'place-moved').executeTakeFirst()) !== undefined;
     },
 
-    async findRegistration(id: string): Promise<WrittenRegistration | undefined> {
+    async findRegistration(id: string): Promise<RegistrationForEmail | undefined> {
       const row = await db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst();
       return row && toRegistration(row);
     },
 
-    /** Registrations of a webinar in the order of their ids. @param came enrolled before this time (ISO, UTC) */
+    /** Registrations of a webinar in the order of their ids. @param registeredBefore enrolled before this time (ISO, UTC) */
     async registrationsAfter(
       webinarId: string,
-      { after, limit, came, statuses }: RegistrationsQuery,
-    ): Promise<WrittenRegistration[]> {
+      { after, limit, registeredBefore, statuses }: RegistrationsQuery,
+    ): Promise<RegistrationForEmail[]> {
       if (statuses.length === 0) return [];
       const found = db.selectFrom('registration').select(columns).where('webinarId', '=', webinarId);
       const rows = await found
         .where('status', 'in', [...statuses])
-        .where('registerAt', '<=', came)
+        .where('registerAt', '<=', registeredBefore)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -187,8 +187,8 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /** Those of these ids that are registrations of the webinar, in the order of their ids. */
-    async positionsOf(webinarId: string, ids: readonly string[]): Promise<WrittenRegistration[]> {
-      const found: WrittenRegistration[] = [];
+    async registrationsByIds(webinarId: string, ids: readonly string[]): Promise<RegistrationForEmail[]> {
+      const found: RegistrationForEmail[] = [];
       for (let start = 0; start < ids.length; start += 200) {
         const rows = await db
           .selectFrom('registration')
@@ -207,7 +207,11 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /** Records the outcome of an email that was planned for one registration. */
-    async end(id: string, state: Ended, { emailId = '', details = {} }: EndedBy = {}): Promise<void> {
+    async recordOutcome(
+      id: string,
+      state: EmailOutcome,
+      { emailId = '', details = {} }: OutcomeDetails = {},
+    ): Promise<void> {
       await db
         .updateTable('webinarEmail')
         .set({ state, endedAt: now(), emailId, details: JSON.stringify(details) })
@@ -220,7 +224,7 @@ export function createEmailWriting(scope: Scope) {
      *
      * @returns its id; undefined where this registration already has it
      */
-    async addFor(
+    async recordForRegistration(
       email: DueWebinarEmail,
       registrationId: string,
       dedupeKey: string,
@@ -241,7 +245,7 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /** Records the progress of an email to all. */
-    async goOn(id: string, details: EmailDetails): Promise<void> {
+    async saveProgress(id: string, details: EmailDetails): Promise<void> {
       await db
         .updateTable('webinarEmail')
         .set({ details: JSON.stringify(details) })
@@ -251,16 +255,17 @@ export function createEmailWriting(scope: Scope) {
 
     /** Records the facts a parent is notified of, and updates its terms. This does not count as a change of the registration. */
     async recordNotified(
-      { _id, terms }: Pick<WrittenRegistration, '_id' | 'terms'>,
+      { _id, terms }: Pick<RegistrationForEmail, '_id' | 'terms'>,
       webinar: Parameters<typeof notifiedFacts>[0],
       isInvited: boolean,
     ): Promise<void> {
       const facts = notifiedFacts(webinar);
       const notified: NotifiedState = { ...facts, isInvited };
-      const kept = terms && promising(JSON.parse(terms) as RegistrationTerms, startOf(facts, scope.timeZone));
+      const updatedTerms =
+        terms && withPromisedStart(JSON.parse(terms) as RegistrationTerms, startOf(facts, scope.timeZone));
       await db
         .updateTable('registration')
-        .set({ told: JSON.stringify(notified), ...(kept && { terms: JSON.stringify(kept) }) })
+        .set({ told: JSON.stringify(notified), ...(updatedTerms && { terms: JSON.stringify(updatedTerms) }) })
         .where('id', '=', _id)
         .execute();
     },
@@ -268,11 +273,11 @@ export function createEmailWriting(scope: Scope) {
     /** The last email of a type that was written to a registration. */
     findLast: (
       kind: WebinarEmailType,
-      { _id: registrationId, webinarId }: Pick<WrittenRegistration, '_id' | 'webinarId'>,
-    ): Promise<WrittenEmail | undefined> => findLastEmail(scope, { registrationId, webinarId, kind }),
+      { _id: registrationId, webinarId }: Pick<RegistrationForEmail, '_id' | 'webinarId'>,
+    ): Promise<QueuedEmail | undefined> => findLastEmail(scope, { registrationId, webinarId, kind }),
 
     /** The planned email for which an email in the outbox was written. */
-    async writtenAs(registrationId: string, emailId: string): Promise<DueWebinarEmail | undefined> {
+    async findByEmailId(registrationId: string, emailId: string): Promise<DueWebinarEmail | undefined> {
       const found = db.selectFrom('webinarEmail').selectAll().where('registrationId', '=', registrationId);
       const row = await found.where('emailId', '=', emailId).executeTakeFirst();
       return row && toDue(row);
@@ -284,11 +289,11 @@ interface RegistrationsQuery {
   /** The last id already read; empty: from the start. */
   after: string;
   limit: number;
-  came: string;
+  registeredBefore: string;
   statuses: readonly RegistrationStatus[];
 }
 
-interface EndedBy {
+interface OutcomeDetails {
   emailId?: string;
   details?: EmailDetails;
 }

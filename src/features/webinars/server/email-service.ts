@@ -1,26 +1,26 @@
 import { v7 as createId } from 'uuid';
-import { soonestFirst, upcoming } from '#content/webinar/definition.ts';
+import { soonestFirst, upcomingQuery } from '#content/webinar/definition.ts';
 import { actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { type Email, staffMailbox } from '#core/email/email.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import { AlreadyAnsweredError, type KeyedRequest } from '#core/http/idempotency.ts';
 import { hour } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { EmailRegistration, EmailWebinar, WebinarEmailParts } from '../emails/webinar-emails.ts';
+import type { EmailRegistration, EmailWebinar, WebinarEmailInput } from '../emails/webinar-emails.ts';
+import { notifiedFacts, type RegistrationEmail, type WebinarTimeline } from '../rules/email-facts.ts';
 import {
   type ConfirmedMessage,
   type EmailPreview,
   type MessageAccepted,
-  type MessageChoice,
   type MessagePreview,
+  type MessageRecipients,
   messageLimits,
-  statusesFor,
+  recipientStatusesOf,
   type WebinarMessage,
 } from '../rules/email-schedule.ts';
-import { type EmailText, emailText, type TextedEmail } from '../rules/email-texts.ts';
-import { notifiedFacts, type RegistrationEmail, type WebinarTimeline } from '../rules/email-words.ts';
+import { type EditableEmail, type EmailText, emailTextRule } from '../rules/email-texts.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
-import type { WrittenRegistration } from './email-queue.ts';
+import type { RegistrationForEmail } from './email-queue.ts';
 import type { RegistrationLinks } from './registration-links.ts';
 import type { EmailParts } from './single-email.ts';
 
@@ -42,8 +42,8 @@ function sampleWebinar(now: Date): EmailWebinar {
 
 /** A preview of an email for an invented parent. */
 function sampleEmail(
-  kind: TextedEmail,
-  words: EmailText,
+  kind: EditableEmail,
+  template: EmailText,
   {
     webinar,
     to,
@@ -52,11 +52,11 @@ function sampleEmail(
   }: {
     webinar: EmailWebinar;
     to: { name: string; email: string };
-    links: NonNullable<WebinarEmailParts['links']>;
+    links: NonNullable<WebinarEmailInput['links']>;
     now: Date;
   },
-): Omit<WebinarEmailParts, 'organizer'> {
-  const [status = 'registered'] = statusesFor(kind);
+): Omit<WebinarEmailInput, 'organizer'> {
+  const [status = 'registered'] = recipientStatusesOf(kind);
   const registration: EmailRegistration = {
     ...to,
     ...{ _id: 'sample', status, paid: 0, revision: 1 },
@@ -64,7 +64,7 @@ function sampleEmail(
   };
   const earlier = webinar.startsAt && new Date(Date.parse(webinar.startsAt) - 2 * dayInMs).toISOString();
   return {
-    ...{ kind, webinar, registration, words, links, position: 3, now: now.toISOString() },
+    ...{ kind, webinar, registration, template, links, position: 3, now: now.toISOString() },
     notified: { ...notifiedFacts(webinar), startsAt: earlier, startdate: '2026-01-01' },
     ...{ isInvited: true, isOut: true },
     next: { ...webinar, title: 'Talking with teenagers' },
@@ -79,33 +79,34 @@ interface Parts extends Omit<EmailParts, 'links'> {
 }
 
 /** More than staff need, and too few to annoy a recipient. */
-const testEmails = { what: 'test letters', points: 30, seconds: hour };
-const read = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
-const shown = ({ mail: { subject, html, text } }: Email): EmailPreview => ({ subject, html, text });
+const testEmailLimit = { what: 'test letters', points: 30, seconds: hour };
+const loadEmailBuilder = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
+const toPreview = ({ mail: { subject, html, text } }: Email): EmailPreview => ({ subject, html, text });
 
 /** Lets staff view, change and test the emails of webinars, and send messages (product: Letters of webinars). */
 export function createEmailService(parts: Parts) {
-  const { stores, limits, site, words, links, timeZone, clock, today, organizer, wakeDelivery } = parts;
+  const { stores, limits, site, currentSettings, links, timeZone, clock, today, organizer, wakeDelivery } =
+    parts;
 
-  async function sampled(
-    kind: TextedEmail,
+  async function renderSample(
+    kind: EditableEmail,
     sent: unknown,
     webinarId: string,
     to: Caller['account'] | undefined,
   ) {
-    const checked = emailText(kind)(sent);
+    const checked = emailTextRule(kind)(sent);
     if (!checked.ok) throw new AppError('invalid', checked.message);
     const parent = { name: to?.name ?? 'Meena Rao', email: to?.email ?? 'meena@example.com' };
-    const given = { webinar: await webinarFor(webinarId), to: parent, links: links.sample, now: clock() };
-    const email = sampleEmail(kind, checked.value, given);
-    return (await read())({ ...email, organizer: organizer() }, site, timeZone);
+    const sample = { webinar: await webinarFor(webinarId), to: parent, links: links.sample, now: clock() };
+    const email = sampleEmail(kind, checked.value, sample);
+    return (await loadEmailBuilder())({ ...email, organizer: organizer() }, site, timeZone);
   }
 
   /** The requested webinar, else the next one, else an invented one. */
   async function webinarFor(id: string): Promise<EmailWebinar> {
     if (id) return requireWebinar(stores, id);
     const [next] = await stores.records.list('webinar', {
-      ...{ days: upcoming(today()), limit: 1, unpublished: true },
+      ...{ days: upcomingQuery(today()), limit: 1, unpublished: true },
       sort: soonestFirst,
     });
     return next ? (next as EmailWebinar) : sampleWebinar(clock());
@@ -113,21 +114,26 @@ export function createEmailService(parts: Parts) {
 
   /** @throws AppError invalid */
   function readMessage({ subject, text }: WebinarMessage) {
-    const checked = emailText('webinar-message')({ subject, text });
+    const checked = emailTextRule('webinar-message')({ subject, text });
     if (!checked.ok) throw new AppError('invalid', checked.message);
     return checked.value;
   }
 
   return {
     /** Previews an email with these words. @throws AppError invalid, missing */
-    async preview(kind: TextedEmail, sent: unknown, webinarId: string): Promise<EmailPreview> {
-      return shown(await sampled(kind, sent, webinarId, undefined));
+    async preview(kind: EditableEmail, sent: unknown, webinarId: string): Promise<EmailPreview> {
+      return toPreview(await renderSample(kind, sent, webinarId, undefined));
     },
 
     /** Sends the preview to the caller. @throws AppError invalid, missing; tooMany */
-    async sendTest(kind: TextedEmail, sent: unknown, webinarId: string, { account }: Caller): Promise<void> {
-      const email = await sampled(kind, sent, webinarId, account);
-      const retryAfter = await limits.consume([{ ...testEmails, of: [account.id] }]);
+    async sendTest(
+      kind: EditableEmail,
+      sent: unknown,
+      webinarId: string,
+      { account }: Caller,
+    ): Promise<void> {
+      const email = await renderSample(kind, sent, webinarId, account);
+      const retryAfter = await limits.consume([{ ...testEmailLimit, of: [account.id] }]);
       if (retryAfter !== undefined)
         throw new AppError('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
           retryAfter,
@@ -149,48 +155,48 @@ export function createEmailService(parts: Parts) {
     async previewMessage(webinarId: string, message: WebinarMessage): Promise<MessagePreview> {
       const webinar = await requireWebinar(stores, webinarId);
       const written = readMessage(message);
-      const registrations = await chosen(stores, webinarId, message.to);
+      const registrations = await findRecipients(stores, webinarId, message.to);
       const [registration] = registrations;
       if (!registration) return { count: 0, name: '', email: null };
-      const email = (await read())(
+      const email = (await loadEmailBuilder())(
         {
-          ...{ kind: 'webinar-message', webinar, registration, words: written, links: links.sample },
+          ...{ kind: 'webinar-message', webinar, registration, template: written, links: links.sample },
           ...{ organizer: organizer(), now: clock().toISOString(), isOut: false },
         },
         site,
         timeZone,
       );
-      return { count: registrations.length, name: registration.name, email: shown(email) };
+      return { count: registrations.length, name: registration.name, email: toPreview(email) };
     },
 
     /**
      * Sends a message to registrations. It is stored with the webinar until it has been written to all, in the background.
      *
-     * @param keyed the idempotency key: the same request sends once; without it, a retry after a lost answer would send twice
+     * @param keyedRequest the idempotency key: the same request sends once; without it, a retry after a lost answer would send twice
      * @throws AppError invalid, missing; conflict, where the recipients are not those of the preview
      */
     async writeToRegistrations(
       webinarId: string,
       message: ConfirmedMessage,
       caller: Caller,
-      keyed: KeyedRequest,
+      keyedRequest: KeyedRequest,
     ): Promise<MessageAccepted> {
       const written = readMessage(message);
-      const replyTo = staffMailbox(words());
+      const replyTo = staffMailbox(currentSettings());
       try {
         const accepted = await stores.transaction((inside) =>
-          inside.answers.runOnce(keyed, async () => {
-            await inside.plannedEmails.takeForEmails(webinarId);
+          inside.answers.runOnce(keyedRequest, async () => {
+            await inside.plannedEmails.lockForEmails(webinarId);
             const webinar = await requireWebinar(inside, webinarId);
-            const registrations = await chosen(inside, webinarId, message.to);
-            requireSame(registrations.length, message.count);
+            const registrations = await findRecipients(inside, webinarId, message.to);
+            requireUnchangedCount(registrations.length, message.count);
             const id = createId();
             const cancelled = registrations.filter(({ status }) => status === 'cancelled');
-            const [ids, cancelledIds] = [registrations, cancelled].map((some) => some.map(({ _id }) => _id));
+            const [ids, cancelledIds] = [registrations, cancelled].map((list) => list.map(({ _id }) => _id));
             const details = { ...written, replyTo, ids, cancelledIds };
             const kind = 'webinar-message';
             await inside.plannedEmails.plan({ webinarId, kind, occasion: id, details });
-            await inside.activity.note({
+            await inside.activity.log({
               ...actorAndOrigin(caller),
               kind: 'placesWritten',
               about: { kind: 'webinar', id: webinarId, name: webinar.title },
@@ -230,18 +236,18 @@ async function requireWebinar({ records }: Pick<Stores, 'records'>, id: string):
 }
 
 /** The recipients of a message, in the order of their ids. */
-async function chosen(
+async function findRecipients(
   { plannedEmails }: Pick<Stores, 'plannedEmails'>,
   webinarId: string,
-  to: MessageChoice,
-): Promise<WrittenRegistration[]> {
+  to: MessageRecipients,
+): Promise<RegistrationForEmail[]> {
   if ('ids' in to) {
-    const all = await plannedEmails.positionsOf(webinarId, [...new Set(to.ids)]);
+    const all = await plannedEmails.registrationsByIds(webinarId, [...new Set(to.ids)]);
     return all.filter(({ status }) => isReachable(status));
   }
   const limit = messageLimits.ids + 1;
   const registrations = await plannedEmails.registrationsAfter(webinarId, {
-    ...{ after: '', limit, came: '9999' },
+    ...{ after: '', limit, registeredBefore: '9999' },
     statuses: to.statuses.filter(isReachable),
   });
   // Refused, because recipients beyond the limit would be left out silently.
@@ -255,10 +261,10 @@ async function chosen(
 /** An unconfirmed email address may belong to a stranger. */
 const isReachable = (status: RegistrationStatus): boolean => status !== 'unconfirmed';
 
-function requireSame(count: number, said: number): void {
+function requireUnchangedCount(count: number, expected: number): void {
   if (count === 0) throw invalidFieldsError({ to: 'Nobody is chosen. Please choose whom it goes to.' });
-  if (count !== said) {
-    const message = `It would go to ${count} now, not to ${said}: somebody has joined or left in the meantime. Nothing has been sent yet.`;
+  if (count !== expected) {
+    const message = `It would go to ${count} now, not to ${expected}: somebody has joined or left in the meantime. Nothing has been sent yet.`;
     throw new AppError('conflict', message, { current: { count } });
   }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
-import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import type {
+  EmailGroup,
   EmailState,
   RegistrationEmail,
   UnsentEmail,
-  WebinarEmails,
   WebinarTimeline,
-} from '../rules/email-words.ts';
-import { readDetails } from './email-details.ts';
+} from '../rules/email-facts.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
+import { parseEmailDetails } from './email-details.ts';
 
 /** Maximum number of undelivered emails that are listed; the others are counted. */
 const maxUnsent = 200;
@@ -58,18 +58,18 @@ export function createEmailTimelines({ db }: Scope) {
         .where('webinarEmail.registrationId', '<>', '')
         .groupBy(['webinarEmail.kind', 'webinarEmail.occasion', stateOf])
         .execute();
-      const found = new Map<string, WebinarEmails>();
+      const groups = new Map<string, EmailGroup>();
       for (const row of all) {
-        const { subject = '' } = readDetails(row.details);
+        const { subject = '' } = parseEmailDetails(row.details);
         const isAhead = row.state === 'planned';
-        found.set(keyOf(row), { ...begun(row), dueAt: row.dueAt, isAhead, subject });
+        groups.set(keyOf(row), { ...emptyGroup(row), dueAt: row.dueAt, isAhead, subject });
       }
       for (const row of counted) {
-        const known = found.get(keyOf(row)) ?? begun(row);
+        const known = groups.get(keyOf(row)) ?? emptyGroup(row);
         const dueAt = !known.dueAt || row.dueAt < known.dueAt ? row.dueAt : known.dueAt;
         const counts = { ...known.counts };
         counts[row.state] += Number(row.total);
-        found.set(keyOf(row), { ...known, dueAt, counts });
+        groups.set(keyOf(row), { ...known, dueAt, counts });
       }
       const unsent = await emails()
         .innerJoin('registration', 'registration.id', 'webinarEmail.registrationId')
@@ -85,7 +85,7 @@ export function createEmailTimelines({ db }: Scope) {
         .limit(maxUnsent)
         .execute();
       return {
-        emails: [...found.values()].filter(isNotified).sort(aheadFirst),
+        emails: [...groups.values()].filter(hasEmails).sort(plannedFirst),
         unsent: unsent.map((row): UnsentEmail => {
           const { registrationId, name } = row;
           return { ...toEmail(row), registrationId, name };
@@ -96,7 +96,7 @@ export function createEmailTimelines({ db }: Scope) {
 }
 
 /** Emails to single registrations are one line per type; those to all are one per occasion. */
-const single: readonly string[] = [
+const singleEmailTypes: readonly string[] = [
   'enrolment-confirmed',
   'place-waiting',
   'place-offered',
@@ -106,9 +106,9 @@ const single: readonly string[] = [
   'webinar-thanks',
 ];
 const keyOf = ({ kind, occasion: dedupeKey }: { kind: string; occasion: string }) =>
-  single.includes(kind) ? kind : `${kind} ${dedupeKey}`;
+  singleEmailTypes.includes(kind) ? kind : `${kind} ${dedupeKey}`;
 
-function begun({ kind, occasion: dedupeKey }: { kind: string; occasion: string }): WebinarEmails {
+function emptyGroup({ kind, occasion: dedupeKey }: { kind: string; occasion: string }): EmailGroup {
   const counts = {
     planned: 0,
     waiting: 0,
@@ -129,11 +129,11 @@ function begun({ kind, occasion: dedupeKey }: { kind: string; occasion: string }
   };
 }
 
-function isNotified({ isAhead, counts }: WebinarEmails): boolean {
+function hasEmails({ isAhead, counts }: EmailGroup): boolean {
   return isAhead || Object.values(counts).some((count) => count > 0);
 }
 
-function aheadFirst(one: WebinarEmails, other: WebinarEmails): number {
+function plannedFirst(one: EmailGroup, other: EmailGroup): number {
   if (one.isAhead !== other.isAhead) return one.isAhead ? -1 : 1;
   return one.dueAt < other.dueAt === one.isAhead ? -1 : 1;
 }
@@ -151,7 +151,7 @@ interface EmailRow {
 
 function toEmail(row: EmailRow): RegistrationEmail {
   const { id, kind, state, dueAt, endedAt, details, emailEndedAt, said } = row;
-  const { why = '', subject = '' } = readDetails(details);
+  const { why = '', subject = '' } = parseEmailDetails(details);
   const isOpen = state === 'planned' || state === 'waiting';
   return {
     ...{ id, kind: kind as WebinarEmailType, state, dueAt, subject },

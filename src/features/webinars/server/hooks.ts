@@ -2,84 +2,94 @@ import type { RecordHooks, RecordWrite } from '#cms/records/hooks.ts';
 import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { type RegistrationStatus, seated } from '../rules/registration-status.ts';
-import { endRefund, noteCancelled, noteRemoved, takeBackRemoval } from './cancellations.ts';
-import { deletionOf } from './email-details.ts';
+import { type RegistrationStatus, seatedStatuses } from '../rules/registration-status.ts';
+import {
+  endRefund,
+  recordCancellationRefund,
+  recordRemovalRefund,
+  undoRemovalRefund,
+} from './cancellations.ts';
+import { deletionOccasion } from './email-details.ts';
 import { planForWebinar } from './email-planner.ts';
 import { findLastEmail } from './email-queue.ts';
 import { planEmails } from './registration-emails.ts';
 import { replayRevocation, revokedLinks } from './registration-links.ts';
-import { makeRoom, type RegistrationRow, requireOnly } from './registration-rules.ts';
-import { isOwed, termsOfEnrolling } from './registration-terms.ts';
-import { countSeats, fillSeats, holdSeats, newWaitingPosition, nextInLine } from './seats.ts';
+import { type RegistrationRow, requireOnly, tryFreeSeat } from './registration-rules.ts';
+import { isOwed, termsOfEnrolment } from './registration-terms.ts';
+import { countSeats, fillSeats, initialPlacement, lockWebinar, nextInLine } from './seats.ts';
 
 /**
  * Deletes what belongs to an erased registration: its links, emails and cancellations. Runs in the transaction of the erasure.
  */
-async function removePlans({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
+async function deleteRegistrationData({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
   for (const table of ['webinarEmail', 'registrationLink', 'cancellation'] as const)
     await db.deleteFrom(table).where('registrationId', '=', registrationId).execute();
 }
 
 /** Deletes the emails planned for all of an erased webinar. Its registrations are erased one by one. */
-async function removeOldPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
+async function deletePlannedEmails({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
   await db.deleteFrom('webinarEmail').where('webinarId', '=', webinarId).execute();
 }
 
 // The effects that each write of a webinar or a registration has on seats: forms, trash, undo, CSV import, older versions. The
 // actions of staff and parents are in registrations.ts.
 const registrationOf = (row: UntypedRow) => row as unknown as RegistrationRow;
-const isSeated = (status: RegistrationStatus) => seated.includes(status);
+const isSeated = (status: RegistrationStatus) => seatedStatuses.includes(status);
 
 /**
  * How a registration is stored: in a seat only where one is free, else on the waiting list; one that comes back keeps its old
  * position there.
  *
  * @param before undefined: it is new, or comes out of the trash
- * @param isBack whether it existed before
+ * @param isReturning whether it existed before
  * @returns the values that differ from those requested
  * @throws AppError conflict, where its email now has another registration
  */
 async function adjustedRegistration(
   inside: Scope,
   before: UntypedRow | undefined,
-  wanted: UntypedRow,
-  isBack: boolean,
+  requested: UntypedRow,
+  isReturning: boolean,
 ): Promise<UntypedRow> {
-  const [was, registration] = [before && registrationOf(before), registrationOf(wanted)];
+  const [was, registration] = [before && registrationOf(before), registrationOf(requested)];
   if (registration.status === 'cancelled') return { offeredUntil: '' };
   // An older version would be erased after a day; only a new one may hold a seat (unconfirmed.ts).
   if (registration.status === 'unconfirmed')
-    return was ? { status: was.status, offeredUntil: was.offeredUntil } : isBack ? { offeredUntil: '' } : {};
+    return was
+      ? { status: was.status, offeredUntil: was.offeredUntil }
+      : isReturning
+        ? { offeredUntil: '' }
+        : {};
   const isSame = was?.webinarId === registration.webinarId;
   if (
     isSame &&
     (was.status === registration.status || (isSeated(was.status) && isSeated(registration.status)))
   )
     return {};
-  const held = await holdSeats(inside, registration.webinarId);
-  if (!held) return {};
-  if (before || isBack) await requireOnly(inside, registration);
+  const webinar = await lockWebinar(inside, registration.webinarId);
+  if (!webinar) return {};
+  if (before || isReturning) await requireOnly(inside, registration);
   const counted = await countSeats(inside, registration.webinarId, registration.id);
-  const number = registration.inLine ?? (isBack ? 0 : nextInLine(held, counted));
-  const isFree = isBack
-    ? isSeated(registration.status) && (await makeRoom(inside, held, counted))
-    : newWaitingPosition(held, counted).status === 'registered';
+  const number = registration.inLine ?? (isReturning ? 0 : nextInLine(webinar, counted));
+  const isFree = isReturning
+    ? isSeated(registration.status) && (await tryFreeSeat(inside, webinar, counted))
+    : initialPlacement(webinar, counted).status === 'registered';
   const isLate =
     registration.status === 'offered' && registration.offeredUntil <= inside.clock().toISOString();
-  if (isSeated(registration.status) && isFree && !isLate) return isBack ? {} : { inLine: number };
+  if (isSeated(registration.status) && isFree && !isLate) return isReturning ? {} : { inLine: number };
   return { status: 'waiting', offeredUntil: '', inLine: number };
 }
 
 /** Runs in the transaction that writes a registration by another way than an action. */
 async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Promise<void> {
   const { kind, before, after, earlier, causedBy } = written;
-  if (after && !before) await keepTerms(inside, registrationOf(after), earlier && registrationOf(earlier));
-  if (before && !after) await noteRemoved(inside, registrationOf(before), written.by, causedBy !== undefined);
+  if (after && !before) await storeTerms(inside, registrationOf(after), earlier && registrationOf(earlier));
+  if (before && !after)
+    await recordRemovalRefund(inside, registrationOf(before), written.by, causedBy !== undefined);
   // It is deleted or restored with its webinar, which is settled as a whole.
   if (causedBy) return;
   if (before && after)
-    await noteCancelling(inside, registrationOf(before), registrationOf(after), written.by);
+    await updateRefundOnStatusChange(inside, registrationOf(before), registrationOf(after), written.by);
   const was = before ?? earlier;
   // Logged registrations that predate the waiting list were all registered.
   if (after && was && kind !== 'created') {
@@ -89,39 +99,39 @@ async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Pro
   }
   const webinars = [before, after].flatMap((row) => (row ? [registrationOf(row).webinarId] : []));
   for (const id of [...new Set(webinars)].sort()) {
-    const but = after ? '' : String(before?.id);
-    await fillSeats(inside, id, { but, cause: written.by });
+    const exceptId = after ? '' : String(before?.id);
+    await fillSeats(inside, id, { exceptId, cause: written.by });
   }
 }
 
 /** Stores the current terms with a new registration; one that comes back keeps its terms, and its refund ends. */
-async function keepTerms(
+async function storeTerms(
   inside: Scope,
   registration: RegistrationRow,
   earlier: RegistrationRow | undefined,
 ): Promise<void> {
   const values: Partial<RegistrationRow> = earlier
-    ? { ...(earlier.terms && { terms: earlier.terms }), ...(await takeBackRemoval(inside, registration)) }
-    : { terms: await termsOfNew(inside, registration) };
+    ? { ...(earlier.terms && { terms: earlier.terms }), ...(await undoRemovalRefund(inside, registration)) }
+    : { terms: await termsOfNewRegistration(inside, registration) };
   if (Object.keys(values).length === 0) return;
   await inside.db.updateTable('registration').set(values).where('id', '=', registration.id).execute();
 }
 
-async function termsOfNew(inside: Scope, { webinarId }: RegistrationRow): Promise<string> {
+async function termsOfNewRegistration(inside: Scope, { webinarId }: RegistrationRow): Promise<string> {
   const webinars = inside.db.selectFrom('webinar').select(['startsAt', 'startdate', 'price']);
   const webinar = await webinars.where('id', '=', webinarId).executeTakeFirstOrThrow();
-  return JSON.stringify(await termsOfEnrolling(inside, webinar));
+  return JSON.stringify(await termsOfEnrolment(inside, webinar));
 }
 
 /** An older version, or an undo, can cancel or restore a registration. */
-async function noteCancelling(
+async function updateRefundOnStatusChange(
   inside: Scope,
   before: RegistrationRow,
   after: RegistrationRow,
   by: Actor,
 ): Promise<void> {
   const [was, is] = [before.status === 'cancelled', after.status === 'cancelled'];
-  if (is && !was) await noteCancelled(inside, before, by);
+  if (is && !was) await recordCancellationRefund(inside, before, by);
   if (was && !is) await endRefund(inside, after);
 }
 
@@ -130,17 +140,17 @@ async function isNotifiedOfRemoval(
   inside: Scope,
   { id, webinarId, revision }: RegistrationRow,
 ): Promise<boolean> {
-  const asked = {
+  const query = {
     registrationId: id,
     webinarId,
     kind: 'place-cancelled',
-    occasion: deletionOf({ revision }),
+    occasion: deletionOccasion({ revision }),
   } as const;
-  return (await findLastEmail(inside, asked))?.end === 'sent';
+  return (await findLastEmail(inside, query))?.outcome === 'sent';
 }
 
 /** The fields of a webinar that affect its seats. */
-const decisive = ['capacity', 'calledOff', 'startsAt', 'endsAt', 'startdate', 'enddate'] as const;
+const seatFields = ['capacity', 'calledOff', 'startsAt', 'endsAt', 'startdate', 'enddate'] as const;
 
 /**
  * Runs in the transaction that writes a webinar. A deleted one offers nothing; a restored one is settled with all its
@@ -153,7 +163,7 @@ async function updateSeats(
   by: Actor,
 ): Promise<void> {
   if (!before || !after) return;
-  if (decisive.some((field) => before[field] !== after[field]))
+  if (seatFields.some((field) => before[field] !== after[field]))
     await fillSeats(inside, String(after.id), { cause: by });
 }
 
@@ -163,10 +173,13 @@ export const registrationHooks: RecordHooks = {
   beforeUpdate: (inside, before, after) => adjustedRegistration(inside, before, after, true),
   async beforeRestore(inside, { row, earlier, causedBy }) {
     // These are not fields of the record; without them the parent's last notification and refund terms would be lost.
-    const kept = { told: earlier.told ?? '', terms: earlier.terms ?? '' };
+    const preserved = { told: earlier.told ?? '', terms: earlier.terms ?? '' };
     // One that comes back with its webinar keeps its values.
-    if (causedBy) return kept;
-    return { ...kept, ...(await adjustedRegistration(inside, undefined, { ...row, ...kept }, true)) };
+    if (causedBy) return preserved;
+    return {
+      ...preserved,
+      ...(await adjustedRegistration(inside, undefined, { ...row, ...preserved }, true)),
+    };
   },
   afterWrite: recordRegistrationWrite,
   erasureBlock: {
@@ -174,7 +187,7 @@ export const registrationHooks: RecordHooks = {
     message:
       'Money is still to be paid back for this place. Please first note under Refunds what has become of it.',
   },
-  afterErase: (inside, { recordId }) => removePlans(inside, recordId),
+  afterErase: (inside, { recordId }) => deleteRegistrationData(inside, recordId),
   replayErasure: { [revokedLinks]: replayRevocation },
 };
 
@@ -186,5 +199,5 @@ export const webinarHooks: RecordHooks = {
     await planForWebinar(inside, before, after);
   },
   afterRestore: (inside, recordId, by) => fillSeats(inside, recordId, { cause: by }),
-  afterErase: (inside, { recordId }) => removeOldPlans(inside, recordId),
+  afterErase: (inside, { recordId }) => deletePlannedEmails(inside, recordId),
 };

@@ -3,22 +3,22 @@ import type { Scope } from '#core/database/scope.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import { isHigherPrice } from '#core/text/numbers.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
-import { keyOfQuote, movableUntil, startOf, tooLateToMove } from '../rules/refund-quote.ts';
-import { type ParentAction, seated } from '../rules/registration-status.ts';
+import { keyOfQuote, movableUntil, startOf, tooLateToMoveMessage } from '../rules/refund-quote.ts';
+import { type ParentAction, seatedStatuses } from '../rules/registration-status.ts';
 import { endRefund, lastCancellation, reopenRefund } from './cancellations.ts';
 import {
-  makeRoom,
-  positionIn,
+  type ActionContext,
+  findActiveRegistration,
   type RegistrationRow,
   requireOpen,
-  type Situation,
+  tryFreeSeat,
   writeRegistration,
 } from './registration-rules.ts';
-import { promising, type Quoted, quoteFor } from './registration-terms.ts';
-import { countSeats, type HeldSeats, newWaitingPosition } from './seats.ts';
+import { loadQuote, type RegistrationQuote, withPromisedStart } from './registration-terms.ts';
+import { countSeats, initialPlacement, type LockedWebinar } from './seats.ts';
 
 /** Messages to staff, and to a parent who moves the registration themselves. */
-const words = {
+const messages = {
   onlyRegistrations: {
     staff: 'Only somebody who has a place or waits for one can be moved.',
     parent: 'Only a place that you have, or wait for, can be moved.',
@@ -46,42 +46,42 @@ const words = {
  */
 export async function moveRegistration(
   inside: Scope,
-  { registration, held, by }: Situation,
+  { registration, lockedWebinars, by }: ActionContext,
   action: Extract<ParentAction, { kind: 'move' }>,
 ): Promise<void> {
   if (action.webinarId === registration.webinarId) return;
   const who = by.kind === 'visitor' ? 'parent' : 'staff';
-  const target = held.get(action.webinarId);
+  const target = lockedWebinars.get(action.webinarId);
   if (!target) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
   requireOpen(inside, target);
   if (['cancelled', 'attended', 'unconfirmed'].includes(registration.status))
-    throw new AppError('conflict', words.onlyRegistrations[who]);
-  const quoted = await quoteFor(inside, registration);
+    throw new AppError('conflict', messages.onlyRegistrations[who]);
+  const quoted = await loadQuote(inside, registration);
   if (who === 'parent' && quoted) {
     const { terms, webinar, now } = quoted;
     const until = movableUntil({ terms, registration, webinar, timeZone: inside.timeZone });
-    if (until && now > until) throw new AppError('conflict', tooLateToMove(terms));
+    if (until && now > until) throw new AppError('conflict', tooLateToMoveMessage(terms));
     if (action.quote !== undefined && action.quote !== keyOfQuote(quoted.quote))
-      throw new AppError('conflict', words.hasChanged);
+      throw new AppError('conflict', messages.hasChanged);
     if (registration.paid && isHigherPrice(target.price, terms.price))
-      throw new AppError('conflict', words.costsMore);
+      throw new AppError('conflict', messages.costsMore);
   }
-  const known = await positionIn(inside, target.id, registration.email);
-  if (known) throw new AppError('conflict', words.isThere[who](registration.name));
-  const stands = newWaitingPosition(target, await countSeats(inside, target.id));
-  if (stands.status === 'waiting' && seated.includes(registration.status) && !action.mayWait)
-    throw new AppError('conflict', words.isFull[who]);
+  const existing = await findActiveRegistration(inside, target.id, registration.email);
+  if (existing) throw new AppError('conflict', messages.isThere[who](registration.name));
+  const placement = initialPlacement(target, await countSeats(inside, target.id));
+  if (placement.status === 'waiting' && seatedStatuses.includes(registration.status) && !action.mayWait)
+    throw new AppError('conflict', messages.isFull[who]);
   const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
-  const terms = quoted && termsAfter(inside, registration, quoted, target);
-  await writeRegistration(inside, registration.id, { ...moved, ...stands, ...(terms && { terms }) }, by);
+  const terms = quoted && termsAfterMove(inside, registration, quoted, target);
+  await writeRegistration(inside, registration.id, { ...moved, ...placement, ...(terms && { terms }) }, by);
 }
 
 /** The policy stays. A payment moves along; an unpaid registration gets the new price. */
-function termsAfter(
+function termsAfterMove(
   { timeZone }: Pick<Scope, 'timeZone'>,
   registration: RegistrationRow,
-  { terms: { promised: _former, ...terms }, quote, webinar }: Quoted,
-  target: HeldSeats,
+  { terms: { promised: _former, ...terms }, quote, webinar }: RegistrationQuote,
+  target: LockedWebinar,
 ): string {
   const isLate = registration.status === 'registered' && !webinar.calledOff && quote.share !== 'full';
   const moved: RegistrationTerms = {
@@ -89,11 +89,11 @@ function termsAfter(
     price: registration.paid ? terms.price : target.price,
     ...(isLate && { isMovedLate: true }),
   };
-  return JSON.stringify(promising(moved, startOf(target, timeZone)));
+  return JSON.stringify(withPromisedStart(moved, startOf(target, timeZone)));
 }
 
 /** The fields of a registration that actions change. */
-const changed = [
+const undoableColumns = [
   ...(['webinarId', 'webinarTitle', 'status', 'inLine', 'offeredUntil', 'registerAt', 'joinedAt'] as const),
   ...(['paid', 'paidNote', 'terms'] as const),
 ] as const;
@@ -105,7 +105,7 @@ export async function beforeAction(
   inside: Scope,
   { id, revision }: RegistrationRow,
 ): Promise<RegistrationRow | undefined> {
-  const change = await createChangeStore(inside).findMade('registration', id, revision);
+  const change = await createChangeStore(inside).findByRevision('registration', id, revision);
   if (!change?.before || change.kind !== 'updated' || change.by.kind !== 'account') return undefined;
   return change.before as unknown as RegistrationRow;
 }
@@ -120,31 +120,32 @@ export async function beforeAction(
  */
 export async function undoAction(
   inside: Scope,
-  { registration, held, by }: Situation,
+  { registration, lockedWebinars, by }: ActionContext,
   before: RegistrationRow | undefined,
   payBackTo = '',
 ): Promise<void> {
   if (!before) throw conflict('The last change was not made by staff, so it cannot be undone here.');
-  const webinar = held.get(before.webinarId);
+  const webinar = lockedWebinars.get(before.webinarId);
   if (!webinar) throw notFoundError('Webinar');
   const { id } = registration;
   const hasMoved = before.webinarId !== registration.webinarId;
   const isActive = before.status !== 'cancelled';
   if (isActive && (hasMoved || registration.status === 'cancelled')) {
-    const other = await positionIn(inside, webinar.id, registration.email);
+    const other = await findActiveRegistration(inside, webinar.id, registration.email);
     if (other && other.id !== id && other.status !== 'cancelled')
       throw conflict('This parent has enrolled in that webinar again in the meantime.');
   }
   if (before.status === 'offered' && before.offeredUntil <= inside.clock().toISOString())
     throw conflict('The offer has ended in the meantime.');
-  const needsSeat = seated.includes(before.status) && (hasMoved || !seated.includes(registration.status));
-  if (needsSeat && !(await makeRoom(inside, webinar, await countSeats(inside, webinar.id, id))))
+  const needsSeat =
+    seatedStatuses.includes(before.status) && (hasMoved || !seatedStatuses.includes(registration.status));
+  if (needsSeat && !(await tryFreeSeat(inside, webinar, await countSeats(inside, webinar.id, id))))
     throw conflict(
       'The seat has gone to another parent in the meantime, so this cannot be undone. Please give a place again: the parent then waits.',
     );
   const wasCancelled = registration.status === 'cancelled';
   if (wasCancelled && isActive) await undoRefund(inside, registration);
-  const values = Object.fromEntries(changed.map((name) => [name, before[name]]));
+  const values = Object.fromEntries(undoableColumns.map((name) => [name, before[name]]));
   await writeRegistration(inside, id, values, by);
   if (!wasCancelled && !isActive) await reopenRefund(inside, before, payBackTo);
 }

@@ -6,9 +6,9 @@ import type { Scope } from '#core/database/scope.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { forEachIndependently } from '#core/promises.ts';
-import { takesParents } from '../rules/registration-status.ts';
+import { isEnrolmentOpen } from '../rules/registration-status.ts';
 import { cancelRegistration } from './cancellations.ts';
-import { fillSeats, holdSeats } from './seats.ts';
+import { fillSeats, lockWebinar } from './seats.ts';
 
 /** Ends expired offers and seat holds, and offers these seats to the next in line (product: Seats). */
 export function seatsJob({ registrations }: Pick<Stores, 'registrations'>) {
@@ -65,7 +65,7 @@ export function endDueOffers(scope: Scope, signal?: AbortSignal): Promise<number
 function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: string }): Promise<boolean> {
   return scope.transaction(async (inside) => {
     await lockContentVersion(inside.db);
-    const webinar = await holdSeats(inside, webinarId);
+    const webinar = await lockWebinar(inside, webinarId);
     const registration = await offers(inside)
       .selectAll()
       .where('id', '=', id)
@@ -84,7 +84,7 @@ function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: stri
       return true;
     }
     // For a webinar that is called off or over there is nothing to report.
-    const isNotifiedOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
+    const isNotifiedOf = !webinar.calledOff && isEnrolmentOpen(webinar, inside.clock(), inside.timeZone);
     await cancelRegistration(inside, registration, { by, email: isNotifiedOf ? 'offer-over' : null });
     await fillSeats(inside, webinarId);
     return true;

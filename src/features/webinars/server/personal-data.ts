@@ -1,4 +1,4 @@
-import { ofEveryRecord } from '#cms/records/tables.ts';
+import { commonColumnClasses } from '#cms/records/tables.ts';
 import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
 const planning = personalColumns({
@@ -16,7 +16,7 @@ const registration = personalColumns({
 
 export const webinarPersonalData = {
   registration: {
-    ...ofEveryRecord,
+    ...commonColumnClasses,
     webinarId: registration.facts,
     webinarTitle: nothingPersonal,
     name: registration.words,

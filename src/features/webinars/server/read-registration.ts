@@ -1,12 +1,12 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import { compareSoonest, hasEnded, isOpen, soonestFirst } from '#content/webinar/definition.ts';
-import { publicSeats } from '#content/webinar/definition-seats.ts';
+import { toPublicSeats } from '#content/webinar/definition-seats.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { type OtherDate, phaseOf, type RegistrationOnPage } from '../rules/registration-page.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 import type { EmailDetails } from './email-details.ts';
-import type { NotifiedState, WrittenRegistration } from './email-queue.ts';
+import type { NotifiedState, RegistrationForEmail } from './email-queue.ts';
 
 /**
  * The facts of a webinar that a parent was last notified of. A call-off is recorded when its email is written; if it was undone
@@ -14,16 +14,16 @@ import type { NotifiedState, WrittenRegistration } from './email-queue.ts';
  *
  * @param before the facts before a change, for parents without a recorded notification
  */
-export async function knownToParent(
+export async function lastNotifiedFacts(
   { plannedEmails }: Pick<Stores, 'plannedEmails'>,
-  registration: WrittenRegistration,
+  registration: RegistrationForEmail,
   before?: EmailDetails['before'],
 ): Promise<NotifiedState | undefined> {
   // Registrations that predate these records got a calendar file.
   const notified = registration.notified ?? (before && { ...before, isInvited: true });
   if (
     !notified?.calledOff ||
-    (await plannedEmails.findLast('webinar-called-off', registration))?.end === 'sent'
+    (await plannedEmails.findLast('webinar-called-off', registration))?.outcome === 'sent'
   )
     return notified;
   const isInvited = registration.status === 'registered' || registration.status === 'attended';
@@ -37,7 +37,7 @@ interface Parts {
 }
 
 /** A longer list is not useful. */
-const most = 20;
+const maxDates = 20;
 const fields = [
   ...(['title', 'startdate', 'enddate', 'time', 'startsAt', 'endsAt'] as const),
   ...(['price', 'calledOff', 'order'] as const),
@@ -52,20 +52,20 @@ export function createOtherDates({ stores: { records, registrations }, clock, to
     const days = ['startdate', 'enddate'] as const;
     const lists = await Promise.all(
       days.map((field) =>
-        records.list('webinar', { fields, days: { field, from: today() }, limit: 2 * most, sort }),
+        records.list('webinar', { fields, days: { field, from: today() }, limit: 2 * maxDates, sort }),
       ),
     );
-    const taken = await registrations.takenBy(email);
+    const registeredIds = await registrations.webinarIdsOf(email);
     const ahead = new Map(lists.flat().map((one) => [one._id, one]));
     const others = [...ahead.values()]
-      .filter((one) => one._id !== webinarId && !taken.has(one._id) && isOpen(one, today(), now))
+      .filter((one) => one._id !== webinarId && !registeredIds.has(one._id) && isOpen(one, today(), now))
       .sort(compareSoonest)
-      .slice(0, most);
+      .slice(0, maxDates);
     const seats = await registrations.seatsOf(others.map(({ _id }) => _id));
     return others.map(({ _id, title, startdate, enddate, time, startsAt, endsAt, price }) => {
-      const held = seats.get(_id);
-      const notified = held ? publicSeats(held) : 'unlimited';
-      return { _id, title, startdate, enddate, time, startsAt, endsAt, price, seats: notified };
+      const seatCounts = seats.get(_id);
+      const shownSeats = seatCounts ? toPublicSeats(seatCounts) : 'unlimited';
+      return { _id, title, startdate, enddate, time, startsAt, endsAt, price, seats: shownSeats };
     });
   };
 }
@@ -73,18 +73,18 @@ export function createOtherDates({ stores: { records, registrations }, clock, to
 export type ReadRegistration = ReturnType<typeof createReadRegistration>;
 
 /** A registration as the pages of its links show it. */
-export interface RegistrationFound {
+export interface RegistrationForParent {
   registration: StoredRecord<'registration'>;
-  shown: Omit<RegistrationOnPage, 'problem'>;
+  pageData: Omit<RegistrationOnPage, 'problem'>;
   /** The room's address, if it is open for this parent now; a secret of registered parents. */
   room: string | undefined;
 }
 
-const seated: readonly RegistrationStatus[] = ['registered', 'attended'];
+const joinableStatuses: readonly RegistrationStatus[] = ['registered', 'attended'];
 
 /** Reads a registration for its parent. Changes nothing. */
 export function createReadRegistration({ stores: { records, registrations }, clock, today }: Parts) {
-  return async (id: string): Promise<RegistrationFound | undefined> => {
+  return async (id: string): Promise<RegistrationForParent | undefined> => {
     const registration = await records.find('registration', { id });
     const key = registration && { id: registration.webinarId };
     const webinar = key && (await records.find('webinar', key, { unpublished: true }));
@@ -92,14 +92,14 @@ export function createReadRegistration({ stores: { records, registrations }, clo
     const now = clock().toISOString();
     const status = (registration.status || 'registered') as RegistrationStatus;
     const phase = phaseOf(webinar, hasEnded(webinar, today(), now), now);
-    const isSeated = seated.includes(status);
+    const isSeated = joinableStatuses.includes(status);
     const { _id, title, link, startdate, enddate, time, location, price, bring } = webinar;
     const { startsAt, endsAt, calledOff, joinUrl, recordingUrl } = webinar;
     const isOut = await records.has('webinar', key);
     return {
       registration,
       room: isSeated && phase === 'open' && joinUrl ? joinUrl : undefined,
-      shown: {
+      pageData: {
         ...{ name: registration.name, status, phase, now, isOut, hasRoom: joinUrl !== '' },
         position: (await registrations.positionOf({ ...registration, status })) ?? undefined,
         offeredUntil: status === 'offered' || status === 'unconfirmed' ? registration.offeredUntil : '',

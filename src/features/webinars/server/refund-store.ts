@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { isHeld } from '#cms/records/change-store.ts';
+import { isInTrash } from '#cms/records/change-store.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import {
   type CancellationView,
-  mayAskFor,
+  mayRequestRefund,
   type OpenRefund,
   type RefundAction,
   type RefundFigures,
@@ -15,7 +15,7 @@ import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { openRefunds, type RefundQuote } from '../rules/refund-quote.ts';
 import { dueDay, lastCancellation } from './cancellations.ts';
 import type { RegistrationRow } from './registration-rules.ts';
-import { type Quoted, quoteFor, termsOf } from './registration-terms.ts';
+import { loadQuote, type RegistrationQuote, termsOf } from './registration-terms.ts';
 import type { CancellationRow } from './tables.ts';
 
 /** Registrations in the trash, as they were deleted, by id. */
@@ -30,14 +30,14 @@ async function trashedRegistrations(
     .where('record', '=', 'registration')
     .where('recordId', 'in', [...ids])
     .where(sql<boolean>`"kind" = 'trashed'`)
-    .where(isHeld)
+    .where(isInTrash)
     .execute();
   return new Map(
     rows.map(({ recordId, before }) => [recordId, JSON.parse(before ?? '{}') as RegistrationRow]),
   );
 }
 
-interface SeenCancellation {
+interface CancellationRevision {
   id: string;
   revision: number;
 }
@@ -81,10 +81,10 @@ export function createRefundStore(scope: Scope) {
      *
      * @param isNotHeld whether its webinar is about to be deleted
      */
-    async quoteOf(registrationId: string, isNotHeld = false): Promise<Quoted | undefined> {
+    async quoteOf(registrationId: string, isNotHeld = false): Promise<RegistrationQuote | undefined> {
       const registrations = scope.db.selectFrom('registration').selectAll().where('id', '=', registrationId);
       const registration = await registrations.executeTakeFirst();
-      return registration && quoteFor(scope, registration, isNotHeld);
+      return registration && loadQuote(scope, registration, isNotHeld);
     },
 
     /** The last cancellation of a registration in its present webinar. */
@@ -105,7 +105,7 @@ export function createRefundStore(scope: Scope) {
      *
      * @throws AppError missing; conflict, where nothing is owed, or it is too late
      */
-    ask(registrationId: string, payBackTo: string): Promise<void> {
+    requestRefund(registrationId: string, payBackTo: string): Promise<void> {
       return scope.transaction(async (inside) => {
         await lockContentVersion(inside.db);
         const registration = await registrationOf(inside, registrationId);
@@ -115,10 +115,11 @@ export function createRefundStore(scope: Scope) {
           throw new AppError('conflict', 'This place is not cancelled, so there is nothing to pay back.');
         const now = inside.clock().toISOString();
         // Repeated to correct a mistyped account.
-        const isAgain = row.refund === 'requested' && now <= row.askBy;
-        if (isAgain && row.payBackTo === payBackTo) return;
-        if (isAgain) return write(inside, row, { payBackTo });
-        if (!mayAskFor(toView(row), now)) throw new AppError('conflict', whyNot(row, now));
+        const isRepeated = row.refund === 'requested' && now <= row.askBy;
+        if (isRepeated && row.payBackTo === payBackTo) return;
+        if (isRepeated) return write(inside, row, { payBackTo });
+        if (!mayRequestRefund(toView(row), now))
+          throw new AppError('conflict', refundRefusalReason(row, now));
         const dueBy = dueDay(inside, await termsFor(inside, registration, row));
         await write(inside, row, { refund: 'requested', askedAt: now, payBackTo, dueBy });
       });
@@ -127,25 +128,26 @@ export function createRefundStore(scope: Scope) {
     /**
      * Marks a refund as paid, as still to be paid, or as not requested in time. Idempotent.
      *
-     * @param seen the cancellation and its revision, as staff have seen them
+     * @param target the cancellation and its revision, as staff have seen them
      * @returns the id of its webinar, for the activity
      * @throws AppError missing; conflict, where it has changed since
      */
-    take(
+    applyAction(
       registrationId: string,
-      seen: SeenCancellation,
+      target: CancellationRevision,
       action: RefundAction,
       by: string,
     ): Promise<{ webinarId: string; hasChanged: boolean }> {
       return scope.transaction(async (inside) => {
         await lockContentVersion(inside.db);
         const registration = await registrationOrTrashed(inside, registrationId);
-        const row = await findSeen(inside, registration, seen);
+        const row = await requireCurrentCancellation(inside, registration, target);
         const { webinarId } = row;
-        if (isSo(row, action)) return { webinarId, hasChanged: false };
+        if (isAlreadyApplied(row, action)) return { webinarId, hasChanged: false };
         if (action.kind === 'refundLapsed') {
           const now = inside.clock().toISOString();
-          if (row.refund !== 'due' || now <= row.askBy) throw new AppError('conflict', whyNoLapse(row));
+          if (row.refund !== 'due' || now <= row.askBy)
+            throw new AppError('conflict', lapseRefusalReason(row));
           await write(inside, row, { refund: 'none', dueBy: null, note: action.note });
         } else if (action.kind === 'refundPaid') {
           if (row.refund === 'none')
@@ -178,12 +180,14 @@ export function createRefundStore(scope: Scope) {
         .orderBy('cancellation.id')
         .limit(limit)
         .execute();
-      const gone = rows.filter(({ email }) => email === null).map((row) => row.registrationId);
-      const trashed = await trashedRegistrations(scope, gone);
+      const idsWithoutRegistration = rows
+        .filter(({ email }) => email === null)
+        .map((row) => row.registrationId);
+      const trashed = await trashedRegistrations(scope, idsWithoutRegistration);
       return rows.flatMap(({ name, email, contact, status, title, ...row }) => {
         const inTrash = trashed.get(row.registrationId);
         const registration = inTrash ?? { name, email, contact, status };
-        if (!isPerson(registration)) return [];
+        if (!isPersonKnown(registration)) return [];
         return {
           ...toView(row),
           registration: {
@@ -214,14 +218,16 @@ export function createRefundStore(scope: Scope) {
 type Person = Pick<OpenRefund['registration'], 'name' | 'email' | 'contact' | 'status'>;
 
 /** Whether the parent of the registration is known. */
-function isPerson(registration: { [Field in keyof Person]: Person[Field] | null }): registration is Person {
+function isPersonKnown(
+  registration: { [Field in keyof Person]: Person[Field] | null },
+): registration is Person {
   return registration.email !== null;
 }
 
 const personOf = ({ name, email, contact, status }: Person): Person => ({ name, email, contact, status });
 
 /** Whether an action would change nothing. */
-function isSo({ refund, note }: CancellationRow, action: RefundAction): boolean {
+function isAlreadyApplied({ refund, note }: CancellationRow, action: RefundAction): boolean {
   switch (action.kind) {
     case 'refundPaid':
       return refund === 'completed';
@@ -232,7 +238,7 @@ function isSo({ refund, note }: CancellationRow, action: RefundAction): boolean 
   }
 }
 
-function whyNoLapse({ refund }: CancellationRow): string {
+function lapseRefusalReason({ refund }: CancellationRow): string {
   if (refund === 'due') return 'The parent still has time to ask for this refund.';
   if (refund === 'requested') return 'The parent has asked for this refund.';
   return refund === 'completed'
@@ -241,7 +247,11 @@ function whyNoLapse({ refund }: CancellationRow): string {
 }
 
 /** @throws AppError missing, conflict */
-async function findSeen({ db }: Scope, registration: RegistrationRow, { id, revision }: SeenCancellation) {
+async function requireCurrentCancellation(
+  { db }: Scope,
+  registration: RegistrationRow,
+  { id, revision }: CancellationRevision,
+) {
   const found = db.selectFrom('cancellation').selectAll().where('id', '=', id);
   const row = await found.where('registrationId', '=', registration.id).executeTakeFirst();
   if (!row) throw notFoundError('Cancellation');
@@ -250,7 +260,7 @@ async function findSeen({ db }: Scope, registration: RegistrationRow, { id, revi
   return row;
 }
 
-function whyNot({ quote, refund, askBy }: CancellationRow, now: string): string {
+function refundRefusalReason({ quote, refund, askBy }: CancellationRow, now: string): string {
   if (refund === 'completed') return 'This has been paid back already.';
   if (now > askBy) return 'The time to ask for a refund is over. Please call us and we will sort it out.';
   const { share } = JSON.parse(quote) as RefundQuote;

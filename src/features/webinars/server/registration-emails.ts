@@ -2,20 +2,20 @@ import type { Actor } from '#core/actor.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
-import { slipTime } from '../rules/email-schedule.ts';
+import { undoPeriod } from '../rules/email-schedule.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
-import { type EmailDetails, type KnownRegistration, readDetails } from './email-details.ts';
+import { type EmailDetails, type LastNotifiedRegistration, parseEmailDetails } from './email-details.ts';
 import { createPlannedEmailStore } from './email-jobs.ts';
 import type { RegistrationRow } from './registration-rules.ts';
 
 type ChangedRegistration = Pick<RegistrationRow, 'id' | 'webinarId' | 'status' | 'revision'>;
 
 /** When the emails about a change are due (ISO, UTC): at once, or after the time to undo it if staff made the change. */
-export function emailsDue({ clock }: Pick<Scope, 'clock'>, cause: Actor): string {
-  return timeFromNow(clock, cause.kind === 'account' ? slipTime : 0);
+export function emailsDueAt({ clock }: Pick<Scope, 'clock'>, cause: Actor): string {
+  return timeFromNow(clock, cause.kind === 'account' ? undoPeriod : 0);
 }
 
-interface Planning {
+interface PlanEmailOptions {
   /** The actor of the change, or of the change that caused it. */
   cause: Actor;
   /** The type of email, where it does not follow from the change; null: none. */
@@ -30,16 +30,17 @@ interface Planning {
  */
 export async function planEmails(
   inside: Scope,
-  before: KnownRegistration | undefined,
+  before: LastNotifiedRegistration | undefined,
   after: ChangedRegistration,
-  { cause, kind }: Planning,
+  { cause, kind }: PlanEmailOptions,
 ): Promise<void> {
   if (kind === null) return;
-  const waiting = await takeWaiting(inside, after.id);
+  const waiting = await dropWaitingEmails(inside, after.id);
   const known = waiting?.from === undefined ? before : (waiting.from ?? undefined);
-  const net = waiting ? emailOf(known, after) : undefined;
+  const net = waiting ? emailTypeOf(known, after) : undefined;
   const from = net ? known : before;
-  const email = net ?? (waiting && cause.kind !== 'visitor' ? undefined : (kind ?? emailOf(before, after)));
+  const email =
+    net ?? (waiting && cause.kind !== 'visitor' ? undefined : (kind ?? emailTypeOf(before, after)));
   if (!email) return;
   const isEnd = email === 'place-cancelled' || email === 'offer-over';
   await createPlannedEmailStore(inside).plan({
@@ -48,7 +49,7 @@ export async function planEmails(
     kind: email,
     // The revision distinguishes one such email from the next.
     occasion: String(after.revision),
-    dueAt: emailsDue(inside, cause),
+    dueAt: emailsDueAt(inside, cause),
     details: { from: from ? { webinarId: from.webinarId, status: from.status } : null },
   });
 }
@@ -73,7 +74,7 @@ export async function planConfirmation(
 }
 
 /** Drops the emails about a registration that are not due yet. @returns the details of the first of them */
-async function takeWaiting(
+async function dropWaitingEmails(
   { db, clock }: Scope,
   registrationId: string,
 ): Promise<Pick<EmailDetails, 'from'> | undefined> {
@@ -84,24 +85,27 @@ async function takeWaiting(
     .where('registrationId', '=', registrationId)
     .where('state', '=', 'planned')
     .where('dueAt', '>', now)
-    .where('dueAt', '<=', timeFromNow(clock, slipTime))
+    .where('dueAt', '<=', timeFromNow(clock, undoPeriod))
     .returning(['id', 'details'])
     .execute();
   const [first] = rows.sort((one, other) => (one.id < other.id ? -1 : 1));
-  return first && readDetails(first.details);
+  return first && parseEmailDetails(first.details);
 }
 
 /** The type of email for a change. @param before undefined: it is new */
-function emailOf(
-  before: KnownRegistration | undefined,
+function emailTypeOf(
+  before: LastNotifiedRegistration | undefined,
   after: ChangedRegistration,
 ): WebinarEmailType | undefined {
   const hasMoved = before !== undefined && before.webinarId !== after.webinarId;
   if (hasMoved && before.status !== 'cancelled' && after.status !== 'cancelled') return 'place-moved';
-  return byStatus(hasMoved && after.status !== 'cancelled' ? undefined : before?.status, after.status);
+  return emailTypeForStatus(
+    hasMoved && after.status !== 'cancelled' ? undefined : before?.status,
+    after.status,
+  );
 }
 
-function byStatus(
+function emailTypeForStatus(
   before: RegistrationStatus | undefined,
   after: RegistrationStatus,
 ): WebinarEmailType | undefined {

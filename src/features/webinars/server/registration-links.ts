@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
-import { recordErasure } from '#cms/history/erasures.ts';
+import { storeErasure } from '#cms/history/erasures.ts';
 import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { SiteDetails } from '#core/email/email.ts';
@@ -16,13 +16,13 @@ import {
   newRegistrationLink,
   registrationLinks,
 } from '../emails/registration-links.ts';
-import { linksLast } from '../rules/registration-page.ts';
-import type { RegistrationOfEmail } from '../rules/registration-status.ts';
+import { linkLifetime } from '../rules/registration-page.ts';
+import type { RegistrationWithWebinar } from '../rules/registration-status.ts';
 import { notOverBefore } from './registration-queries.ts';
 import type { RegistrationLinkRow } from './tables.ts';
 
-type KeptLink = Pick<RegistrationLinkRow, 'tokenHash' | 'purpose'>;
-export type LinkedTo = Pick<RegistrationLinkRow, 'registrationId' | 'purpose'>;
+type NewLink = Pick<RegistrationLinkRow, 'tokenHash' | 'purpose'>;
+export type LinkTarget = Pick<RegistrationLinkRow, 'registrationId' | 'purpose'>;
 
 /** The record name under which revoked links are noted outside the database, with the id `registration:generation`. */
 export const revokedLinks = 'placeLink';
@@ -31,14 +31,14 @@ export const revokedLinks = 'placeLink';
  * Revokes links again that restoring an older database has brought back. A database too old to know them gets a row: otherwise
  * the next email would make them work again, because tokens derive from registration and generation.
  *
- * @param noted `registration:generation`
+ * @param revocation `registration:generation`
  * @returns whether anything was changed
  */
 export async function replayRevocation(
   { db }: Pick<Scope, 'db'>,
-  { recordId: noted, at }: { recordId: string; at: string },
+  { recordId: revocation, at }: { recordId: string; at: string },
 ): Promise<boolean> {
-  const [registrationId = '', text = ''] = noted.split(':');
+  const [registrationId = '', text = ''] = revocation.split(':');
   const generation = Number(text);
   const registration = db.selectFrom('registration').select('id').where('id', '=', registrationId);
   if (!Number.isInteger(generation) || !(await registration.executeTakeFirst())) return false;
@@ -55,10 +55,10 @@ export async function replayRevocation(
     .where('registrationId', '=', registrationId);
   if (await known.where('generation', '>=', generation).executeTakeFirst()) return numUpdatedRows > 0n;
   // Not the hash of a token, so no link matches it.
-  const learnt = { tokenHash: `revoked:${noted}`, purpose: 'my', createdAt: at, revokedAt: at } as const;
+  const values = { tokenHash: `revoked:${revocation}`, purpose: 'my', createdAt: at, revokedAt: at } as const;
   await db
     .insertInto('registrationLink')
-    .values({ ...learnt, registrationId, generation })
+    .values({ ...values, registrationId, generation })
     .execute();
   return true;
 }
@@ -81,7 +81,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
     },
 
     /** Stores links of a registration; existing ones stay valid. */
-    async keep(registrationId: string, generation: number, links: readonly KeptLink[]): Promise<void> {
+    async save(registrationId: string, generation: number, links: readonly NewLink[]): Promise<void> {
       const createdAt = clock().toISOString();
       await db
         .insertInto('registrationLink')
@@ -91,7 +91,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
     },
 
     /** The registration and purpose of a link, for some time after its webinar; undefined for a deleted registration. */
-    async find(tokenHash: string): Promise<LinkedTo | undefined> {
+    async find(tokenHash: string): Promise<LinkTarget | undefined> {
       return db
         .selectFrom('registrationLink')
         .innerJoin('registration', 'registration.id', 'registrationLink.registrationId')
@@ -99,7 +99,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
         .select(['registrationLink.registrationId', 'registrationLink.purpose'])
         .where('tokenHash', '=', tokenHash)
         .where('revokedAt', 'is', null)
-        .where(notOverBefore(timeFromNow(clock, -linksLast)))
+        .where(notOverBefore(timeFromNow(clock, -linkLifetime)))
         .executeTakeFirst();
     },
 
@@ -113,7 +113,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
         .returning('generation')
         .execute();
       for (const generation of new Set(revoked.map((row) => Number(row.generation))))
-        await recordErasure({ db, clock }, revokedLinks, `${registrationId}:${generation}`);
+        await storeErasure({ db, clock }, revokedLinks, `${registrationId}:${generation}`);
     },
 
     /**
@@ -177,7 +177,7 @@ export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
       const generation = await inside.registrationLinks.generationOf(registrationId);
       const my = tokenOf('my', registrationId, generation);
       const join = tokenOf('join', registrationId, generation);
-      await inside.registrationLinks.keep(registrationId, generation, [
+      await inside.registrationLinks.save(registrationId, generation, [
         { purpose: 'my', tokenHash: hashLinkToken(my) },
         { purpose: 'join', tokenHash: hashLinkToken(join) },
       ]);
@@ -192,7 +192,7 @@ export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
     sample: { my: `${siteUrl}/my/example`, join: `${siteUrl}/join/example` } satisfies OwnLinks,
 
     /** The registration and purpose of a token; undefined: none, or no longer valid. */
-    async find(token: string): Promise<LinkedTo | undefined> {
+    async find(token: string): Promise<LinkTarget | undefined> {
       return isLinkToken(token) ? stores.registrationLinks.find(hashLinkToken(token)) : undefined;
     },
   };
@@ -219,12 +219,15 @@ interface MyLinksParts {
 /** Sends lost links again, and replaces links (product: Self-service). */
 export function createMyLinks(parts: MyLinksParts) {
   const { stores, links, limits, site, clock, timeZone, wakeDelivery, onFailure } = parts;
-  const later = createDelayedWork(onFailure, parts.maxDelay);
+  const deferred = createDelayedWork(onFailure, parts.maxDelay);
 
-  const registrationsOf = (inside: Stores, email: string): Promise<RegistrationOfEmail[]> =>
-    inside.registrations.ofEmail(email, timeFromNow(clock, -linksLast));
+  const registrationsOf = (inside: Stores, email: string): Promise<RegistrationWithWebinar[]> =>
+    inside.registrations.listByEmail(email, timeFromNow(clock, -linkLifetime));
 
-  async function linked(inside: Stores, registration: RegistrationOfEmail): Promise<LinkedRegistration> {
+  async function withLink(
+    inside: Stores,
+    registration: RegistrationWithWebinar,
+  ): Promise<LinkedRegistration> {
     return { registration, link: (await links.ensure(inside, registration.id)).my };
   }
 
@@ -232,10 +235,12 @@ export function createMyLinks(parts: MyLinksParts) {
     const isWritten = await stores.transaction(async (inside) => {
       const [first, ...others] = await registrationsOf(inside, email);
       if (!first || (await limits.consume(mailboxLimits(email), inside)) !== undefined) return false;
-      const found: [LinkedRegistration, ...LinkedRegistration[]] = [await linked(inside, first)];
-      for (const registration of others) found.push(await linked(inside, registration));
+      const linkedRegistrations: [LinkedRegistration, ...LinkedRegistration[]] = [
+        await withLink(inside, first),
+      ];
+      for (const registration of others) linkedRegistrations.push(await withLink(inside, registration));
       await inside.emails.enqueue(
-        registrationLinks({ to: canonicalEmail(email), registrations: found, site, timeZone }),
+        registrationLinks({ to: canonicalEmail(email), registrations: linkedRegistrations, site, timeZone }),
       );
       return true;
     });
@@ -247,8 +252,8 @@ export function createMyLinks(parts: MyLinksParts) {
      * Sends the links of its registrations to an address, if it has any. This happens some time after the answer: neither its
      * words nor its time reveal whether it has.
      */
-    sendAgain(email: string): void {
-      later.add(() => sendLinks(email));
+    resendLinks(email: string): void {
+      deferred.add(() => sendLinks(email));
     },
 
     /**
@@ -272,13 +277,13 @@ export function createMyLinks(parts: MyLinksParts) {
         // Counts against the limit but is not delayed: any holder of a link can press this once, and the owner must get the new
         // one.
         await limits.consume(mailboxLimits(email), inside);
-        const registrations: [LinkedRegistration] = [await linked(inside, parentRegistration)];
+        const registrations: [LinkedRegistration] = [await withLink(inside, parentRegistration)];
         await inside.emails.enqueue(newRegistrationLink({ to: email, registrations, site, timeZone }));
       });
       wakeDelivery();
     },
 
     /** Waits for the emails that are being prepared. */
-    close: later.close,
+    close: deferred.close,
   };
 }

@@ -20,11 +20,11 @@ import {
 } from '../rules/registration-page.ts';
 import type { MyLinks } from './registration-links.ts';
 import {
-  type FoundManagedRegistration,
+  type ManagedRegistration,
+  type ManagedRegistrationState,
+  pickTypedValues,
   type SelfService,
   type SelfServiceActions,
-  type StoredManagedRegistration,
-  typedOf,
 } from './self-service.ts';
 import type { RegistrationLookups } from './service.ts';
 
@@ -56,11 +56,11 @@ interface Parts {
   renderPersonalPage: RenderPersonalPage | undefined;
 }
 
-interface Asked {
+interface TokenRequest {
   Params: { token: string };
 }
 
-interface OwnPageRequest extends Asked {
+interface OwnPageRequest extends TokenRequest {
   Querystring: Record<string, string>;
 }
 
@@ -68,7 +68,7 @@ const config: FastifyContextConfig = { action: 'place.use' };
 /** Bytes: one word. */
 const bodyLimit = 1024;
 const wrongTokens = { what: 'places', points: 60, seconds: hour };
-const notHere =
+const joinLinkOnlyMessage =
   'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
 /** The links in calendars and of the join button: the room, and the status of the registration (product: Places of parents). */
@@ -79,28 +79,30 @@ export function registrationRoutes({ registrationLookups, limits, renderPersonal
   return async (app: FastifyInstance): Promise<void> => {
     configurePersonalPages(app, bodyLimit);
 
-    app.get<Asked>('/join/:token', options, async (request, reply) => {
+    app.get<TokenRequest>('/join/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
       const registration = await registrationLookups.find(token);
       if (!registration) return refuse(joinPage('unknown'), request, reply, data);
-      const { shown, room, purpose } = registration;
+      const { pageData, room, purpose } = registration;
       if (room && !data && isVisit(request.raw, false)) {
-        await registrationLookups.arrive(registration.id);
+        await registrationLookups.recordArrival(registration.id);
         return reply.redirect(room, 302);
       }
       // Links in emails of the previous version, which had one link for everything.
       if (purpose === 'my' && !data) return reply.redirect(`/my/${token}`, 302);
-      return show(joinPage({ ...shown, problem: '' }), reply, { data });
+      return show(joinPage({ ...pageData, problem: '' }), reply, { data });
     });
 
-    app.post<Asked>('/join/:token', options, async (request, reply) => {
+    app.post<TokenRequest>('/join/:token', options, async (request, reply) => {
       const { token } = request.params;
       const registration = await registrationLookups.find(token);
       if (!registration) return refuse(joinPage('unknown'), request, reply);
       // A page of the previous version that has been open since: the form is redirected to its present address.
       if (registration.purpose === 'my') return reply.redirect(`/my/${token}`, 307);
-      const appError = new AppError('forbidden', notHere);
-      return show(joinPage({ ...registration.shown, problem: notHere }), reply, { refusal: appError });
+      const appError = new AppError('forbidden', joinLinkOnlyMessage);
+      return show(joinPage({ ...registration.pageData, problem: joinLinkOnlyMessage }), reply, {
+        refusal: appError,
+      });
     });
   };
 }
@@ -108,14 +110,14 @@ export function registrationRoutes({ registrationLookups, limits, renderPersonal
 interface OwnPageParts {
   selfService: SelfService;
   selfServiceActions: SelfServiceActions;
-  myLinks: Pick<MyLinks, 'sendAgain'>;
-  registrationLookups: Pick<RegistrationLookups, 'arrive'>;
+  myLinks: Pick<MyLinks, 'resendLinks'>;
+  registrationLookups: Pick<RegistrationLookups, 'recordArrival'>;
   limits: Limits;
   siteUrl: string;
   renderPersonalPage: RenderPersonalPage | undefined;
 }
 
-interface Posted {
+interface FormPost {
   Body: Record<string, string> | undefined;
 }
 
@@ -123,8 +125,8 @@ const options = { config, schema: { hide: true } };
 /** Bytes: a name, a phone number and refund details, each character percent-encoded as up to nine. */
 const ownPageBodyLimit = 8192;
 /** Generous, because many parents share one address in mobile networks. */
-const ofActions = { what: 'steps of places', points: 60, seconds: 10 * minute };
-const ofLinks = { what: 'links of places asked for', points: 20, seconds: hour };
+const actionLimit = { what: 'steps of places', points: 60, seconds: 10 * minute };
+const linkLimit = { what: 'links of places asked for', points: 20, seconds: hour };
 
 /** Parents' own pages: GET changes nothing, buttons POST (product: Self-service). */
 export function myRoutes(parts: OwnPageParts) {
@@ -138,20 +140,23 @@ export function myRoutes(parts: OwnPageParts) {
     renderPersonalPage,
   } = parts;
   const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
-  const [perStep, perAsking] = [limitPerAddress(limits, ofActions), limitPerAddress(limits, ofLinks)];
+  const [limitActions, limitLinkRequests] = [
+    limitPerAddress(limits, actionLimit),
+    limitPerAddress(limits, linkLimit),
+  ];
   const unknown = myPage('unknown');
-  const untried = { problem: '', failed: undefined, typed: {}, errors: {} };
+  const noFailure = { problem: '', failed: undefined, typed: {}, errors: {} };
 
   /** Shows the registration after an action that failed. */
   async function showFailed(
-    { token, before, step: action, posted }: Failed,
+    { token, before, action, posted }: FailedAction,
     appError: AppError,
     reply: FastifyReply,
   ) {
-    const { shown } = (await selfService.find(token)) ?? before;
+    const { pageData } = (await selfService.find(token)) ?? before;
     const { message: problem, errors = {} } = appError;
-    const failed = { problem, failed: action, typed: typedOf(posted), errors };
-    return show(myPage({ ...shown, done: undefined, ...failed }), reply, { refusal: appError });
+    const failed = { problem, failed: action, typed: pickTypedValues(posted), errors };
+    return show(myPage({ ...pageData, done: undefined, ...failed }), reply, { refusal: appError });
   }
 
   function showLinks(links: Partial<MyLinksOnPage>, reply: FastifyReply, more?: Parameters<typeof show>[2]) {
@@ -166,33 +171,33 @@ export function myRoutes(parts: OwnPageParts) {
       const { token, data } = readTokenPath(request);
       const found = await selfService.find(token);
       if (!found) return refuse(unknown, request, reply, data);
-      const { id, room, shown } = found;
+      const { id, room, pageData } = found;
       // The join button, while the room is open; otherwise the page says when it opens.
       if (room && !data && 'join' in request.query && isVisit(request.raw, false)) {
-        await registrationLookups.arrive(id);
+        await registrationLookups.recordArrival(id);
         return reply.redirect(room, 302);
       }
-      const done = doneOf(request.query.done, shown);
-      return show(myPage({ ...shown, done, ...untried }), reply, { data });
+      const done = completedAction(request.query.done, pageData);
+      return show(myPage({ ...pageData, done, ...noFailure }), reply, { data });
     });
 
     // Another site cannot forge this request: it would have to know the link.
-    app.post<OwnPageRequest & Posted>('/my/:token', options, async (request, reply) => {
+    app.post<OwnPageRequest & FormPost>('/my/:token', options, async (request, reply) => {
       const { token } = request.params;
       const found = await selfService.find(token);
       if (!found) return refuse(unknown, request, reply);
       const posted = request.body ?? {};
-      const action = actionOf(posted.step);
+      const action = parseAction(posted.step);
       try {
-        await perStep.call(app, request, reply);
+        await limitActions.call(app, request, reply);
         if (!action) throw new AppError('invalid', 'Please press one of the buttons.');
-        await actions.take(found, action, posted);
+        await actions.apply(found, action, posted);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return showFailed({ token, before: found, step: action, posted }, error, reply);
+        return showFailed({ token, before: found, action, posted }, error, reply);
       }
       // This link is no longer valid.
-      if (action === 'newLink') return show(myPage({ ...found.shown, done: action, ...untried }), reply);
+      if (action === 'newLink') return show(myPage({ ...found.pageData, done: action, ...noFailure }), reply);
       return reply.redirect(`/my/${token}?done=${action}`, 303);
     });
 
@@ -203,13 +208,13 @@ export function myRoutes(parts: OwnPageParts) {
       showLinks({}, reply, { data: dataRequestOf(url) }),
     );
 
-    app.post<Posted>('/my', options, async (request, reply) => {
+    app.post<FormPost>('/my', options, async (request, reply) => {
       const email = (request.body?.email ?? '').trim();
       try {
-        await perAsking.call(app, request, reply);
+        await limitLinkRequests.call(app, request, reply);
         requireSameOrigin(request, { siteUrl, isHidden: true });
-        if (!isEmail(email)) throw new AppError('invalid', problemOf(email));
-        myLinks.sendAgain(email);
+        if (!isEmail(email)) throw new AppError('invalid', emailProblem(email));
+        myLinks.resendLinks(email);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return showLinks({ email: email.slice(0, longestShown), problem: error.message }, reply, {
@@ -221,34 +226,34 @@ export function myRoutes(parts: OwnPageParts) {
   };
 }
 
-interface Failed {
+interface FailedAction {
   token: string;
-  before: FoundManagedRegistration;
-  step: SelfServiceActionType | undefined;
+  before: ManagedRegistration;
+  action: SelfServiceActionType | undefined;
   posted: Readonly<Record<string, string>>;
 }
 
 /** Maximum characters of an invalid address that the page shows again. */
 const longestShown = 300;
 
-const problemOf = (email: string) =>
+const emailProblem = (email: string) =>
   email ? 'Invalid email format' : 'Please type the address that you enrolled with.';
 
 /** The action just taken. A page that is reloaded keeps its query, so it is ignored once it no longer applies. */
-function doneOf(
-  word: unknown,
-  { registration: { status }, cancellation }: StoredManagedRegistration,
+function completedAction(
+  value: unknown,
+  { registration: { status }, cancellation }: ManagedRegistrationState,
 ): SelfServiceActionType | undefined {
-  const done = actionOf(word);
-  const isSo = {
+  const done = parseAction(value);
+  const isApplicable = {
     ...{ cancel: status === 'cancelled', decline: status === 'cancelled', move: status !== 'cancelled' },
     ...{
       take: status === 'registered' || status === 'attended',
       askRefund: cancellation?.refund === 'requested',
     },
   } satisfies Partial<Record<SelfServiceActionType, boolean>>;
-  return done && done in isSo && !isSo[done as keyof typeof isSo] ? undefined : done;
+  return done && done in isApplicable && !isApplicable[done as keyof typeof isApplicable] ? undefined : done;
 }
 
-const actionOf = (word: unknown): SelfServiceActionType | undefined =>
-  selfServiceActions.find((action) => action === word);
+const parseAction = (value: unknown): SelfServiceActionType | undefined =>
+  selfServiceActions.find((action) => action === value);

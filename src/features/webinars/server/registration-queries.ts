@@ -1,30 +1,30 @@
 import { type SqlBool, sql } from 'kysely';
-import { folded } from '#cms/records/record-query.ts';
+import { lowerCase } from '#cms/records/record-query.ts';
 import type { Seats } from '#content/webinar/definition-seats.ts';
 import { type Actor, visitor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import {
   type RegistrationInput,
-  type RegistrationOfEmail,
   type RegistrationStatus,
+  type RegistrationWithWebinar,
   registrationStatuses,
   type SummarisedWebinar,
 } from '../rules/registration-status.ts';
 import { endDueOffers, nextOfferEnd } from './offers.ts';
-import { positionIn } from './registration-rules.ts';
+import { findActiveRegistration } from './registration-rules.ts';
 import {
+  type ActionTarget,
   type AnyRegistrationAction,
   applyRegistrationAction,
   enrol,
-  type SeenRegistration,
 } from './registrations.ts';
 import { registrationsByStatus, seatsOf } from './seats.ts';
 import { formerStart } from './start-times.ts';
-import { removeUnconfirmed, type Unproven } from './unconfirmed.ts';
+import { removeUnconfirmed, type UnprovenEnrolment } from './unconfirmed.ts';
 
 /** More registrations per address are not expected. */
-const most = 50;
+const maxPerEmail = 50;
 
 /**
  * The registrations of an address, in any spelling, whose webinar was not over before a time: nearest last day first.
@@ -35,19 +35,19 @@ async function registrationsOfEmail(
   { db, engine }: Pick<Scope, 'db' | 'engine'>,
   email: string,
   before: string,
-): Promise<RegistrationOfEmail[]> {
+): Promise<RegistrationWithWebinar[]> {
   return db
     .selectFrom('registration')
     .innerJoin('webinar', 'webinar.id', 'registration.webinarId')
     .select(['registration.id', 'registration.name', 'registration.status', 'registration.webinarId'])
     .select(['webinar.title', 'webinar.link', 'webinar.startsAt', 'webinar.endsAt', 'webinar.startdate'])
     .select(['webinar.enddate', 'webinar.time', 'webinar.location', 'webinar.calledOff'])
-    .where(folded(engine, 'registration.email'), 'in', emailSpellings(email))
+    .where(lowerCase(engine, 'registration.email'), 'in', emailSpellings(email))
     .where('registration.status', '<>', 'unconfirmed')
     .where(notOverBefore(before))
     .orderBy('webinar.startdate')
     .orderBy('registration.id')
-    .limit(most)
+    .limit(maxPerEmail)
     .execute();
 }
 
@@ -62,12 +62,12 @@ const hour = 3_600_000;
 const isDue = sql<SqlBool>`"summaryDue" = 1`;
 
 /** Adds a registration to the next summary for staff. Not a change of the registration. */
-async function awaitSummary({ db }: Pick<Scope, 'db'>, id: string): Promise<void> {
+async function addToSummary({ db }: Pick<Scope, 'db'>, id: string): Promise<void> {
   await db.updateTable('registration').set({ summaryDue: 1 }).where('id', '=', id).execute();
 }
 
 /** When the next summary is due (ISO, UTC): at the full hour, so at most one an hour is sent. Null: none. */
-async function nextSummary({ db }: Pick<Scope, 'db'>): Promise<string | null> {
+async function nextSummaryDue({ db }: Pick<Scope, 'db'>): Promise<string | null> {
   const due = db.selectFrom('registration').select('changedAt').where(isDue).orderBy('changedAt');
   const first = await due.limit(1).executeTakeFirst();
   if (!first) return null;
@@ -75,7 +75,7 @@ async function nextSummary({ db }: Pick<Scope, 'db'>): Promise<string | null> {
 }
 
 /** Takes the registrations of the next summary, in its transaction: each is reported once, by one process. */
-async function takeSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar[]> {
+async function claimSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar[]> {
   const rows = await db
     .updateTable('registration')
     .set({ summaryDue: 0 })
@@ -84,15 +84,15 @@ async function takeSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar
     .execute();
   const webinars = new Map<string, SummarisedWebinar>();
   for (const { webinarId, webinarTitle: title, status } of rows) {
-    const one = webinars.get(webinarId) ?? { webinarId, title, counts: {} };
-    one.counts[status] = (one.counts[status] ?? 0) + 1;
-    webinars.set(webinarId, one);
+    const webinar = webinars.get(webinarId) ?? { webinarId, title, counts: {} };
+    webinar.counts[status] = (webinar.counts[status] ?? 0) + 1;
+    webinars.set(webinarId, webinar);
   }
   return [...webinars.values()];
 }
 
 /** The fields of a registration that decide its waiting position. */
-interface InLine {
+interface WaitingRegistration {
   _id: string;
   webinarId: string;
   status: RegistrationStatus;
@@ -103,28 +103,29 @@ interface InLine {
 export function createRegistrationStore(scope: Scope) {
   const { db, engine } = scope;
   return {
-    enrol: (values: RegistrationInput, by: Actor, unproven?: Unproven) => enrol(scope, values, by, unproven),
+    enrol: (values: RegistrationInput, by: Actor, unproven?: UnprovenEnrolment) =>
+      enrol(scope, values, by, unproven),
     removeUnconfirmed: (before: string, signal?: AbortSignal) => removeUnconfirmed(scope, before, signal),
-    step: (seen: SeenRegistration, action: AnyRegistrationAction) =>
-      applyRegistrationAction(scope, seen, action),
+    applyAction: (target: ActionTarget, action: AnyRegistrationAction) =>
+      applyRegistrationAction(scope, target, action),
 
     /** Records the first use of the join link; only for registered parents. */
-    arrive: (id: string) => applyRegistrationAction(scope, { id, by: visitor }, { kind: 'arrive' }),
+    recordArrival: (id: string) => applyRegistrationAction(scope, { id, by: visitor }, { kind: 'arrive' }),
 
-    awaitSummary: (id: string) => awaitSummary(scope, id),
-    nextSummary: () => nextSummary(scope),
-    takeSummary: () => takeSummary(scope),
+    addToSummary: (id: string) => addToSummary(scope, id),
+    nextSummaryDue: () => nextSummaryDue(scope),
+    claimSummary: () => claimSummary(scope),
 
     nextDue: () => nextOfferEnd(scope),
     endDue: (signal?: AbortSignal) => endDueOffers(scope, signal),
 
     /** The registrations of an address whose webinar was not over before a time (ISO, UTC). */
-    ofEmail: (email: string, before: string) => registrationsOfEmail(scope, email, before),
+    listByEmail: (email: string, before: string) => registrationsOfEmail(scope, email, before),
 
     /** The webinars in which an address has a registration or waits. */
-    async takenBy(email: string): Promise<ReadonlySet<string>> {
+    async webinarIdsOf(email: string): Promise<ReadonlySet<string>> {
       const registrations = db.selectFrom('registration').select('webinarId');
-      const own = registrations.where(folded(engine, 'email'), 'in', emailSpellings(email));
+      const own = registrations.where(lowerCase(engine, 'email'), 'in', emailSpellings(email));
       const rows = await own.where('status', 'not in', ['cancelled', 'unconfirmed']).execute();
       return new Set(rows.map(({ webinarId }) => webinarId));
     },
@@ -143,8 +144,8 @@ export function createRegistrationStore(scope: Scope) {
     /** Those of these webinars that are called off. */
     async calledOffAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
-      const off = db.selectFrom('webinar').select('id').where('calledOff', '=', 1);
-      const rows = await off.where('id', 'in', [...ids]).execute();
+      const calledOff = db.selectFrom('webinar').select('id').where('calledOff', '=', 1);
+      const rows = await calledOff.where('id', 'in', [...ids]).execute();
       return new Set(rows.map(({ id }) => id));
     },
 
@@ -153,7 +154,7 @@ export function createRegistrationStore(scope: Scope) {
 
     /** Whether an address has a registration in a webinar or waits for one. */
     async has({ webinarId, email }: Pick<RegistrationInput, 'webinarId' | 'email'>): Promise<boolean> {
-      return (await positionIn(scope, webinarId, email)) !== undefined;
+      return (await findActiveRegistration(scope, webinarId, email)) !== undefined;
     },
 
     /** The same, including an unconfirmed registration. */
@@ -166,7 +167,12 @@ export function createRegistrationStore(scope: Scope) {
     },
 
     /** The position on the waiting list, from 1; null: not waiting. */
-    async positionOf({ _id, webinarId, status, inLine: number }: InLine): Promise<number | null> {
+    async positionOf({
+      _id,
+      webinarId,
+      status,
+      inLine: number,
+    }: WaitingRegistration): Promise<number | null> {
       if (status !== 'waiting' || number === null) return null;
       const waiting = db
         .selectFrom('registration')
@@ -182,13 +188,13 @@ export function createRegistrationStore(scope: Scope) {
     /** The positions of those of these registrations that wait, by id. */
     async positionsOf(webinarId: string, ids: readonly string[]): Promise<Map<string, number>> {
       if (ids.length === 0) return new Map();
-      const line = db
+      const waitingList = db
         .selectFrom('registration')
         .select(['id', sql<number>`row_number() over (order by "inLine", id)`.as('position')])
         .where('webinarId', '=', webinarId)
         .where('status', '=', 'waiting');
       const rows = await db
-        .selectFrom(line.as('line'))
+        .selectFrom(waitingList.as('line'))
         .selectAll()
         .where('id', 'in', [...ids])
         .execute();

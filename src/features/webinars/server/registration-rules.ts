@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { appendChange } from '#cms/records/change-log.ts';
-import { takeRow, titleOfRow } from '#cms/records/rows.ts';
+import { lockRow, titleOfRow } from '#cms/records/rows.ts';
 import type { RecordRow } from '#cms/records/tables.ts';
 import { untyped } from '#cms/records/untyped-rows.ts';
 import { type Actor, system } from '#core/actor.ts';
@@ -8,15 +8,15 @@ import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
-import { slipTime, type WebinarEmailType } from '../rules/email-schedule.ts';
+import { undoPeriod, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { registration } from '../rules/registration.ts';
-import { takesParents } from '../rules/registration-status.ts';
+import { isEnrolmentOpen } from '../rules/registration-status.ts';
 import { planEmails } from './registration-emails.ts';
-import type { CountedSeats, HeldSeats } from './seats.ts';
+import type { CountedSeats, LockedWebinar } from './seats.ts';
 
 export type RegistrationRow = RecordRow<'registration'>;
 
-interface Telling {
+interface EmailOptions {
   /** The type of email, where it does not follow from the change; null: none. */
   email?: WebinarEmailType | null | undefined;
   /** The actor of the change that caused this one; undefined: none did. */
@@ -24,8 +24,8 @@ interface Telling {
 }
 
 /**
- * Writes a change of a registration with its history entry, and plans its email. The caller holds the seats of its webinar, and
- * fills them afterwards.
+ * Writes a change of a registration with its history entry, and plans its email. The caller has locked the webinar, and
+ * calls `fillSeats` afterwards.
  *
  * @throws AppError missing
  */
@@ -34,49 +34,52 @@ export async function writeRegistration(
   id: string,
   values: Partial<RegistrationRow>,
   by: Actor,
-  { email, cause = by }: Telling = {},
+  { email, cause = by }: EmailOptions = {},
 ): Promise<RegistrationRow> {
-  const taken = await takeRow(untyped(inside.db), registration, id);
-  if (!taken) throw notFoundError('Registration');
-  const before = taken as unknown as RegistrationRow;
+  const row = await lockRow(untyped(inside.db), registration, id);
+  if (!row) throw notFoundError('Registration');
+  const before = row as unknown as RegistrationRow;
   const next = { ...values, revision: before.revision + 1, changedAt: inside.clock().toISOString() };
   await inside.db.updateTable('registration').set(next).where('id', '=', id).execute();
   const after = { ...before, ...next };
   // The other effects of a record write (cms/records/write.ts) concern what visitors see.
   await appendChange(inside, {
-    ...{ record: 'registration', recordId: id, kind: 'updated', by, before: taken },
-    ...{ revision: after.revision, title: titleOfRow(registration, taken) },
+    ...{ record: 'registration', recordId: id, kind: 'updated', by, before: row },
+    ...{ revision: after.revision, title: titleOfRow(registration, row) },
   });
   await planEmails(inside, before, after, { cause, kind: email });
   return after;
 }
 
 /** A registration that an action changes, with the webinars that are locked for it. */
-export interface Situation {
+export interface ActionContext {
   registration: RegistrationRow;
-  held: ReadonlyMap<string, HeldSeats>;
+  lockedWebinars: ReadonlyMap<string, LockedWebinar>;
   by: Actor;
 }
 
 /** Literal SQL, because the partial unique index matches nothing else. */
-const isLive = sql<SqlBool>`status <> 'cancelled' and status <> 'unconfirmed'`;
+const isActive = sql<SqlBool>`status <> 'cancelled' and status <> 'unconfirmed'`;
 
 /** @throws AppError invalid */
-export function requireOpen(inside: Scope, webinar: HeldSeats): void {
-  const closed = whyClosed(inside, webinar);
+export function requireOpen(inside: Scope, webinar: LockedWebinar): void {
+  const closed = closedReason(inside, webinar);
   if (closed) throw invalidFieldsError({ webinarId: closed });
 }
 
 /** Why a webinar is closed for enrolment; undefined: it is open. */
-export function whyClosed(inside: Scope, webinar: HeldSeats): string | undefined {
+export function closedReason(inside: Scope, webinar: LockedWebinar): string | undefined {
   if (webinar.calledOff) return 'We are sorry: this webinar has been called off.';
-  if (takesParents(webinar, inside.clock(), inside.timeZone)) return undefined;
+  if (isEnrolmentOpen(webinar, inside.clock(), inside.timeZone)) return undefined;
   return 'This webinar is over, so enrolment has closed';
 }
 
 /** @throws AppError missing */
-export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSeats {
-  const webinar = held.get(id);
+export function webinarOf(
+  { lockedWebinars }: Pick<ActionContext, 'lockedWebinars'>,
+  id: string,
+): LockedWebinar {
+  const webinar = lockedWebinars.get(id);
   if (!webinar) throw notFoundError('Webinar');
   return webinar;
 }
@@ -84,9 +87,9 @@ export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSe
 /**
  * The registration that an email has in a webinar. Cancelled ones are left out, and unconfirmed ones, which anyone can create.
  */
-export function positionIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: string) {
+export function findActiveRegistration({ db }: Pick<Scope, 'db'>, webinarId: string, email: string) {
   const registrations = db.selectFrom('registration').selectAll().where('webinarId', '=', webinarId);
-  return registrations.where('email', 'in', emailSpellings(email)).where(isLive).executeTakeFirst();
+  return registrations.where('email', 'in', emailSpellings(email)).where(isActive).executeTakeFirst();
 }
 
 /**
@@ -98,8 +101,8 @@ export async function requireOnly(
   inside: Scope,
   { id, webinarId, email }: Pick<RegistrationRow, 'id' | 'webinarId' | 'email'>,
 ): Promise<void> {
-  const live = await positionIn(inside, webinarId, email);
-  if (live && live.id !== id)
+  const other = await findActiveRegistration(inside, webinarId, email);
+  if (other && other.id !== id)
     throw new AppError('conflict', 'This email holds another registration in this webinar by now.');
 }
 
@@ -108,7 +111,7 @@ const by: Actor = system('waiting list');
 
 /**
  * Withdraws offers whose email has not been sent, the last one first, because what freed their seats is undone. Those parents get
- * their old waiting positions. The caller holds the webinar.
+ * their old waiting positions. The caller has locked the webinar.
  *
  * @param counted the counted seats, which are updated
  * @param most how many seats are needed
@@ -128,7 +131,7 @@ export async function withdrawOffers(
     .where('webinarEmail.kind', '=', 'place-offered')
     .where('webinarEmail.state', '=', 'planned')
     .where('webinarEmail.dueAt', '>', timeFromNow(inside.clock, 0))
-    .where('webinarEmail.dueAt', '<=', timeFromNow(inside.clock, slipTime))
+    .where('webinarEmail.dueAt', '<=', timeFromNow(inside.clock, undoPeriod))
     .orderBy('registration.inLine', 'desc')
     .orderBy('registration.id', 'desc')
     .limit(most)
@@ -141,9 +144,14 @@ export async function withdrawOffers(
 }
 
 /** Whether a seat is free for a registration that comes back; unsent offers are withdrawn for it. Parameters as above. */
-export async function makeRoom(inside: Scope, held: HeldSeats, counted: CountedSeats): Promise<boolean> {
-  const { capacity } = held;
+export async function tryFreeSeat(
+  inside: Scope,
+  webinar: LockedWebinar,
+  counted: CountedSeats,
+): Promise<boolean> {
+  const { capacity } = webinar;
   if (capacity === null) return true;
-  if (counted.taken >= capacity) await withdrawOffers(inside, held.id, counted, counted.taken - capacity + 1);
+  if (counted.taken >= capacity)
+    await withdrawOffers(inside, webinar.id, counted, counted.taken - capacity + 1);
   return counted.taken < capacity;
 }

@@ -11,27 +11,27 @@ export const isOwed = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1
   where owed."registrationId" = ${id} and owed.refund in ('due', 'requested'))`;
 
 /** The fields of a registration that its quote follows from. */
-export type TermedRegistration = Pick<RegistrationRow, 'webinarId' | 'status' | 'paid' | 'terms'>;
+export type RegistrationWithTerms = Pick<RegistrationRow, 'webinarId' | 'status' | 'paid' | 'terms'>;
 
 /** The fields of a webinar that the terms of its registrations follow from. */
-type TermedWebinar = { startsAt: string; startdate: string | null; price: string };
+type PricedWebinar = { startsAt: string; startdate: string | null; price: string };
 
 /** The terms of an enrolment now (product: Refunds). */
-export async function termsOfEnrolling(
+export async function termsOfEnrolment(
   scope: Pick<Scope, 'db' | 'timeZone'>,
-  webinar: TermedWebinar,
+  webinar: PricedWebinar,
 ): Promise<RegistrationTerms> {
-  return promising(await termsNow(scope, webinar.price), startOf(webinar, scope.timeZone));
+  return withPromisedStart(await currentTerms(scope, webinar.price), startOf(webinar, scope.timeZone));
 }
 
 /** The terms after a parent is notified of a start (ISO, UTC; empty: none). */
-export function promising(terms: RegistrationTerms, startsAt: string): RegistrationTerms {
+export function withPromisedStart(terms: RegistrationTerms, startsAt: string): RegistrationTerms {
   return startsAt ? { ...terms, promised: laterOf(startsAt, terms.promised) } : terms;
 }
 
 const settingNames = Object.keys(refundSettings) as RefundSettingName[];
 
-async function termsNow({ db }: Pick<Scope, 'db'>, price: string): Promise<RegistrationTerms> {
+async function currentTerms({ db }: Pick<Scope, 'db'>, price: string): Promise<RegistrationTerms> {
   const rows = await db
     .selectFrom('siteSetting')
     .select(['name', 'value'])
@@ -51,13 +51,13 @@ export async function termsOf(
   { terms }: Pick<RegistrationRow, 'terms'>,
   price: string,
 ): Promise<RegistrationTerms> {
-  return terms ? (JSON.parse(terms) as RegistrationTerms) : termsNow(scope, price);
+  return terms ? (JSON.parse(terms) as RegistrationTerms) : currentTerms(scope, price);
 }
 
 /** The terms of a registration, its webinar as quotes need it, and the refund if it were cancelled now. */
-export interface Quoted {
+export interface RegistrationQuote {
   terms: RegistrationTerms;
-  webinar: TermedWebinar & { endsAt: string; enddate: string | null; calledOff: 0 | 1 };
+  webinar: PricedWebinar & { endsAt: string; enddate: string | null; calledOff: 0 | 1 };
   quote: RefundQuote;
   /** The server time for which the quote holds (ISO, UTC). */
   now: string;
@@ -70,11 +70,11 @@ export interface Quoted {
  * @param isNotHeld whether its webinar is about to be deleted: then the site does not deliver it, and refunds it
  * @returns undefined where its webinar is gone
  */
-export async function quoteFor(
+export async function loadQuote(
   scope: Scope,
-  registration: TermedRegistration,
+  registration: RegistrationWithTerms,
   isNotHeld = false,
-): Promise<Quoted | undefined> {
+): Promise<RegistrationQuote | undefined> {
   const webinar = await scope.db
     .selectFrom('webinar')
     .select(['startsAt', 'startdate', 'endsAt', 'enddate', 'calledOff', 'price'])

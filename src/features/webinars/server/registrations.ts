@@ -16,36 +16,45 @@ import { cancelRegistration, endRefund, lastCancellation } from './cancellations
 import { beforeAction, moveRegistration, undoAction } from './move-registration.ts';
 import { planEmails, planEnrolledAlready } from './registration-emails.ts';
 import {
-  positionIn,
+  type ActionContext,
+  closedReason,
+  findActiveRegistration,
   type RegistrationRow,
   requireOnly,
   requireOpen,
-  type Situation,
   webinarOf,
-  whyClosed,
   writeRegistration,
 } from './registration-rules.ts';
-import { termsOf, termsOfEnrolling } from './registration-terms.ts';
-import { countSeats, fillSeats, type HeldSeats, holdSeats, newWaitingPosition } from './seats.ts';
-import { addUnconfirmed, confirm, type Enrolment, type Unproven } from './unconfirmed.ts';
+import { termsOf, termsOfEnrolment } from './registration-terms.ts';
+import { countSeats, fillSeats, initialPlacement, type LockedWebinar, lockWebinar } from './seats.ts';
+import {
+  addUnconfirmed,
+  confirmRegistration,
+  type Enrolment,
+  type UnprovenEnrolment,
+} from './unconfirmed.ts';
 
 /**
  * The terms of a cancelled registration that is restored: the current ones. A payment that was kept counts for it at the price
  * that was paid; if that payment was forfeited, cancelling again does not refund it either.
  */
-async function termsOfComingBack(
+async function termsOfRestored(
   inside: Scope,
   registration: RegistrationRow,
-  webinar: HeldSeats,
+  webinar: LockedWebinar,
 ): Promise<Partial<RegistrationRow>> {
   const last = await lastCancellation(inside, registration);
-  const now = await termsOfEnrolling(inside, webinar);
+  const current = await termsOfEnrolment(inside, webinar);
   const isPaidBack = last?.refund === 'completed';
   if (!registration.paid || isPaidBack)
-    return { terms: JSON.stringify(now), ...(isPaidBack && { paid: 0, paidNote: '' }) };
+    return { terms: JSON.stringify(current), ...(isPaidBack && { paid: 0, paidNote: '' }) };
   const former = await termsOf(inside, registration, webinar.price);
   const isForfeit = last && (JSON.parse(last.quote) as RefundQuote).share !== 'full';
-  const terms: RegistrationTerms = { ...now, price: former.price, ...(isForfeit && { isMovedLate: true }) };
+  const terms: RegistrationTerms = {
+    ...current,
+    price: former.price,
+    ...(isForfeit && { isMovedLate: true }),
+  };
   return { terms: JSON.stringify(terms) };
 }
 
@@ -53,15 +62,16 @@ async function termsOfComingBack(
 export type AnyRegistrationAction = RegistrationAction | ParentAction | { kind: 'arrive' };
 
 /** A registration and the revision that the actor has seen; without one, as for parents, any revision is accepted. */
-export interface SeenRegistration {
+export interface ActionTarget {
   id: string;
   revision?: number | undefined;
   by: Actor;
 }
 
-const waitsAlready =
+const waitingMessage =
   'You are already on the waiting list of this webinar. We will write to you once a place is free.';
-const isOffered = 'A place in this webinar has already been offered to you. Please see our email about it.';
+const offeredMessage =
+  'A place in this webinar has already been offered to you. Please see our email about it.';
 
 /**
  * Enrols a parent: in a seat while one is free, else at the end of the waiting list. An earlier cancelled registration stays as
@@ -75,26 +85,26 @@ export async function enrol(
   scope: Scope,
   values: RegistrationInput,
   by: Actor,
-  unproven?: Unproven,
+  unproven?: UnprovenEnrolment,
 ): Promise<Enrolment> {
   return scope.transaction(async (inside) => {
     await lockContentVersion(inside.db);
-    const held = await holdSeats(inside, values.webinarId);
-    if (!held) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
-    requireOpen(inside, held);
-    const counted = await countSeats(inside, held.id);
-    const { status } = newWaitingPosition(held, counted);
-    const known = await positionIn(inside, held.id, values.email);
-    if (known) {
-      if (by.kind !== 'visitor') throw new AppError('conflict', alreadyThere(known));
-      if (unproven?.mayEmail !== false) await planEnrolledAlready(inside, known);
-      return { id: known.id, isKnown: true, status };
+    const webinar = await lockWebinar(inside, values.webinarId);
+    if (!webinar) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
+    requireOpen(inside, webinar);
+    const counted = await countSeats(inside, webinar.id);
+    const { status } = initialPlacement(webinar, counted);
+    const existing = await findActiveRegistration(inside, webinar.id, values.email);
+    if (existing) {
+      if (by.kind !== 'visitor') throw new AppError('conflict', alreadyRegisteredMessage(existing));
+      if (unproven?.mayEmail !== false) await planEnrolledAlready(inside, existing);
+      return { id: existing.id, isKnown: true, status };
     }
-    if (unproven) return addUnconfirmed(inside, { held, counted, status }, values, unproven);
+    if (unproven) return addUnconfirmed(inside, { webinar, counted, status }, values, unproven);
     const { _id: id } = await createRecord(
       inside,
       'registration',
-      { ...values, webinarTitle: held.title },
+      { ...values, webinarTitle: webinar.title },
       by,
     );
     // Adding by a form has no undo, so the email is not delayed for staff either.
@@ -111,58 +121,58 @@ export async function enrol(
  */
 export async function applyRegistrationAction(
   scope: Scope,
-  seen: SeenRegistration,
+  target: ActionTarget,
   action: AnyRegistrationAction,
 ): Promise<void> {
   await scope.transaction(async (inside) => {
     await lockContentVersion(inside.db);
-    const registration = await requireRegistration(inside, seen.id);
-    if (seen.revision !== undefined && seen.revision !== registration.revision) {
+    const registration = await requireRegistration(inside, target.id);
+    if (target.revision !== undefined && target.revision !== registration.revision) {
       throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
     }
     const { webinarId } = registration;
     const before = action.kind === 'undo' ? await beforeAction(inside, registration) : undefined;
     const other = action.kind === 'move' ? action.webinarId : before?.webinarId;
     const webinars = other === undefined ? [webinarId] : [webinarId, other];
-    const held = new Map<string, HeldSeats>();
+    const lockedWebinars = new Map<string, LockedWebinar>();
     for (const id of [...new Set(webinars)].sort()) {
-      const row = await holdSeats(inside, id);
-      if (row) held.set(id, row);
+      const row = await lockWebinar(inside, id);
+      if (row) lockedWebinars.set(id, row);
     }
-    const situation = { registration, held, by: seen.by };
-    if (action.kind === 'undo') await undoAction(inside, situation, before, action.payBackTo);
-    else await act(inside, situation, action);
-    for (const id of held.keys()) await fillSeats(inside, id, { cause: seen.by });
+    const context = { registration, lockedWebinars, by: target.by };
+    if (action.kind === 'undo') await undoAction(inside, context, before, action.payBackTo);
+    else await performAction(inside, context, action);
+    for (const id of lockedWebinars.keys()) await fillSeats(inside, id, { cause: target.by });
   });
 }
 
 type OtherAction = Exclude<AnyRegistrationAction, { kind: 'undo' }>;
 
-async function act(inside: Scope, situation: Situation, action: OtherAction): Promise<void> {
-  const { registration, by } = situation;
+async function performAction(inside: Scope, context: ActionContext, action: OtherAction): Promise<void> {
+  const { registration, by } = context;
   const { id, status } = registration;
   const now = inside.clock().toISOString();
   switch (action.kind) {
     case 'take':
       if (status === 'registered' || status === 'attended') return;
-      if (status === 'unconfirmed') return confirm(inside, situation);
-      requireOffer(inside, situation);
+      if (status === 'unconfirmed') return confirmRegistration(inside, context);
+      requireOffer(inside, context);
       return void (await writeRegistration(inside, id, { status: 'registered', offeredUntil: '' }, by));
     case 'decline':
       if (status === 'registered' || status === 'attended')
         throw new AppError('conflict', 'This place has been taken. Please cancel it instead.');
-      return cancel(inside, situation);
+      return cancel(inside, context);
     case 'cancel':
-      return cancel(inside, situation, action.quote);
+      return cancel(inside, context, action.quote);
     case 'again': {
-      const webinar = webinarOf(situation, registration.webinarId);
+      const webinar = webinarOf(context, registration.webinarId);
       if (status !== 'cancelled') return;
       requireOpen(inside, webinar);
       await requireOnly(inside, registration);
-      return void (await comeBack(inside, webinar, registration, by));
+      return void (await restoreCancelled(inside, webinar, registration, by));
     }
     case 'move':
-      return moveRegistration(inside, situation, action);
+      return moveRegistration(inside, context, action);
     case 'attended': {
       if (status !== 'registered' && status !== 'attended')
         throw new AppError('conflict', 'Only who has a place can have attended.');
@@ -191,36 +201,36 @@ async function act(inside: Scope, situation: Situation, action: OtherAction): Pr
   }
 }
 
-async function cancel(inside: Scope, situation: Situation, quote?: string): Promise<void> {
-  const { by, registration } = situation;
+async function cancel(inside: Scope, context: ActionContext, quote?: string): Promise<void> {
+  const { by, registration } = context;
   if (registration.status === 'cancelled') return;
   if (registration.status === 'attended')
     throw new AppError('conflict', 'A place that has been attended can no longer be cancelled.');
-  const webinar = webinarOf(situation, registration.webinarId);
+  const webinar = webinarOf(context, registration.webinarId);
   const closing = closesAt(webinar, inside.timeZone);
   // A webinar that was called off may still owe a refund.
   if (closing && closing <= inside.clock().toISOString() && !webinar.calledOff)
     throw new AppError('conflict', 'This webinar is over, so a place in it can no longer be cancelled.');
-  await cancelRegistration(inside, registration, { by, shown: quote });
+  await cancelRegistration(inside, registration, { by, shownQuote: quote });
 }
 
 /** Restores a cancelled registration for staff as a new arrival. A payment that was not refunded stays. */
-async function comeBack(
+async function restoreCancelled(
   inside: Scope,
-  webinar: HeldSeats,
+  webinar: LockedWebinar,
   registration: RegistrationRow,
   by: Actor,
 ): Promise<void> {
-  const stands = newWaitingPosition(webinar, await countSeats(inside, webinar.id, registration.id));
-  const again = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
-  const terms = await termsOfComingBack(inside, registration, webinar);
+  const placement = initialPlacement(webinar, await countSeats(inside, webinar.id, registration.id));
+  const newArrival = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
+  const terms = await termsOfRestored(inside, registration, webinar);
   await endRefund(inside, registration);
-  await writeRegistration(inside, registration.id, { ...stands, ...again, ...terms }, by);
+  await writeRegistration(inside, registration.id, { ...placement, ...newArrival, ...terms }, by);
   await fillSeats(inside, webinar.id, { cause: by });
 }
 
-function requireOffer(inside: Scope, situation: Situation): void {
-  const { status, offeredUntil, webinarId } = situation.registration;
+function requireOffer(inside: Scope, context: ActionContext): void {
+  const { status, offeredUntil, webinarId } = context.registration;
   if (status === 'waiting')
     throw new AppError('conflict', 'No place is free yet. We will write to you once there is one.');
   if (status !== 'offered' || offeredUntil <= inside.clock().toISOString())
@@ -228,7 +238,7 @@ function requireOffer(inside: Scope, situation: Situation): void {
       'conflict',
       'This offer has ended, and the place has gone to the next person on the waiting list.',
     );
-  const closed = whyClosed(inside, webinarOf(situation, webinarId));
+  const closed = closedReason(inside, webinarOf(context, webinarId));
   if (closed) throw new AppError('conflict', closed);
 }
 
@@ -238,7 +248,7 @@ async function requireRegistration({ db }: Scope, id: string): Promise<Registrat
   return row;
 }
 
-function alreadyThere({ status }: Pick<RegistrationRow, 'status'>): string {
-  if (status === 'waiting') return waitsAlready;
-  return status === 'offered' ? isOffered : (registration.once?.message ?? '');
+function alreadyRegisteredMessage({ status }: Pick<RegistrationRow, 'status'>): string {
+  if (status === 'waiting') return waitingMessage;
+  return status === 'offered' ? offeredMessage : (registration.unique?.message ?? '');
 }

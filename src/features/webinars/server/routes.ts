@@ -10,7 +10,7 @@ import { storableLine } from '#core/text/storable-text.ts';
 import { registrationDocs } from '../api.ts';
 import { webinarEmailDocs } from '../email-api.ts';
 import { type ConfirmedMessage, messageLimits, type WebinarMessage } from '../rules/email-schedule.ts';
-import { type TextedEmail, textedEmails } from '../rules/email-texts.ts';
+import { type EditableEmail, editableEmails } from '../rules/email-texts.ts';
 import { longestPayBackTo } from '../rules/registration-page.ts';
 import {
   longestPaidNote,
@@ -27,7 +27,7 @@ const [reading, writing] = [{ action: 'registration.read' }, { action: 'registra
 /** Bytes: a name, two addresses and a note. */
 const bodyLimit = 16_384;
 
-const yesOrNo = z.boolean('Please send true or false.');
+const booleanField = z.boolean('Please send true or false.');
 const id = z
   .string('Please send a text.')
   .min(1, 'Please choose a webinar.')
@@ -42,15 +42,15 @@ const action: z.ZodType<RegistrationAction> = z.discriminatedUnion(
       kind: z.literal('cancel'),
       quote: z.string('Please send a text.').max(1000, 'This is not a valid quote.').optional(),
     }),
-    z.object({ kind: z.literal('move'), webinarId: id, mayWait: yesOrNo.default(false) }),
-    z.object({ kind: z.literal('attended'), hasAttended: yesOrNo }),
-    z.object({ kind: z.literal('paid'), isPaid: yesOrNo, note: note.default('') }),
+    z.object({ kind: z.literal('move'), webinarId: id, mayWait: booleanField.default(false) }),
+    z.object({ kind: z.literal('attended'), hasAttended: booleanField }),
+    z.object({ kind: z.literal('paid'), isPaid: booleanField, note: note.default('') }),
     z.object({ kind: z.literal('undo'), payBackTo: storableLine(longestPayBackTo).optional() }),
   ],
   kindMessage,
 );
 const revisionMessage = 'Please send the revision that you have seen.';
-const sentAction = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), action });
+const actionBody = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), action });
 
 /** The calls by which staff manage registrations (product: Seats). */
 export function registrationRoutes({ registrationService }: Pick<Services, 'registrationService'>) {
@@ -87,8 +87,12 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
 
     const acting = { config: writing, bodyLimit, schema: registrationDocs.act };
     app.post<ById>('/registrations/:id/actions', acting, async (request) => {
-      const { revision, action: taken } = parseFields(sentAction, request.body);
-      return registrationService.step({ id: request.params.id, revision }, taken, requireAccount(request));
+      const { revision, action: requestedAction } = parseFields(actionBody, request.body);
+      return registrationService.applyActionOfStaff(
+        { id: request.params.id, revision },
+        requestedAction,
+        requireAccount(request),
+      );
     });
   };
 }
@@ -97,9 +101,9 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
 const [ofText, ofMessage] = [65_536, 524_288];
 
 const idSchema = z.string('Please name it by its id.').regex(/^[\w-]{0,64}$/, 'There is none with this id.');
-const words = z.object({ subject: z.string().max(1000), text: z.string().max(20_000) });
-const kind = z.enum(textedEmails as [TextedEmail, ...TextedEmail[]], 'There is no such email.');
-const sample = z.object({ kind, ...words.shape, webinarId: idSchema.default('') });
+const textFields = z.object({ subject: z.string().max(1000), text: z.string().max(20_000) });
+const kind = z.enum(editableEmails as [EditableEmail, ...EditableEmail[]], 'There is no such email.');
+const sample = z.object({ kind, ...textFields.shape, webinarId: idSchema.default('') });
 const statuses = Object.keys(registrationStatuses) as [RegistrationStatus, ...RegistrationStatus[]];
 const to = z.union(
   [
@@ -108,7 +112,7 @@ const to = z.union(
   ],
   'Please choose whom it goes to.',
 );
-const message = z.object({ to, ...words.shape });
+const message = z.object({ to, ...textFields.shape });
 const count = z.int('Please send the number that you were shown.').min(0).max(1_000_000);
 
 const needsKey =

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { publicSeats, type Seats, seatsLeftOf } from '#content/webinar/definition-seats.ts';
+import { countSeatsLeft, type Seats, toPublicSeats } from '#content/webinar/definition-seats.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { incrementContentVersion, lockContentVersion } from '#core/database/content-version.ts';
 import { openScope, type Scope } from '#core/database/scope.ts';
 import { type Check, goodFinding, pluralize, wrongFinding } from '#core/manifest/health-check.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { offerEnds, type RegistrationStatus, seated } from '../rules/registration-status.ts';
-import { emailsDue } from './registration-emails.ts';
+import { offerEnds, type RegistrationStatus, seatedStatuses } from '../rules/registration-status.ts';
+import { emailsDueAt } from './registration-emails.ts';
 import { withdrawOffers, writeRegistration } from './registration-rules.ts';
 
 /** The columns of a webinar that its seats depend on. */
@@ -15,7 +15,7 @@ const columns = [
   ...(['capacity', 'seatsTaken', 'seatsAwaited', 'lastInLine'] as const),
 ] as const;
 
-export type HeldSeats = NonNullable<Awaited<ReturnType<typeof holdSeats>>>;
+export type LockedWebinar = NonNullable<Awaited<ReturnType<typeof lockWebinar>>>;
 
 /** The counted registrations of a webinar. */
 export interface CountedSeats {
@@ -32,7 +32,7 @@ export interface CountedSeats {
  * Locks a webinar's row for a write of its registrations: concurrent writers wait here, on both databases. The content version is
  * locked before it (content-version.ts).
  */
-export function holdSeats({ db }: Pick<Scope, 'db'>, webinarId: string) {
+export function lockWebinar({ db }: Pick<Scope, 'db'>, webinarId: string) {
   return db
     .updateTable('webinar')
     .set(({ ref }) => ({ lastInLine: ref('lastInLine') }))
@@ -51,18 +51,18 @@ export function registrationsByStatus(db: Scope['db'], webinarId: string) {
     .groupBy('status');
 }
 
-/** Counts the registrations of a webinar. @param but one that is left out, because it is deleted or about to change */
+/** Counts the registrations of a webinar. @param exceptId one that is left out, because it is deleted or about to change */
 export async function countSeats(
   { db }: Pick<Scope, 'db'>,
   webinarId: string,
-  but = '',
+  exceptId = '',
 ): Promise<CountedSeats> {
-  const rows = await registrationsByStatus(db, webinarId).where('id', '<>', but).execute();
+  const rows = await registrationsByStatus(db, webinarId).where('id', '<>', exceptId).execute();
   const sum = (isCounted: (status: RegistrationStatus) => boolean) =>
     rows.reduce((total, row) => total + (isCounted(row.status) ? Number(row.total) : 0), 0);
   const held = Number(rows.find(({ status }) => status === 'unconfirmed')?.kept ?? 0);
   return {
-    taken: held + sum((status) => seated.includes(status)),
+    taken: held + sum((status) => seatedStatuses.includes(status)),
     held,
     waiting: sum((status) => status === 'waiting'),
     lastInLine: Math.max(0, ...rows.map(({ last }) => Number(last ?? 0))),
@@ -70,47 +70,47 @@ export async function countSeats(
 }
 
 /** The place of a new registration: a seat while one is free and no parent waits, else the end of the waiting list. */
-export function newWaitingPosition(
-  held: HeldSeats,
+export function initialPlacement(
+  webinar: LockedWebinar,
   counted: CountedSeats,
 ): { status: 'registered' | 'waiting'; inLine: number } {
-  const left = seatsLeftOf({ ...counted, capacity: held.capacity });
-  return { status: left === 0 ? 'waiting' : 'registered', inLine: nextInLine(held, counted) };
+  const left = countSeatsLeft({ ...counted, capacity: webinar.capacity });
+  return { status: left === 0 ? 'waiting' : 'registered', inLine: nextInLine(webinar, counted) };
 }
 
 /** The next waiting number. Each registration gets one, in the order of arrival, which decides should it ever have to wait. */
-export function nextInLine(held: HeldSeats, counted: CountedSeats): number {
-  return Math.max(held.lastInLine, counted.lastInLine) + 1;
+export function nextInLine(webinar: LockedWebinar, counted: CountedSeats): number {
+  return Math.max(webinar.lastInLine, counted.lastInLine) + 1;
 }
 
 /** Stores the seat counts with the webinar. Pages are rendered again only where visitors would read something else. */
-async function keepSeats(inside: Scope, held: HeldSeats, counted: CountedSeats): Promise<void> {
-  const kept = {
+async function storeSeatCounts(inside: Scope, webinar: LockedWebinar, counted: CountedSeats): Promise<void> {
+  const stored = {
     seatsTaken: counted.taken,
     seatsAwaited: counted.waiting,
-    lastInLine: Math.max(held.lastInLine, counted.lastInLine),
+    lastInLine: Math.max(webinar.lastInLine, counted.lastInLine),
   };
   const isSame =
-    held.seatsTaken === kept.seatsTaken &&
-    held.seatsAwaited === kept.seatsAwaited &&
-    held.lastInLine === kept.lastInLine;
+    webinar.seatsTaken === stored.seatsTaken &&
+    webinar.seatsAwaited === stored.seatsAwaited &&
+    webinar.lastInLine === stored.lastInLine;
   if (isSame) return;
-  await inside.db.updateTable('webinar').set(kept).where('id', '=', held.id).execute();
-  const [before, after] = [seatsOf(held), { ...counted, capacity: held.capacity }].map(publicSeats);
+  await inside.db.updateTable('webinar').set(stored).where('id', '=', webinar.id).execute();
+  const [before, after] = [seatsOf(webinar), { ...counted, capacity: webinar.capacity }].map(toPublicSeats);
   if (before !== after) inside.markContentChanged(await incrementContentVersion(inside.db, inside.engine));
 }
 
 /** The seats of a webinar row. */
-export function seatsOf(row: Pick<HeldSeats, 'capacity' | 'seatsTaken' | 'seatsAwaited'>): Seats {
+export function seatsOf(row: Pick<LockedWebinar, 'capacity' | 'seatsTaken' | 'seatsAwaited'>): Seats {
   return { capacity: row.capacity, taken: row.seatsTaken, waiting: row.seatsAwaited };
 }
 
 /** The actor in the history for offers. */
 const by = system('waiting list');
 
-interface Settling {
+interface FillSeatsOptions {
   /** A registration that is being deleted. */
-  but?: string;
+  exceptId?: string;
   /** The actor of the cause: what staff do can be undone before parents are notified. */
   cause?: Actor | undefined;
 }
@@ -122,25 +122,25 @@ interface Settling {
 export async function fillSeats(
   inside: Scope,
   webinarId: string,
-  { but = '', cause }: Settling = {},
+  { exceptId = '', cause }: FillSeatsOptions = {},
 ): Promise<void> {
-  const held = await holdSeats(inside, webinarId);
-  if (!held) return;
-  const counted = await countSeats(inside, webinarId, but);
-  if (held.capacity !== null && counted.taken > held.capacity)
-    await withdrawOffers(inside, webinarId, counted, counted.taken - held.capacity);
-  const notified = new Date(emailsDue(inside, cause ?? by));
-  const until = held.calledOff ? undefined : offerEnds(held, notified, inside.timeZone);
-  const free = held.capacity === null ? counted.waiting : held.capacity - counted.taken;
+  const webinar = await lockWebinar(inside, webinarId);
+  if (!webinar) return;
+  const counted = await countSeats(inside, webinarId, exceptId);
+  if (webinar.capacity !== null && counted.taken > webinar.capacity)
+    await withdrawOffers(inside, webinarId, counted, counted.taken - webinar.capacity);
+  const notifiedAt = new Date(emailsDueAt(inside, cause ?? by));
+  const until = webinar.calledOff ? undefined : offerEnds(webinar, notifiedAt, inside.timeZone);
+  const free = webinar.capacity === null ? counted.waiting : webinar.capacity - counted.taken;
   if (until && free > 0 && counted.waiting > 0) {
-    for (const id of await firstInLine(inside, webinarId, free, but)) {
+    for (const id of await firstInLine(inside, webinarId, free, exceptId)) {
       await yieldToEventLoop();
       await writeRegistration(inside, id, { status: 'offered', offeredUntil: until }, by, { cause });
       counted.taken += 1;
       counted.waiting -= 1;
     }
   }
-  await keepSeats(inside, held, counted);
+  await storeSeatCounts(inside, webinar, counted);
 }
 
 /** The ids of waiting registrations, in the order of the waiting list. */
@@ -148,14 +148,14 @@ async function firstInLine(
   { db }: Pick<Scope, 'db'>,
   webinarId: string,
   limit: number,
-  but: string,
+  exceptId: string,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')
     .select('id')
     .where('webinarId', '=', webinarId)
     .where('status', '=', 'waiting')
-    .where('id', '<>', but)
+    .where('id', '<>', exceptId)
     .orderBy('inLine')
     .orderBy('id')
     .limit(limit)
@@ -163,7 +163,7 @@ async function firstInLine(
   return rows.map(({ id }) => id);
 }
 
-const isSeated = sql`("place"."status" in (${sql.join([...seated])})
+const isSeated = sql`("place"."status" in (${sql.join([...seatedStatuses])})
   or ("place"."status" = 'unconfirmed' and "place"."offeredUntil" <> ''))`;
 
 /** The ids of webinars whose stored seat counts are wrong; all is read in one statement. */

@@ -8,16 +8,16 @@ import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { CancellationView, QuoteView } from '../rules/refund.ts';
 import type {
-  Enrolled,
+  EnrolmentResponse,
   ParentAction,
   RegistrationAction,
   RegistrationInput,
   RegistrationStatus,
 } from '../rules/registration-status.ts';
-import type { ReadRegistration, RegistrationFound } from './read-registration.ts';
+import type { ReadRegistration, RegistrationForParent } from './read-registration.ts';
 import type { RegistrationLinks } from './registration-links.ts';
 import type { AnyRegistrationAction } from './registrations.ts';
-import { type Enrolment, heldSeat, type Unproven, unprovenEmails } from './unconfirmed.ts';
+import { type Enrolment, seatHoldLimit, type UnprovenEnrolment, unprovenEmails } from './unconfirmed.ts';
 
 type Registration = StoredRecord<'registration'>;
 
@@ -71,21 +71,26 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
    * @returns the registration; for a visitor whose email already has one, that one, unchanged
    * @throws AppError invalid, conflict
    */
-  async function enrolIn(
+  async function enrolInTransaction(
     inside: Stores,
     values: RegistrationInput,
     by: Actor,
-    unproven?: Unproven,
-  ): Promise<RegistrationView & Pick<Enrolment, 'isKnown'> & { notified: Enrolled }> {
+    unproven?: UnprovenEnrolment,
+  ): Promise<RegistrationView & Pick<Enrolment, 'isKnown'> & { response: EnrolmentResponse }> {
     const { id, isKnown, status } = await inside.registrations.enrol(values, by, unproven);
     await writeEmails(inside);
-    return { ...(await viewOf(id, inside)), isKnown, notified: { status } };
+    return { ...(await viewOf(id, inside)), isKnown, response: { status } };
   }
 
-  async function take(id: string, revision: number | undefined, action: AnyRegistrationAction, by: Actor) {
-    const done = stores.transaction(async (inside) => {
+  async function applyAction(
+    id: string,
+    revision: number | undefined,
+    action: AnyRegistrationAction,
+    by: Actor,
+  ) {
+    const applied = stores.transaction(async (inside) => {
       const before = await inside.records.find('registration', { id });
-      await inside.registrations.step({ id, revision, by }, action);
+      await inside.registrations.applyAction({ id, revision, by }, action);
       await writeEmails(inside);
       const view = await viewOf(id, inside);
       const isConfirmed =
@@ -93,7 +98,7 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
       if (isConfirmed) await onConfirmed(inside, view.registration);
       return view;
     });
-    const view = await done.catch(async (error: unknown) => {
+    const view = await applied.catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
       const current = await viewOf(id, stores);
       throw new AppError('conflict', error.message, { errors: error.errors, current });
@@ -103,21 +108,22 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
   }
 
   return {
-    enrolIn,
+    enrolInTransaction,
 
     /** An enrolment without a proof of work, as `enrolIn` takes it. @param address where the request comes from */
-    async unprovenIn(
+    async checkUnproven(
       inside: Stores,
       { email, webinarId }: Pick<RegistrationInput, 'email' | 'webinarId'>,
       address: string,
-    ): Promise<Unproven> {
+    ): Promise<UnprovenEnrolment> {
       return {
         mayEmail: (await limits.consume(unprovenEmails(email, address), inside)) === undefined,
-        mayHold: async () => (await limits.consume([heldSeat(email, webinarId)], inside)) === undefined,
+        mayHoldSeat: async () =>
+          (await limits.consume([seatHoldLimit(email, webinarId)], inside)) === undefined,
       };
     },
 
-    /** How full a webinar is, and how many registrations stand how. @throws Refusal missing */
+    /** The seats of a webinar, and its registrations by status. @throws AppError missing */
     async figuresOf(webinarId: string): Promise<SeatFigures> {
       const seats = (await stores.registrations.seatsOf([webinarId])).get(webinarId);
       if (!seats) throw notFoundError('Webinar');
@@ -149,7 +155,7 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
       if (!(await stores.records.find('webinar', { id: webinarId }, { unpublished: true })))
         throw notFoundError('Webinar');
       const { registration } = await stores.transaction((inside) =>
-        enrolIn(inside, values, byAccount(account)),
+        enrolInTransaction(inside, values, byAccount(account)),
       );
       wakeDelivery();
       return viewOf(registration._id, stores);
@@ -162,23 +168,23 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
      * @throws AppError missing, invalid; conflict, with the registration as it is (`current`), where the revision is outdated or
      * the action does not apply to it
      */
-    step: (
-      seen: { id: string; revision: number },
+    applyActionOfStaff: (
+      target: { id: string; revision: number },
       action: RegistrationAction,
       account: Account,
-    ): Promise<RegistrationView> => take(seen.id, seen.revision, action, byAccount(account)),
+    ): Promise<RegistrationView> => applyAction(target.id, target.revision, action, byAccount(account)),
 
     /**
      * Applies an action of a parent by their link; idempotent.
      *
-     * @throws AppError, as `step`
+     * @throws AppError, as `applyActionOfStaff`
      */
     applyActionOfParent: (id: string, action: ParentAction): Promise<RegistrationView> =>
-      take(id, undefined, action, visitor),
+      applyAction(id, undefined, action, visitor),
 
     /** Records the use of the join link. @throws AppError missing */
-    async arrive(id: string): Promise<void> {
-      await stores.registrations.arrive(id);
+    async recordArrival(id: string): Promise<void> {
+      await stores.registrations.recordArrival(id);
     },
   };
 }
@@ -189,30 +195,35 @@ export type RegistrationLookups = ReturnType<typeof createRegistrationLookups>;
 
 interface RegistrationLookupsParts {
   links: Pick<RegistrationLinks, 'find'>;
-  seats: Pick<RegistrationService, 'arrive'>;
+  registrationService: Pick<RegistrationService, 'recordArrival'>;
   readRegistration: ReadRegistration;
 }
 
 /** A registration found by a link. */
-export interface LinkedRegistration extends Omit<RegistrationFound, 'registration'> {
+export interface LinkedRegistration extends Omit<RegistrationForParent, 'registration'> {
   id: string;
   /** The purpose of the link. */
   purpose: 'my' | 'join';
 }
 
 /** Finds registrations by the link that opens the room (product: Places of parents). */
-export function createRegistrationLookups({ links, seats, readRegistration }: RegistrationLookupsParts) {
+export function createRegistrationLookups({
+  links,
+  registrationService,
+  readRegistration,
+}: RegistrationLookupsParts) {
   return {
     /** The registration of a token; undefined: none, or no longer valid. Changes nothing. */
     async find(token: string): Promise<LinkedRegistration | undefined> {
       const link = await links.find(token);
       const found = link && (await readRegistration(link.registrationId));
       if (!link || !found) return undefined;
-      const { shown, room } = found;
-      return { id: link.registrationId, purpose: link.purpose, shown, room };
+      const { pageData, room } = found;
+      return { id: link.registrationId, purpose: link.purpose, pageData, room };
     },
 
     /** Records the first arrival of a parent in the room. */
-    arrive: (registrationId: string): Promise<void> => seats.arrive(registrationId),
+    recordArrival: (registrationId: string): Promise<void> =>
+      registrationService.recordArrival(registrationId),
   };
 }

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
-import { isOpen, soonestFirst, upcoming } from '#content/webinar/definition.ts';
-import { seatsLeftOf } from '#content/webinar/definition-seats.ts';
+import { isOpen, soonestFirst, upcomingQuery } from '#content/webinar/definition.ts';
+import { countSeatsLeft } from '#content/webinar/definition-seats.ts';
 import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import { mailboxLimits, mailboxOf, siteEmailLimit } from '#core/email/recipient-limits.ts';
@@ -12,19 +12,27 @@ import type { EmailRefund } from '../emails/refund.ts';
 import type { EmailWebinar } from '../emails/webinar-emails.ts';
 import { uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { emailSetting } from '../rules/email-texts.ts';
-import { mayAskFor } from '../rules/refund.ts';
+import { mayRequestRefund } from '../rules/refund.ts';
 import type { EmailDetails } from './email-details.ts';
-import type { DueWebinarEmail, WrittenRegistration } from './email-queue.ts';
-import { knownToParent } from './read-registration.ts';
+import type { DueWebinarEmail, RegistrationForEmail } from './email-queue.ts';
+import { lastNotifiedFacts } from './read-registration.ts';
 import type { RegistrationLinks } from './registration-links.ts';
 
 /** Emails that anyone can cause, for any address, by filling in a form. */
-const byForm: readonly WebinarEmailType[] = ['enrolment-confirmed', 'place-waiting', 'enrolled-already'];
+const causedByForm: readonly WebinarEmailType[] = [
+  'enrolment-confirmed',
+  'place-waiting',
+  'enrolled-already',
+];
 /**
  * Only staff change a webinar, call it off or write about it, and a parent who misses that email comes at the wrong time. So each
  * of these is counted by itself, not with others of its type.
  */
-const byStaff: readonly WebinarEmailType[] = ['webinar-changed', 'webinar-called-off', 'webinar-message'];
+const causedByStaff: readonly WebinarEmailType[] = [
+  'webinar-changed',
+  'webinar-called-off',
+  'webinar-message',
+];
 
 /**
  * The limits of emails of one type about one webinar to a mailbox in a day (product: Limits). A form can create registrations in
@@ -45,19 +53,19 @@ function emailsAboutWebinar(email: string, webinarId: string, ...what: string[])
 }
 
 /** @returns alternatives, see `emailsAboutWebinar` */
-function waysOf(
+function limitAlternatives(
   { kind, webinarId, occasion: dedupeKey }: Pick<DueWebinarEmail, 'kind' | 'webinarId' | 'occasion'>,
-  { email, paid }: Pick<WrittenRegistration, 'email' | 'paid'>,
+  { email, paid }: Pick<RegistrationForEmail, 'email' | 'paid'>,
   clock: Clock,
 ): Rule[][] {
   // Its budget is used when the form arrives.
   if (kind === 'confirm-enrolment') return [];
   if (kind === 'enrolled-already')
     return [[{ what: 'enrolled already', of: [mailboxOf(email)], points: 5, seconds: day }]];
-  if (byForm.includes(kind)) return [[...mailboxLimits(email), siteEmailLimit(clock)]];
+  if (causedByForm.includes(kind)) return [[...mailboxLimits(email), siteEmailLimit(clock)]];
   // A stranger would not pay to fill another person's mailbox.
   if (paid) return [];
-  return emailsAboutWebinar(email, webinarId, kind, ...(byStaff.includes(kind) ? [dedupeKey] : []));
+  return emailsAboutWebinar(email, webinarId, kind, ...(causedByStaff.includes(kind) ? [dedupeKey] : []));
 }
 
 /**
@@ -66,15 +74,15 @@ function waysOf(
  * @param inside the stores of the transaction that writes it, which holds the content version: no two count at once
  * @returns seconds to wait where the limit is reached; undefined: it may be sent
  */
-async function waitForRoom(
+async function countAgainstLimits(
   { limits, clock }: { limits: Pick<Limits, 'consume'>; clock: Clock },
   inside: Stores,
-  email: Parameters<typeof waysOf>[0],
-  registration: Parameters<typeof waysOf>[1],
+  email: Parameters<typeof limitAlternatives>[0],
+  registration: Parameters<typeof limitAlternatives>[1],
 ): Promise<number | undefined> {
-  const ways = waysOf(email, registration, clock);
+  const alternatives = limitAlternatives(email, registration, clock);
   let wait: number | undefined;
-  for (const rules of ways) {
+  for (const rules of alternatives) {
     wait = await limits.consume(rules, inside);
     if (wait === undefined) return undefined;
   }
@@ -82,16 +90,16 @@ async function waitForRoom(
 }
 
 /** Whether an email past the limit is delayed instead of dropped: those of proven forms are (product: Limits). */
-const waitsForRoom = (kind: WebinarEmailType): boolean => byForm.includes(kind);
+const isDelayable = (kind: WebinarEmailType): boolean => causedByForm.includes(kind);
 
 /** Loaded with the first email: the rich-text code is large. */
-const emailOf = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
+const loadEmailBuilder = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
 
 export interface EmailParts {
   limits: Pick<Limits, 'consume'>;
   site: SiteDetails;
   /** The current words; read beforehand, so that no transaction waits for another one. */
-  words: () => SiteSettings;
+  currentSettings: () => SiteSettings;
   links: Pick<RegistrationLinks, 'ensure'>;
   timeZone: string;
   clock: Clock;
@@ -101,7 +109,7 @@ export interface EmailParts {
 }
 
 /** Emails that state date and place, after which the parent counts as notified. */
-const telling: readonly WebinarEmailType[] = [
+const notifyingTypes: readonly WebinarEmailType[] = [
   'enrolment-confirmed',
   'place-waiting',
   'place-moved',
@@ -111,10 +119,10 @@ const telling: readonly WebinarEmailType[] = [
 ];
 
 /** Emails that say that the parent has no registration any more. */
-const ending: readonly WebinarEmailType[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
+const cancellingTypes: readonly WebinarEmailType[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
 
 /** A webinar while its emails are written. */
-export interface Situation {
+export interface EmailContext {
   inside: Stores;
   webinar: EmailWebinar;
   /** Whether visitors see its page. */
@@ -123,28 +131,28 @@ export interface Situation {
   next: () => Promise<StoredRecord<'webinar'> | undefined>;
 }
 
-export type OneEmail = ReturnType<typeof createOneEmail>;
+export type SingleEmailWriter = ReturnType<typeof createSingleEmailWriter>;
 
 /** Writes an email of a webinar to one parent; its content is read when it is written (product: Letters of webinars). */
-export function createOneEmail(parts: EmailParts) {
-  const { limits, site, words, links, timeZone, clock, today, organizer } = parts;
+export function createSingleEmailWriter(parts: EmailParts) {
+  const { limits, site, currentSettings, links, timeZone, clock, today, organizer } = parts;
   /** A webinar as it is now; undefined: it is deleted. */
-  async function situationOf(inside: Stores, webinarId: string): Promise<Situation | undefined> {
+  async function loadEmailContext(inside: Stores, webinarId: string): Promise<EmailContext | undefined> {
     const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
     if (!webinar) return undefined;
-    let found: Promise<StoredRecord<'webinar'> | undefined> | undefined;
+    let nextWebinar: Promise<StoredRecord<'webinar'> | undefined> | undefined;
     const next = () => {
-      found ??= nextAfter(inside, webinar._id);
-      return found;
+      nextWebinar ??= findNextOpenWebinar(inside, webinar._id);
+      return nextWebinar;
     };
     const isOut = await inside.records.has('webinar', { id: webinarId });
     return { inside, webinar: webinar as EmailWebinar, isOut, now: clock().toISOString(), next };
   }
 
   /** The next webinar that is open for enrolment. */
-  async function nextAfter({ records }: Stores, id: string) {
+  async function findNextOpenWebinar({ records }: Stores, id: string) {
     const ahead = await records.list('webinar', {
-      ...{ days: upcoming(today()), limit: 5 },
+      ...{ days: upcomingQuery(today()), limit: 5 },
       sort: soonestFirst,
     });
     return ahead.find((one) => one._id !== id && isOpen(one, today(), clock().toISOString()));
@@ -152,17 +160,17 @@ export function createOneEmail(parts: EmailParts) {
 
   async function seatsLeft(inside: Stores, id: string): Promise<number | null | undefined> {
     const seats = (await inside.registrations.seatsOf([id])).get(id);
-    return seats && seatsLeftOf(seats);
+    return seats && countSeatsLeft(seats);
   }
 
   /** The recorded refund of a cancelled registration; for one that is about to be deleted, the refund it will have. */
   async function refundOf(
     inside: Stores,
     kind: WebinarEmailType,
-    registration: WrittenRegistration,
+    registration: RegistrationForEmail,
     atDeletion: boolean,
   ): Promise<EmailRefund | undefined> {
-    if (!ending.includes(kind)) return undefined;
+    if (!cancellingTypes.includes(kind)) return undefined;
     if (atDeletion) {
       const quoted = await inside.refunds.quoteOf(registration._id, kind === 'webinar-called-off');
       return registration.paid && quoted ? { ...quoted, policy: quoted.terms.policy, askBy: '' } : undefined;
@@ -176,51 +184,57 @@ export function createOneEmail(parts: EmailParts) {
     if (!last || !quoted || !isPaidPrice(last.quote.price) || (last.source === 'site' && !last.quote.isPaid))
       return undefined;
     const { quote, askBy } = last;
-    return { quote, policy: quoted.terms.policy, askBy: mayAskFor(last, clock().toISOString()) ? askBy : '' };
+    return {
+      quote,
+      policy: quoted.terms.policy,
+      askBy: mayRequestRefund(last, clock().toISOString()) ? askBy : '',
+    };
   }
 
   /** Puts one email into the outbox. @returns its id, why it is withheld, or until when it has to wait (ISO, UTC) */
   async function write(
-    { inside, webinar, isOut, now: at, next }: Situation,
+    { inside, webinar, isOut, now: at, next }: EmailContext,
     email: Pick<DueWebinarEmail, 'kind' | 'occasion' | 'dueAt'>,
-    registration: WrittenRegistration,
+    registration: RegistrationForEmail,
     { subject, text, replyTo, before, from, atDeletion }: EmailDetails,
   ): Promise<{ emailId: string } | { why: string } | { until: string }> {
     const { kind } = email;
-    const wait = await waitForRoom(
+    const wait = await countAgainstLimits(
       { limits, clock },
       inside,
       { ...email, webinarId: webinar._id },
       registration,
     );
     if (wait !== undefined)
-      return waitsForRoom(kind)
+      return isDelayable(kind)
         ? { until: timeFromNow(clock, wait * 1000) }
         : { why: 'too many letters to this address' };
-    const known = await knownToParent(inside, registration, before);
+    const lastNotified = await lastNotifiedFacts(inside, registration, before);
     const isWaiting = registration.status === 'waiting';
     // The calendar entry belongs to the new registration.
     const isEnrolledAgain =
       registration.status === 'cancelled' &&
       (await inside.registrations.has({ webinarId: webinar._id, email: registration.email }));
-    const written = (await emailOf())(
+    const written = (await loadEmailBuilder())(
       {
         ...{ kind, webinar, registration, organizer: organizer(), now: at, replyTo },
-        words:
+        template:
           kind === 'webinar-message'
             ? { subject: subject ?? '', text: text ?? '' }
-            : words()[emailSetting(kind)],
+            : currentSettings()[emailSetting(kind)],
         // The links of a registration that is about to be deleted stop working.
         links: atDeletion ? undefined : await links.ensure(inside, registration._id),
         position: isWaiting
           ? ((await inside.registrations.positionOf(registration)) ?? undefined)
           : undefined,
-        notified: known,
+        notified: lastNotified,
         refund: await refundOf(inside, kind, registration, atDeletion === true),
         seatsLeft: registration.status === 'unconfirmed' ? await seatsLeft(inside, webinar._id) : undefined,
-        isInvited: (known?.isInvited ?? true) && !isEnrolledAgain,
+        isInvited: (lastNotified?.isInvited ?? true) && !isEnrolledAgain,
         former:
-          from && kind === 'place-moved' ? (await situationOf(inside, from.webinarId))?.webinar : undefined,
+          from && kind === 'place-moved'
+            ? (await loadEmailContext(inside, from.webinarId))?.webinar
+            : undefined,
         isOut,
         next: kind === 'webinar-thanks' ? await next() : undefined,
       },
@@ -231,7 +245,7 @@ export function createOneEmail(parts: EmailParts) {
     // An email about a deletion waits, because the deletion may be undone.
     const dueAt = atDeletion ? email.dueAt : undefined;
     const emailId = await inside.emails.enqueue({ ...written, dueAt, uselessAfter });
-    if (telling.includes(kind)) {
+    if (notifyingTypes.includes(kind)) {
       const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
       await inside.plannedEmails.recordNotified(
         registration,
@@ -242,5 +256,5 @@ export function createOneEmail(parts: EmailParts) {
     return { emailId };
   }
 
-  return { situationOf, write };
+  return { loadEmailContext, write };
 }

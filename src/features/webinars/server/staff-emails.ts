@@ -8,10 +8,10 @@ import type { Stores } from '#core/manifest/repositories.ts';
 export type StaffEmails = ReturnType<typeof createStaffEmails>;
 
 /** Loaded when a parent enrols: the rich-text code is large. */
-const emails = () => import('../emails/staff.ts');
+const loadStaffEmails = () => import('../emails/staff.ts');
 
 /** Registrations that get an email of their own; the others are in the hourly summary. */
-const own = { what: 'enrolment emails to staff', of: [], points: 10, seconds: hour };
+const ownEmailLimit = { what: 'enrolment emails to staff', of: [], points: 10, seconds: hour };
 
 interface Parts {
   limits: Pick<Limits, 'consume'>;
@@ -23,14 +23,14 @@ interface Parts {
 export function createStaffEmails({ limits, site, settings }: Parts) {
   return {
     /** Queues the email about a registration, or adds it to the summary. Runs in its transaction. */
-    async tell(inside: Stores, registration: StoredRecord<'registration'>): Promise<void> {
+    async notify(inside: Stores, registration: StoredRecord<'registration'>): Promise<void> {
       const key = { id: registration.webinarId };
       const webinar = await inside.records.find('webinar', key, { unpublished: true });
       if (!webinar) return;
       const isUnconfirmed = registration.status === 'unconfirmed';
-      if (isUnconfirmed || (await limits.consume([own], inside)) !== undefined)
-        return inside.registrations.awaitSummary(registration._id);
-      const { registrationForStaff } = await emails();
+      if (isUnconfirmed || (await limits.consume([ownEmailLimit], inside)) !== undefined)
+        return inside.registrations.addToSummary(registration._id);
+      const { registrationForStaff } = await loadStaffEmails();
       await inside.emails.enqueue(
         registrationForStaff(registration, webinar, staffMailbox(settings.last()), site),
       );
@@ -50,15 +50,15 @@ export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): Ro
   return defineJob({
     name: 'enrolment-summary',
     title: 'Email staff a summary of further registrations',
-    nextDue: () => stores.registrations.nextSummary(),
+    nextDue: () => stores.registrations.nextSummaryDue(),
     async run() {
-      const set = await settings.read();
-      const { registrationsForStaff } = await emails();
+      const settingValues = await settings.read();
+      const { registrationsForStaff } = await loadStaffEmails();
       const total = await stores.transaction(async (inside) => {
-        const webinars = await inside.registrations.takeSummary();
+        const webinars = await inside.registrations.claimSummary();
         if (webinars.length > 0)
           await inside.emails.enqueue(
-            registrationsForStaff(webinars, staffMailbox(set), { siteUrl, ...set }),
+            registrationsForStaff(webinars, staffMailbox(settingValues), { siteUrl, ...settingValues }),
           );
         return webinars.length;
       });

@@ -1,14 +1,14 @@
-import { isSeen } from '#cms/records/publication.ts';
+import { isPublic } from '#cms/records/publication.ts';
 import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { webinar } from '#content/webinar/definition.ts';
 import type { Seats } from '#content/webinar/definition-seats.ts';
-import { whenItIs } from '#content/webinar/definition-times.ts';
+import { deriveTimes } from '#content/webinar/definition-times.ts';
 import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { creationTimeOf } from '#core/ids.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { slipTime } from '../rules/email-schedule.ts';
-import { notifiedFacts } from '../rules/email-words.ts';
+import { notifiedFacts } from '../rules/email-facts.ts';
+import { undoPeriod } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
 
 declare module '#core/pages/context.ts' {
@@ -40,7 +40,7 @@ export async function readWebinarTimes(stores: Stores, timeZone: string): Promis
     const fields = ['startdate', 'enddate', 'time', 'startsAt'] as const;
     for await (const slice of records.slices('webinar', { fields, unpublished: true })) {
       for (const { _id, startdate, enddate, time, startsAt } of slice) {
-        const { startsAt: found, endsAt } = whenItIs({ startdate, enddate, time }, undefined, timeZone);
+        const { startsAt: found, endsAt } = deriveTimes({ startdate, enddate, time }, undefined, timeZone);
         if (startsAt || !found) continue;
         await records.update('webinar', _id, { startsAt: String(found), endsAt: String(endsAt) }, by);
         read++;
@@ -51,7 +51,7 @@ export async function readWebinarTimes(stores: Stores, timeZone: string): Promis
 }
 
 /** The start of a webinar in an earlier state of its row. */
-export interface WhenItWas {
+export interface WebinarStart {
   startsAt: string;
   endsAt: string;
   startdate: string | null;
@@ -60,7 +60,7 @@ export interface WhenItWas {
 }
 
 /** The number of changes of a webinar that are read, more than are expected. */
-const most = 200;
+const maxChanges = 200;
 
 /**
  * The start of a webinar before it was moved, from the history; undefined where it was not moved, or is back at its first start.
@@ -70,7 +70,7 @@ const most = 200;
 export async function formerStart(
   { db, timeZone }: Pick<Scope, 'db' | 'timeZone'>,
   webinarId: string,
-): Promise<WhenItWas | undefined> {
+): Promise<WebinarStart | undefined> {
   const [row, changes] = [
     await db.selectFrom('webinar').selectAll().where('id', '=', webinarId).executeTakeFirst(),
     await db
@@ -79,14 +79,14 @@ export async function formerStart(
       .where('record', '=', 'webinar')
       .where('recordId', '=', webinarId)
       .orderBy('id', 'desc')
-      .limit(most)
+      .limit(maxChanges)
       .execute(),
   ];
   if (!row) return undefined;
   const states = changes.flatMap(({ at, before }) =>
     before === null ? [] : [{ until: at, was: toState(JSON.parse(before)) }],
   );
-  const notified: WhenItWas[] = [];
+  const notified: WebinarStart[] = [];
   for (let last = 0; last < states.length; last++) {
     const state = states[last];
     if (!state) continue;
@@ -95,7 +95,7 @@ export async function formerStart(
     let first = last;
     while (isSameTo(state.was, states[first + 1]?.was)) first++;
     const since = states[first + 1]?.until ?? creationTimeOf(webinarId) ?? state.until;
-    const isNotified = Date.parse(state.until) - Date.parse(since) >= slipTime;
+    const isNotified = Date.parse(state.until) - Date.parse(since) >= undoPeriod;
     if (isNotified && state.was.startdate && state.was.isSeen) notified.push(state.was);
     last = first;
   }
@@ -104,21 +104,21 @@ export async function formerStart(
   return notified.find((was) => !isSameStart(was, row));
 }
 
-interface State extends WhenItWas {
+interface HistoricStart extends WebinarStart {
   isSeen: boolean;
 }
 
-const toState = (before: UntypedRow): State => ({
+const toState = (before: UntypedRow): HistoricStart => ({
   ...notifiedFacts(before),
-  isSeen: isSeen(webinar, before),
+  isSeen: isPublic(webinar, before),
 });
 
 /** Whether the two states are the same to visitors. */
-const isSameTo = (was: State, earlier: State | undefined): boolean =>
+const isSameTo = (was: HistoricStart, earlier: HistoricStart | undefined): boolean =>
   earlier !== undefined && isSameStart(was, earlier) && was.isSeen === earlier.isSeen;
 
 /** Compares instants; where one has none, days: adding hours to a known day is not a move. */
-function isSameStart(one: WhenItWas, other: WhenItWas): boolean {
+function isSameStart(one: WebinarStart, other: WebinarStart): boolean {
   if (one.startsAt && other.startsAt) return one.startsAt === other.startsAt;
   return one.startdate === other.startdate;
 }

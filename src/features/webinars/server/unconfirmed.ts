@@ -12,16 +12,16 @@ import { AppError } from '#core/errors.ts';
 import { day, type Rule } from '#core/http/limits.ts';
 import { forEachIndependently } from '#core/promises.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
-import { heldFor, maxHeld, type RegistrationInput } from '../rules/registration-status.ts';
+import { maxHeldSeats, type RegistrationInput, seatHoldDuration } from '../rules/registration-status.ts';
 import { planConfirmation } from './registration-emails.ts';
 import {
+  type ActionContext,
+  closedReason,
   requireOnly,
-  type Situation,
   webinarOf,
-  whyClosed,
   writeRegistration,
 } from './registration-rules.ts';
-import { type CountedSeats, countSeats, type HeldSeats, newWaitingPosition, nextInLine } from './seats.ts';
+import { type CountedSeats, countSeats, initialPlacement, type LockedWebinar, nextInLine } from './seats.ts';
 
 /**
  * Limits the emails that enrolments without a proof of work cause (product: Limits). They cost the sender nothing, so they have a
@@ -37,7 +37,7 @@ export function unprovenEmails(email: string, address: string): Rule[] {
 }
 
 /** The limit of seat holds: one per mailbox, whatever its spelling and however often the form is sent. */
-export function heldSeat(email: string, webinarId: string): Rule {
+export function seatHoldLimit(email: string, webinarId: string): Rule {
   return { what: 'held seat', of: [mailboxOf(email), webinarId], points: 1, seconds: 90 * day };
 }
 
@@ -45,11 +45,11 @@ export function heldSeat(email: string, webinarId: string): Rule {
 const isUnconfirmed = sql<SqlBool>`status = 'unconfirmed'`;
 
 /** An enrolment without a proof of work: the owner of the mailbox has to confirm it. */
-export interface Unproven {
+export interface UnprovenEnrolment {
   /** Whether the limits allow its email. Without the email it cannot be confirmed, so no seat is held. */
   mayEmail: boolean;
   /** Whether a seat may be held for this email. Called only while a seat is free. */
-  mayHold: () => Promise<boolean>;
+  mayHoldSeat: () => Promise<boolean>;
 }
 
 /** The result of an enrolment. */
@@ -61,8 +61,8 @@ export interface Enrolment {
   status: 'registered' | 'waiting';
 }
 
-interface Situated extends Pick<Enrolment, 'status'> {
-  held: HeldSeats;
+interface SeatAllocation extends Pick<Enrolment, 'status'> {
+  webinar: LockedWebinar;
   counted: CountedSeats;
 }
 
@@ -72,33 +72,34 @@ interface Situated extends Pick<Enrolment, 'status'> {
  */
 export async function addUnconfirmed(
   inside: Scope,
-  { held, counted, status }: Situated,
+  { webinar, counted, status }: SeatAllocation,
   values: RegistrationInput,
-  { mayEmail, mayHold }: Unproven,
+  { mayEmail, mayHoldSeat }: UnprovenEnrolment,
 ): Promise<Enrolment> {
   const earlier = await inside.db
     .selectFrom('registration')
     .select('id')
-    .where('webinarId', '=', held.id)
+    .where('webinarId', '=', webinar.id)
     .where('email', 'in', emailSpellings(values.email))
     .where(isUnconfirmed)
     .executeTakeFirst();
   if (earlier) {
-    if (mayEmail) await planConfirmation(inside, { id: earlier.id, webinarId: held.id });
+    if (mayEmail) await planConfirmation(inside, { id: earlier.id, webinarId: webinar.id });
     return { id: earlier.id, isKnown: true, status };
   }
-  const isFree = status === 'registered' && held.capacity !== null && counted.held < maxHeld(held.capacity);
-  const holds = mayEmail && isFree && (await mayHold());
+  const isFree =
+    status === 'registered' && webinar.capacity !== null && counted.held < maxHeldSeats(webinar.capacity);
+  const holdsSeat = mayEmail && isFree && (await mayHoldSeat());
   const { _id: id } = await createRecord(
     inside,
     'registration',
     {
-      ...{ ...values, webinarTitle: held.title, status: 'unconfirmed' },
-      offeredUntil: holds ? timeFromNow(inside.clock, heldFor) : '',
+      ...{ ...values, webinarTitle: webinar.title, status: 'unconfirmed' },
+      offeredUntil: holdsSeat ? timeFromNow(inside.clock, seatHoldDuration) : '',
     },
     visitor,
   );
-  if (mayEmail) await planConfirmation(inside, { id, webinarId: held.id });
+  if (mayEmail) await planConfirmation(inside, { id, webinarId: webinar.id });
   return { id, isKnown: false, status };
 }
 
@@ -107,18 +108,18 @@ export async function addUnconfirmed(
  *
  * @throws AppError conflict, when enrolment has closed or the email has another registration
  */
-export async function confirm(inside: Scope, situation: Situation): Promise<void> {
-  const { registration, by } = situation;
-  const webinar = webinarOf(situation, registration.webinarId);
-  const closed = whyClosed(inside, webinar);
+export async function confirmRegistration(inside: Scope, context: ActionContext): Promise<void> {
+  const { registration, by } = context;
+  const webinar = webinarOf(context, registration.webinarId);
+  const closed = closedReason(inside, webinar);
   if (closed) throw new AppError('conflict', closed);
   await requireOnly(inside, registration);
   const counted = await countSeats(inside, webinar.id, registration.id);
-  const stands =
+  const placement =
     registration.offeredUntil > inside.clock().toISOString()
       ? ({ status: 'registered', inLine: nextInLine(webinar, counted) } as const)
-      : newWaitingPosition(webinar, counted);
-  await writeRegistration(inside, registration.id, { ...stands, offeredUntil: '', summaryDue: 0 }, by);
+      : initialPlacement(webinar, counted);
+  await writeRegistration(inside, registration.id, { ...placement, offeredUntil: '', summaryDue: 0 }, by);
 }
 
 /**
@@ -129,8 +130,8 @@ export async function confirm(inside: Scope, situation: Situation): Promise<void
  */
 export function removeUnconfirmed(scope: Scope, before: string, signal?: AbortSignal): Promise<number> {
   const by = system('retention');
-  const old = scope.db.selectFrom('registration').select('id').where(isUnconfirmed);
-  const due = old.where('registerAt', '<', before).orderBy('registerAt').orderBy('id');
+  const unconfirmed = scope.db.selectFrom('registration').select('id').where(isUnconfirmed);
+  const due = unconfirmed.where('registerAt', '<', before).orderBy('registerAt').orderBy('id');
   const rows = remainingRows(
     ({ limit, offset }) => due.limit(limit).offset(offset).execute(),
     ({ id }) => id,

@@ -22,19 +22,20 @@ const now = () => site.clock().getTime();
 const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
 let seen = 0;
-async function arrived(): Promise<ParsedMail[]> {
+async function receivedEmails(): Promise<ParsedMail[]> {
   await site.services.jobRunner.runDue();
   await site.services.jobRunner.runDue();
   const emails = mail.received.slice(seen).filter((email) => toOf(email) !== 'staff@example.com');
   seen = mail.received.length;
   return emails;
 }
-const subjects = async () => (await arrived()).map((email) => `${toOf(email)}: ${email.subject}`).sort();
+const subjects = async () =>
+  (await receivedEmails()).map((email) => `${toOf(email)}: ${email.subject}`).sort();
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
   const { registration } = await site.services.stores.transaction((inside) =>
-    site.services.registrationService.enrolIn(inside, values, visitor),
+    site.services.registrationService.enrolInTransaction(inside, values, visitor),
   );
   return registration._id;
 }
@@ -54,17 +55,17 @@ const calendarsIn = (emails: ParsedMail[]) =>
 test('the sequence of an invitation rises above all earlier ones, even if its parent was deleted in between', async () => {
   const { _id } = await webinarIn(10 * day, 'Sequences');
   const first = await enrol(_id, 'Meena');
-  await site.services.stores.registrations.step(
+  await site.services.stores.registrations.applyAction(
     { id: first, by: visitor },
     { kind: 'paid', isPaid: true, note: '' },
   );
   await action(first, 'cancel');
-  const before = calendarsIn(await arrived());
+  const before = calendarsIn(await receivedEmails());
   expect(before.map(({ method }) => method)).toEqual(expect.arrayContaining(['CANCEL']));
   await site.records.remove('registration', first);
   site.clock.advance(minute);
   await enrol(_id, 'Meena');
-  const [after] = calendarsIn(await arrived());
+  const [after] = calendarsIn(await receivedEmails());
   const sequenceOf = (calendar: (typeof before)[number] | undefined) => Number(calendar?.events[0]?.sequence);
   expect(after?.method).toBe('REQUEST');
   expect(after?.events[0]?.uid).toBe(before[0]?.events[0]?.uid);
@@ -74,8 +75,8 @@ test('the sequence of an invitation rises above all earlier ones, even if its pa
 test('a message of staff does not reach a parent who cancelled while the mail server was down', async () => {
   const { _id } = await webinarIn(10 * day, 'Messages');
   const [gone] = [await enrol(_id, 'Uma'), await enrol(_id, 'Tara')];
-  await arrived();
-  mail.become('down');
+  await receivedEmails();
+  mail.setBehaviour('down');
   const account = { id: 'staff', name: 'Staff', role: 'owner' };
   await site.services.webinarEmails.writeToRegistrations(
     _id,
@@ -87,7 +88,7 @@ test('a message of staff does not reach a parent who cancelled while the mail se
   );
   await site.services.jobRunner.runDue();
   await action(gone ?? '', 'cancel');
-  mail.become('well');
+  mail.setBehaviour('well');
   site.clock.advance(hour);
   expect(await subjects()).toEqual([
     'tara@example.com: The hall',
@@ -98,9 +99,9 @@ test('a message of staff does not reach a parent who cancelled while the mail se
 test('a parent who attended the first of two days is notified when the second is moved', async () => {
   const { _id, endsAt } = await webinarIn(hour, 'Two days', { endsAt: at(now() + 2 * day) });
   const registration = await enrol(_id, 'Ira');
-  await arrived();
+  await receivedEmails();
   site.clock.advance(2 * hour);
-  await site.services.registrationService.arrive(registration);
+  await site.services.registrationService.recordArrival(registration);
   await site.records.update('webinar', _id, { endsAt: at(Date.parse(endsAt) + day) });
   site.clock.advance(6 * minute);
   expect(await subjects()).toEqual([expect.stringMatching(/^ira@example\.com: A change: Two days/)]);
@@ -109,11 +110,14 @@ test('a parent who attended the first of two days is notified when the second is
 test('a parent moved to another webinar does not count as having attended it', async () => {
   const [one, other] = [await webinarIn(4 * hour, 'One'), await webinarIn(10 * day, 'Other')];
   const registration = await enrol(one._id, 'Gita');
-  await site.services.registrationService.arrive(registration);
+  await site.services.registrationService.recordArrival(registration);
   const { registrations } = site.services.stores;
-  await registrations.step({ id: registration, by: visitor }, { kind: 'attended', hasAttended: false });
-  await registrations.step({ id: registration, by: visitor }, { kind: 'move', webinarId: other._id });
-  await site.services.registrationService.arrive(registration);
+  await registrations.applyAction(
+    { id: registration, by: visitor },
+    { kind: 'attended', hasAttended: false },
+  );
+  await registrations.applyAction({ id: registration, by: visitor }, { kind: 'move', webinarId: other._id });
+  await site.services.registrationService.recordArrival(registration);
   const { registration: stored } = await site.services.registrationService.view(registration);
   expect([stored.webinarId, stored.status]).toEqual([other._id, 'attended']);
 });
@@ -121,7 +125,7 @@ test('a parent moved to another webinar does not count as having attended it', a
 test('the record of sent emails is deleted after a year', async () => {
   const { _id } = await webinarIn(hour, 'Old');
   const registration = await enrol(_id, 'Dev');
-  await arrived();
+  await receivedEmails();
   const { plannedEmails } = site.services.stores;
   await plannedEmails.forget(at(now() - day));
   expect(await plannedEmails.timelineOfRegistration(registration)).toHaveLength(1);
@@ -138,7 +142,7 @@ test('a title with line breaks and calendar syntax stays one title', async () =>
     bring: 'A cup\r\nEND:VCALENDAR',
   });
   await enrol(_id, 'Lata');
-  const email = (await arrived()).find((one) => toOf(one) === 'lata@example.com');
+  const email = (await receivedEmails()).find((one) => toOf(one) === 'lata@example.com');
   const file = email?.attachments.find(({ contentType }) => contentType === 'text/calendar');
   const text = file?.content.toString() ?? '';
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(
@@ -234,7 +238,7 @@ test('concurrent enrolments of one mailbox in any spelling create one registrati
 
 test('erasing a registration with planned and waiting emails leaves no data of its parent', async () => {
   const { _id } = await webinarIn(10 * day, 'Erased');
-  mail.become('down');
+  mail.setBehaviour('down');
   const registration = await enrol(_id, 'Markerina');
   const { stores, database } = site.services;
   await stores.plannedEmails.plan({
@@ -262,7 +266,7 @@ test('erasing a registration with planned and waiting emails leaves no data of i
   await site.records.remove('registration', registration);
   for (const { id } of await stores.changes.listTrash(['registration'])) await stores.changes.erase(id);
   expect(await telling()).toEqual([]);
-  mail.become('well');
+  mail.setBehaviour('well');
   site.clock.advance(hour);
   expect((await subjects()).filter((line) => line.includes('markerina'))).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 test('the words of an email are edited, previewed in the email’s own design, and reset @all', async ({
   page,
   staff,
 }) => {
-  const title = unique('Of long ago');
+  const title = uniqueText('Of long ago');
   await staff.add('webinar', { title, description: '<p>Text</p>', startdate: '2020-02-03' });
   await page.setViewportSize({ width: 390, height: 844 });
   // Only the console reports styles of the email that the policy blocks.

@@ -18,13 +18,13 @@ afterAll(async () => {
 
 const now = () => site.clock().getTime();
 const at = (moment: number) => new Date(moment).toISOString();
-const goTo = (moment: number) => site.clock.advance(moment - now());
+const advanceTo = (moment: number) => site.clock.advance(moment - now());
 const work = () => site.services.jobRunner.runDue();
 const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
 let seen = 0;
 /** Runs all due jobs and returns the emails that parents have received since the last call. */
-async function arrived(): Promise<ParsedMail[]> {
+async function receivedEmails(): Promise<ParsedMail[]> {
   await work();
   await work();
   const emails = mail.received.slice(seen).filter((email) => toOf(email) !== 'staff@example.com');
@@ -32,12 +32,13 @@ async function arrived(): Promise<ParsedMail[]> {
   return emails;
 }
 /** The same, as `to: subject`. */
-const reported = async () => (await arrived()).map((email) => `${toOf(email)}: ${email.subject}`).sort();
+const reported = async () =>
+  (await receivedEmails()).map((email) => `${toOf(email)}: ${email.subject}`).sort();
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
   const { registration } = await site.services.stores.transaction((inside) =>
-    site.services.registrationService.enrolIn(inside, values, visitor),
+    site.services.registrationService.enrolInTransaction(inside, values, visitor),
   );
   return registration._id;
 }
@@ -60,7 +61,7 @@ const calendarIn = (email: ParsedMail) =>
 test('each email of a webinar is sent once, at its time, to the right parents, from announcement to recording', async () => {
   const invitations: { to: string; method: string; uid: string; sequence: number; start: string }[] = [];
   async function noted(): Promise<string[]> {
-    const emails = await arrived();
+    const emails = await receivedEmails();
     for (const email of emails) {
       if (!email.attachments.some(({ contentType }) => contentType === 'text/calendar')) continue;
       const { method, events } = calendarIn(email);
@@ -85,7 +86,7 @@ test('each email of a webinar is sent once, at its time, to the right parents, f
   ]);
 
   // One cancels; the waiting parent is offered the seat and accepts it.
-  goTo(now() + day);
+  advanceTo(now() + day);
   await site.services.registrationService.applyActionOfParent(kabir, { kind: 'cancel' });
   expect(await noted()).toEqual([
     'ira@example.com: A place has opened up for you: Sleep',
@@ -96,30 +97,30 @@ test('each email of a webinar is sent once, at its time, to the right parents, f
 
   // A slip that is undone within five minutes sends no email.
   await site.records.update('webinar', _id, { startsAt: at(first + 2 * hour), endsAt: at(first + 4 * hour) });
-  goTo(now() + 3 * minute);
+  advanceTo(now() + 3 * minute);
   expect(await noted()).toEqual([]);
   await site.records.update('webinar', _id, { startsAt: at(first), endsAt: at(first + 90 * minute) });
-  goTo(now() + 6 * minute);
+  advanceTo(now() + 6 * minute);
   expect(await noted()).toEqual([]);
 
   // Moved to the next day in two changes: that is one email.
   const start = first + day;
   await site.records.update('webinar', _id, { startsAt: at(start - hour), endsAt: at(start + 90 * minute) });
-  goTo(now() + minute);
+  advanceTo(now() + minute);
   await site.records.update('webinar', _id, { startsAt: at(start) });
-  goTo(now() + 4 * minute);
+  advanceTo(now() + 4 * minute);
   expect(await noted()).toEqual([]);
-  goTo(now() + 2 * minute);
+  advanceTo(now() + 2 * minute);
   const changed = await noted();
   expect(
     changed.map((line) => line.replace(/: A change: Sleep is moving to .*5:00 pm to 6:30 pm.*/, '')),
   ).toEqual(['ira@example.com', 'meena@example.com']);
 
   // The former times pass without an email.
-  goTo(first - day + minute);
+  advanceTo(first - day + minute);
   expect(await noted()).toEqual([]);
   // The machine is off for a day in which the reminder was due: it is missed, and not sent late.
-  goTo(start - 11 * hour);
+  advanceTo(start - 11 * hour);
   expect(await noted()).toEqual([]);
   const { emails, unsent } = await site.services.webinarEmails.timeline(_id);
   expect(emails.find(({ kind }) => kind === 'reminder-day-before')).toMatchObject({
@@ -130,24 +131,24 @@ test('each email of a webinar is sent once, at its time, to the right parents, f
     ['reminder-day-before', 'missed', 'Meena'],
   ]);
 
-  goTo(start - hour - minute);
+  advanceTo(start - hour - minute);
   expect(await noted()).toEqual([]);
-  goTo(start - hour + minute);
+  advanceTo(start - hour + minute);
   expect(await noted()).toEqual([
     'ira@example.com: Starting soon: Sleep',
     'meena@example.com: Starting soon: Sleep',
   ]);
 
   // The recording is added two hours after the end.
-  goTo(start + 3.5 * hour);
+  advanceTo(start + 3.5 * hour);
   expect(await noted()).toEqual([]);
   await site.records.update('webinar', _id, { recordingUrl: 'https://film.example/sleep' });
-  goTo(now() + 6 * minute);
+  advanceTo(now() + 6 * minute);
   expect(await noted()).toEqual([
     'ira@example.com: Thank you for being with us: Sleep',
     'meena@example.com: Thank you for being with us: Sleep',
   ]);
-  goTo(start + 9 * day);
+  advanceTo(start + 9 * day);
   expect(await noted()).toEqual([]);
 
   // The calendar entry has one UID, and for each parent a rising sequence.
@@ -190,22 +191,22 @@ test('a call-off is emailed once, and no email follows it', async () => {
   await enrol(_id, 'Asha');
   const gone = await enrol(_id, 'Dev');
   await site.services.registrationService.applyActionOfParent(gone, { kind: 'cancel' });
-  await arrived();
+  await receivedEmails();
   await site.records.update('webinar', _id, { calledOff: 1 });
-  goTo(now() + minute);
+  advanceTo(now() + minute);
   await site.records.update('webinar', _id, { calledOff: 0 });
-  goTo(now() + 10 * minute);
+  advanceTo(now() + 10 * minute);
   expect(await reported()).toEqual([]);
   await site.records.update('webinar', _id, { calledOff: 1 });
-  goTo(now() + 6 * minute);
-  const [email, ...others] = await arrived();
+  advanceTo(now() + 6 * minute);
+  const [email, ...others] = await receivedEmails();
   expect([email && toOf(email), email?.subject, others.length]).toEqual([
     'asha@example.com',
     'Called off: Tantrums',
     0,
   ]);
   expect(email && calendarIn(email)).toMatchObject({ method: 'CANCEL', events: [{ status: 'CANCELLED' }] });
-  goTo(start + 3 * day);
+  advanceTo(start + 3 * day);
   expect(await reported()).toEqual([]);
 });
 
@@ -214,14 +215,14 @@ test('an email that waits for the mail server is not sent if it is outdated by t
   const { _id } = await webinarAt(start, 'Feelings');
   const registration = await enrol(_id, 'Uma');
   await enrol(_id, 'Tara');
-  await arrived();
-  mail.become('down');
-  goTo(start - day + minute);
+  await receivedEmails();
+  mail.setBehaviour('down');
+  advanceTo(start - day + minute);
   await work();
   // Both are in the outbox. One of them cancels before the server is back.
   await site.services.registrationService.applyActionOfParent(registration, { kind: 'cancel' });
-  mail.become('well');
-  goTo(now() + hour);
+  mail.setBehaviour('well');
+  advanceTo(now() + hour);
   expect(await reported()).toEqual([
     expect.stringMatching(/^tara@example\.com: A reminder: Feelings/),
     'uma@example.com: Your place is cancelled: Feelings',
@@ -241,17 +242,17 @@ test('deleting a webinar notifies its registered parents, unless it is restored'
     const { _id } = await webinarAt(start, title);
     await enrol(_id, 'Ravi');
     await enrol(_id, 'Gita');
-    await arrived();
+    await receivedEmails();
     expect(await site.services.webinarCancellation.removeAndNotify('webinar', _id, visitor)).toBe(2);
     expect(await reported()).toEqual([]);
     return (await site.services.stores.changes.findInTrash('webinar', _id))?.id ?? '';
   };
   const changeId = await remove('Slips');
   await site.services.stores.records.restore(changeId, visitor);
-  goTo(now() + 6 * minute);
+  advanceTo(now() + 6 * minute);
   expect(await reported()).toEqual([]);
   await remove('Screens');
-  goTo(now() + 6 * minute);
+  advanceTo(now() + 6 * minute);
   expect(await reported()).toEqual([
     'gita@example.com: Called off: Screens',
     'ravi@example.com: Called off: Screens',

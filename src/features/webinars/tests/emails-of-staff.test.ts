@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
+import type { WebinarTimeline } from '../rules/email-facts.ts';
 import { emailTexts } from '../rules/email-texts.ts';
-import type { WebinarTimeline } from '../rules/email-words.ts';
 
 let site: TestSite;
 let frontDesk: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const name of ['Asha', 'Kabir', 'Ira']) {
     const values = { webinarId, name, email: `${name.toLowerCase()}@parents.example`, contact: '9000000001' };
     const { registration } = await site.services.stores.transaction((inside) =>
-      site.services.registrationService.enrolIn(inside, values, visitor),
+      site.services.registrationService.enrolInTransaction(inside, values, visitor),
     );
     ids[name] = registration._id;
   }
@@ -167,7 +167,7 @@ test('administrators preview an email with their words, and send one to themselv
   expect((await words({ kind, subject: 'Hello', text: '{until}' }, 'preview')).json()).toEqual({
     message: expect.stringContaining('{until} cannot be filled in here'),
   });
-  for (const [name, { usual }] of Object.entries(emailTexts))
+  for (const [name, { defaultText: usual }] of Object.entries(emailTexts))
     expect((await words({ kind: name, ...usual }, 'test')).statusCode).toBe(202);
   const mine = (await waitingEmails(site, 'asha@example.com')).filter((one) => one.kind === 'webinar-test');
   expect(mine).toHaveLength(Object.keys(emailTexts).length);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailboxOf } from '#core/email/recipient-limits.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { WebinarTimeline } from '../rules/email-words.ts';
+import type { WebinarTimeline } from '../rules/email-facts.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 let site: TestSite;
@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const now = () => site.clock().getTime();
 /** Spellings of one mailbox. */
 const spelt = (what: string, count: number) => Array.from({ length: count }, (_, n) => `victim+${what}${n}`);
-const goTo = (moment: number) => site.clock.advance(moment - now());
+const advanceTo = (moment: number) => site.clock.advance(moment - now());
 
 /** The number of emails since the last call, to the mailbox with many spellings and to the mailbox of a family. */
 async function came(isConfirmed = false): Promise<number[]> {
@@ -41,11 +41,11 @@ test('one mailbox gets at most five reminders, changes and thanks for its many r
   // The other confirmations come later. Each change is emailed, however many there are in a day.
   for (const location of ['Hall', 'Garden', 'Roof']) {
     await site.records.update('webinar', webinarId, { location });
-    goTo(now() + 6 * minute);
+    advanceTo(now() + 6 * minute);
     expect([location, await came()]).toEqual([location, [5, 3]]);
   }
   for (const moment of [start - day, start - hour, start + hour + day]) {
-    goTo(moment + minute);
+    advanceTo(moment + minute);
     expect(await came()).toEqual([5, 3]);
   }
   const { db } = site.services.database;
@@ -63,7 +63,7 @@ test('one mailbox gets at most five reminders, changes and thanks for its many r
 /** Calls webinars off, and advances the clock until the emails are due. */
 async function callOff(...ids: string[]): Promise<void> {
   for (const id of ids) await site.records.update('webinar', id, { calledOff: 1 });
-  goTo(now() + 6 * minute);
+  advanceTo(now() + 6 * minute);
 }
 
 function timelineOf(webinarId: string): Promise<WebinarTimeline> {
@@ -71,7 +71,7 @@ function timelineOf(webinarId: string): Promise<WebinarTimeline> {
 }
 
 test('one mailbox gets five emails about a call-off; staff see the withheld ones, and a family gets all', async () => {
-  goTo(now() + 2 * day);
+  advanceTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   await registrations.enrol(_id, ...spelt('off', 12), 'rao', 'rao+leela', 'rao+kabir');
   await came();
@@ -85,7 +85,7 @@ test('one mailbox gets five emails about a call-off; staff see the withheld ones
 });
 
 test('one mailbox gets each message of staff five times, and five emails about its cancelled registrations', async () => {
-  goTo(now() + 2 * day);
+  advanceTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   const ids = await registrations.enrol(_id, ...spelt('message', 9), 'rao', 'rao+leela');
   await came();
@@ -99,12 +99,12 @@ test('one mailbox gets each message of staff five times, and five emails about i
   }
   for (const id of ids) await registrations.step(id, 'cancel');
   // Actions of staff can be undone first.
-  goTo(now() + 6 * 60_000);
+  advanceTo(now() + 6 * 60_000);
   expect(await came()).toEqual([5, 2]);
 });
 
 test('a deletion sends no more emails than that, and reports the number of parents notified', async () => {
-  goTo(now() + 2 * day);
+  advanceTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   await registrations.enrol(_id, ...spelt('gone', 9), 'rao');
   await came();
@@ -114,7 +114,7 @@ test('a deletion sends no more emails than that, and reports the number of paren
 });
 
 test('one mailbox gets an email about each webinar, and thirty further ones a day over all webinars', async () => {
-  goTo(now() + 2 * day);
+  advanceTo(now() + 2 * day);
   const webinars: string[] = [];
   for (let n = 0; n < 10; n++) webinars.push((await registrations.webinar())._id);
   for (const [n, id] of webinars.entries())
@@ -130,7 +130,7 @@ test('one mailbox gets an email about each webinar, and thirty further ones a da
 });
 
 test('a parent who has paid gets every email, however many registrations the mailbox has', async () => {
-  goTo(now() + 2 * day);
+  advanceTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   const ids = await registrations.enrol(
     _id,

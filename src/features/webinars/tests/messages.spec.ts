@@ -1,11 +1,11 @@
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, type Staff, test } from '#tests/browser/support/fixtures.ts';
 
 const addBlog = (staff: Staff, title: string) =>
   staff.add('blogs', { title, shortContent: 'a', content: '<p>b</p>', createdAt: '2020-01-01' }, 'images');
 
 test('a view says so when its entry was deleted meanwhile @all', async ({ page, staff, problems }) => {
-  const title = unique('Gone');
+  const title = uniqueText('Gone');
   await addBlog(staff, title);
   await openAdmin(page, '/admin/blog');
   await page.goto(`/admin/blog?q=${title.split(' ')[1]}`);

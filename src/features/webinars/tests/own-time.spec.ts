@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { login, newAddress, password } from '#tests/browser/support/accounts.ts';
+import { delayScripts } from '#tests/browser/support/delay-scripts.ts';
 import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { administratorToken, expect, type Staff, test } from '#tests/browser/support/fixtures.ts';
 import { webinarForm } from '#tests/browser/support/forms.ts';
-import { holdScripts } from '#tests/browser/support/hold-scripts.ts';
 
 test.use({ timezoneId: 'Europe/London' });
 
@@ -59,7 +59,7 @@ test('a parent abroad reads their own clock when moving a registration and looki
   const other = await addWebinar(staff, 10);
   await enrol(page, full._id, newAddress());
   await enrol(page, full._id, email);
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(await pathInEmail(email, /\/my\/[0-9a-f]{64}/), { waitUntil: 'commit' });
   await page.getByText('Move to another date').click();
   // Only this press shows that the page is in use.

@@ -2,9 +2,9 @@ import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
-import { createChance, seed } from '#tests/factories/chance.ts';
+import { createRandom, seed } from '#tests/factories/random.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { auditSeats, expectFair } from '#tests/factories/seat-audit.ts';
+import { auditSeats, expectFairSeats } from '#tests/factories/seat-audit.ts';
 import { createRace } from '#tests/factories/seat-race.ts';
 import { createTestSite } from '#tests/factories/test-site.ts';
 import { findWrongSeats } from '../server/seats.ts';
@@ -14,7 +14,7 @@ const atOnce = 12;
 
 test(`of ${calls} calls that race for seats over two connections, none gets a seat that does not exist`, async () => {
   console.log(`What races comes by chance; TEST_SEED=${seed} repeats it.`);
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const site = await createTestSite();
   // A second connection, as another process would have.
   const other = openDatabase(readConfig(site.environment).database, () => undefined);
@@ -26,7 +26,7 @@ test(`of ${calls} calls that race for seats over two connections, none gets a se
     await registrations.webinar({ capacity: 4 }),
   ];
   const ids = webinars.map(({ _id }) => _id);
-  const races = [createRace(database, ids, chance, 'here'), createRace(other, ids, chance, 'there')];
+  const races = [createRace(database, ids, random, 'here'), createRace(other, ids, random, 'there')];
   const limit = pLimit(atOnce);
   let wrong: string[] = [];
   await Promise.all(
@@ -41,8 +41,8 @@ test(`of ${calls} calls that race for seats over two connections, none gets a se
     ),
   );
   expect(wrong).toEqual([]);
-  await registrations.expectTrue();
-  const { offers } = await expectFair(database);
+  await registrations.expectCorrectSeats();
+  const { offers } = await expectFairSeats(database);
   expect(offers).toBeGreaterThan(0);
   const [here, there] = races.map(({ done }) => done);
   for (const act of ['enrol', 'cancel', 'take'] as const)

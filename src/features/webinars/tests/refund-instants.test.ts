@@ -58,7 +58,7 @@ test(`at ${count} times around 24, 3 and 48 hours, the quote shown is the quote 
     const before = draw() < 0.5 ? 24 * hour : 3 * hour;
     const moment = start - before + about();
     site.clock.stopAt(moment);
-    const { quote } = (await find()).shown;
+    const { quote } = (await find()).pageData;
     const left = start - moment;
     const share = left >= 24 * hour ? 'full' : left >= 3 * hour ? 'none' : 'noShow';
     expect([at(moment), quote?.share]).toEqual([at(moment), share]);
@@ -67,13 +67,13 @@ test(`at ${count} times around 24, 3 and 48 hours, the quote shown is the quote 
     // A page that was opened before the bound, and pressed after it.
     const other = { ...quote, share: share === 'full' ? ('none' as const) : ('full' as const) };
     if (tried % 10 === 0) {
-      const pressed = selfServiceActions.take(await find(), 'cancel', { quote: keyOfQuote(other) });
+      const pressed = selfServiceActions.apply(await find(), 'cancel', { quote: keyOfQuote(other) });
       await expect(pressed).rejects.toMatchObject({ reason: 'conflict' });
-      expect((await find()).shown.registration.status).toBe('registered');
+      expect((await find()).pageData.registration.status).toBe('registered');
       seen.refused += 1;
     }
 
-    await selfServiceActions.take(await find(), 'cancel', { quote: keyOfQuote(quote) });
+    await selfServiceActions.apply(await find(), 'cancel', { quote: keyOfQuote(quote) });
     const [row, ...others] = await database.db.selectFrom('cancellation').selectAll().execute();
     expect(others).toEqual([]);
     expect(JSON.parse(row?.quote ?? '')).toEqual(quote);
@@ -81,15 +81,15 @@ test(`at ${count} times around 24, 3 and 48 hours, the quote shown is the quote 
       ...{ at: at(moment), source: 'parent', askBy: at(moment + 48 * hour) },
       refund: share === 'full' ? 'due' : 'none',
     });
-    const { cancellation } = (await find()).shown;
+    const { cancellation } = (await find()).pageData;
     expect(cancellation?.quote).toEqual(quote);
     seen[share] += 1;
     if (share !== 'full') continue;
 
     const later = about();
     site.clock.stopAt(moment + 48 * hour + later);
-    expect((await find()).shown.cancellation?.mayAsk).toBe(later <= 0);
-    const asking = selfServiceActions.take(await find(), 'askRefund', { payBackTo: 'meena@upi' });
+    expect((await find()).pageData.cancellation?.mayAsk).toBe(later <= 0);
+    const asking = selfServiceActions.apply(await find(), 'askRefund', { payBackTo: 'meena@upi' });
     if (later > 0) {
       await expect(asking).rejects.toMatchObject({ reason: 'conflict' });
       seen.tooLate += 1;

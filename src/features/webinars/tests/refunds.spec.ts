@@ -1,4 +1,4 @@
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { administratorToken, expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 const day = 86_400_000;
@@ -10,12 +10,12 @@ test('staff find a refund in the sidebar, even of a deleted registration, and re
   const start = Date.now() + 10 * day;
   const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
   const { _id } = await staff.add('webinar', {
-    ...{ title: unique('Sleep'), description: '<p>How babies sleep.</p>', price: '1500' },
+    ...{ title: uniqueText('Sleep'), description: '<p>How babies sleep.</p>', price: '1500' },
     ...{ startsAt: at(0), endsAt: at(1), startdate: at(0).slice(0, 10) },
   });
   const headers = { Authorization: `Bearer ${await administratorToken(page.request)}` };
-  const name = unique('Uma Paid').replace(/\d/g, 'a');
-  const data = { name, email: `${unique('uma').replace(' ', '.')}@example.com`, contact: '9000000012' };
+  const name = uniqueText('Uma Paid').replace(/\d/g, 'a');
+  const data = { name, email: `${uniqueText('uma').replace(' ', '.')}@example.com`, contact: '9000000012' };
   const added = await page.request.post(`/api/v1/webinars/${_id}/registrations`, { headers, data });
   const { registration } = await added.json();
   const paid = { revision: registration.revision, action: { kind: 'paid', isPaid: true, note: '' } };

@@ -19,7 +19,7 @@ afterAll(async () => {
   await pages.close();
   await site.close();
 });
-beforeEach(() => mine.allow());
+beforeEach(() => mine.resetLimits());
 
 const paid = { registration: { paid: 1 } };
 const cancel = async (my: string, id: string) =>
@@ -29,7 +29,7 @@ const listed = async (id: string): Promise<OpenRefund[]> =>
   (await site.call('GET', 'refunds', { token: await site.signIn() }))
     .json<{ refunds: OpenRefund[] }>()
     .refunds.filter(({ registration }) => registration._id === id);
-async function take(id: string, action: RefundAction) {
+async function applyAction(id: string, action: RefundAction) {
   const [last] = (await mine.cancellations(id)).slice(-1);
   const json = { id: last?.id, revision: last?.revision, action };
   return site.call('POST', `registrations/${id}/refund`, { token: await site.signIn(), json });
@@ -115,9 +115,9 @@ test('a refund stays listed when its registration is deleted, and the trash keep
     );
   expect(await isOld()).toBe(false);
 
-  const done = await take(id, { kind: 'refundPaid', note: 'UPI 7' });
+  const done = await applyAction(id, { kind: 'refundPaid', note: 'UPI 7' });
   expect([done.statusCode, done.json().cancellation.refund]).toEqual([200, 'completed']);
-  expect((await take('nowhere', { kind: 'refundPaid', note: '' })).statusCode).toBe(400);
+  expect((await applyAction('nowhere', { kind: 'refundPaid', note: '' })).statusCode).toBe(400);
   expect([await listed(id), await isOld()]).toEqual([[], true]);
   expect((await erased(id)).statusCode).toBe(200);
 });
@@ -138,10 +138,10 @@ test('the payment for a registration that staff delete is owed, until the regist
   await back(one.id);
   expect([await listed(one.id), await mine.stored(one.id)]).toMatchObject([[], { paid: 1 }]);
   await site.records.remove('registration', one.id);
-  await take(one.id, { kind: 'refundPaid', note: '' });
+  await applyAction(one.id, { kind: 'refundPaid', note: '' });
   await back(one.id);
   expect(await mine.stored(one.id)).toMatchObject({ status: 'registered', paid: 0 });
-  await mine.seatsAreTrue();
+  await mine.expectCorrectSeats();
 });
 
 test('deleting a webinar owes every payment, however late, and the email says so', async () => {
@@ -155,7 +155,7 @@ test('deleting a webinar owes every payment, however late, and the email says so
   const webinar = await site.services.stores.changes.findInTrash('webinar', webinarId);
   await site.services.stores.changes.erase(webinar?.id ?? '');
   expect(await listed(id)).toMatchObject([{ refund: 'due', registration: { name: 'Meena' } }]);
-  await take(id, { kind: 'refundPaid', note: '' });
+  await applyAction(id, { kind: 'refundPaid', note: '' });
   expect(await listed(id)).toEqual([]);
 });
 
@@ -170,13 +170,13 @@ test('a webinar that is restored from the trash owes nothing any more', async ()
   );
   expect(await listed(id)).toEqual([]);
   expect(await mine.stored(id)).toMatchObject({ status: 'registered', paid: 1 });
-  await mine.seatsAreTrue();
+  await mine.expectCorrectSeats();
 });
 
 test('a refund that is not requested stays open until staff close it, and can still be paid', async () => {
   const { my, id, email } = await mine.registration(paid);
   await cancel(my, id);
-  const early = await take(id, { kind: 'refundLapsed', note: '' });
+  const early = await applyAction(id, { kind: 'refundLapsed', note: '' });
   expect([early.statusCode, /still has time/.test(early.body)]).toEqual([409, true]);
   site.clock.advance(49 * hour);
   try {
@@ -184,16 +184,18 @@ test('a refund that is not requested stays open until staff close it, and can st
     // An erasure request does not remove the debt either.
     const erasing = { email, requestId: 'r1', by: visitor };
     const { kept } = await site.services.stores.transaction((inside) =>
-      site.services.erasureService.eraseOf(inside, erasing),
+      site.services.erasureService.erasePerson(inside, erasing),
     );
     expect(kept).toMatchObject([{ what: 'registration', count: 1 }]);
-    expect((await take(id, { kind: 'refundLapsed', note: 'rang twice' })).statusCode).toBe(200);
+    expect((await applyAction(id, { kind: 'refundLapsed', note: 'rang twice' })).statusCode).toBe(200);
     expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none', dueBy: null, note: 'rang twice' }]);
     expect(await listed(id)).toEqual([]);
-    expect((await take(id, { kind: 'refundOpen', payBackTo: '' })).statusCode).toBe(200);
+    expect((await applyAction(id, { kind: 'refundOpen', payBackTo: '' })).statusCode).toBe(200);
     expect(await listed(id)).toMatchObject([{ refund: 'due' }]);
     await mine.press(my, 'askRefund', { payBackTo: 'x@upi' });
-    expect((await take(id, { kind: 'refundPaid', note: '' })).json().cancellation.refund).toBe('completed');
+    expect((await applyAction(id, { kind: 'refundPaid', note: '' })).json().cancellation.refund).toBe(
+      'completed',
+    );
   } finally {
     site.clock.reset();
   }
@@ -203,7 +205,7 @@ test('the payment for a webinar that was called off is owed, even after its day 
   const called = await mine.registration({ ...paid, starts: -2 * hour, webinar: { calledOff: 1 } });
   const erasing = { email: called.email, requestId: 'r2', by: visitor };
   const { kept } = await site.services.stores.transaction((inside) =>
-    site.services.erasureService.eraseOf(inside, erasing),
+    site.services.erasureService.erasePerson(inside, erasing),
   );
   expect(kept).toMatchObject([{ what: 'registration', count: 1 }]);
   expect(await listed(called.id)).toMatchObject([{ refund: 'due' }]);
@@ -257,7 +259,7 @@ test('the message after an action is shown as long as it applies', async () => {
     (await pages.get(`${my}?done=cancel`)).text.includes('We will email you to confirm it.');
   await cancel(my, id);
   expect(await says()).toBe(true);
-  await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'again' });
+  await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'again' });
   expect(await says()).toBe(false);
 });
 

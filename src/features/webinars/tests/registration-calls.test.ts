@@ -17,7 +17,7 @@ beforeAll(async () => {
   webinarId = (await of.webinar({ capacity: 2 }))._id;
 });
 afterAll(async () => {
-  await of.expectTrue();
+  await of.expectCorrectSeats();
   await site.close();
 });
 
@@ -28,8 +28,8 @@ const parent = (more: object = {}) => {
   return { name, email: `${name}@example.com`, contact: '9000000011', ...more };
 };
 const add = async (id = webinarId) => (await call('POST', `webinars/${id}/registrations`, parent())).json();
-const action = (id: string, revision: number, taken: object) =>
-  call('POST', `registrations/${id}/actions`, { revision, action: taken });
+const action = (id: string, revision: number, requested: object) =>
+  call('POST', `registrations/${id}/actions`, { revision, action: requested });
 const seats = async (id = webinarId) => (await call('GET', `webinars/${id}/seats`)).json();
 
 test('staff add parents by hand: those that come after the last seat wait, and each can be read', async () => {
@@ -84,7 +84,7 @@ test('an action answers the registration after it; an outdated revision is a con
   // It waits, so there is no offer to accept yet.
   const early = await action(second.registration._id, second.registration.revision, { kind: 'take' });
   expect([early.statusCode, early.json().current]).toEqual([409, second]);
-  expect(await of.stands(second.registration._id)).toBe('waiting 1');
+  expect(await of.statusOf(second.registration._id)).toBe('waiting 1');
 
   expect(
     (await action(registration._id, registration.revision + 1, { kind: 'cancel' })).json(),

@@ -136,7 +136,7 @@ test.each(states)('the page of %s shows the status and changes nothing', async (
     false,
   ]);
   expect(await stored()).toEqual(before);
-  expect(await site.services.stores.changes.history('registration', id)).toHaveLength(1);
+  expect(await site.services.stores.changes.listHistory('registration', id)).toHaveLength(1);
 });
 
 test('ten altered links open nothing, and all get the same answer', async () => {

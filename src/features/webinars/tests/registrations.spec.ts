@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { administratorToken, expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 const day = 86_400_000;
@@ -12,14 +12,14 @@ async function open(
   add: (path: string, fields: Record<string, string>) => Promise<{ _id?: string }>,
 ) {
   const at = (hours: number) => new Date(Date.now() + 10 * day + hours * 3_600_000).toISOString();
-  const title = unique('Sleep');
+  const title = uniqueText('Sleep');
   const { _id } = await add('webinar', {
     ...{ title, description: '<p>How babies sleep.</p>', capacity: '2' },
     ...{ startsAt: at(0), endsAt: at(1), startdate: at(0).slice(0, 10) },
   });
   const headers = { Authorization: `Bearer ${await administratorToken(page.request)}` };
   for (const name of names) {
-    const email = `${unique('parent').replace(' ', '.')}@example.com`;
+    const email = `${uniqueText('parent').replace(' ', '.')}@example.com`;
     const data = { name, email, contact: '9000000011' };
     const answer = await page.request.post(`/api/v1/webinars/${_id}/registrations`, { headers, data });
     expect(answer.status()).toBe(201);
@@ -31,7 +31,7 @@ async function open(
 const figure = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Seats' }).getByRole('button', { name: words });
 const registration = (page: Page, name: string) => page.getByRole('button', { name: `Place ${name}` });
-const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 test('a seat that is given up is offered to the waiting parent, and parents are emailed @phone-all', async ({
   page,
@@ -66,7 +66,7 @@ test('a seat that is given up is offered to the waiting parent, and parents are 
   await expect(figure(page, 'Waiting 0')).toBeVisible();
   // The offer has not been emailed yet, so the seat is theirs again.
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await says(page, 'Everything is as it was before.');
+  await expectText(page, 'Everything is as it was before.');
   await expect(figure(page, 'Registered 2')).toBeVisible();
   await expect(figure(page, 'Waiting 1')).toBeVisible();
 
@@ -79,7 +79,7 @@ test('a seat that is given up is offered to the waiting parent, and parents are 
   const review = page.getByRole('dialog', { name: 'Send to 3 parents' });
   await expect(review.getByText('What would you like to ask?')).toBeVisible();
   await review.getByRole('button', { name: 'Send to 3 parents' }).click();
-  await says(page, 'The letter is on its way to 3 parents.');
+  await expectText(page, 'The letter is on its way to 3 parents.');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -105,7 +105,7 @@ test('deleting registrations asks whether their parents are notified @phone @all
   await expect(question.getByText('The letter will go out in five minutes')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await says(page, 'One parent will get a letter in five minutes.');
+  await expectText(page, 'One parent will get a letter in five minutes.');
   await expect(figure(page, 'Offered 1')).toBeVisible();
 
   for (const name of ['Kabir Mehta', 'Ira Kulkarni'])
@@ -120,7 +120,7 @@ test('deleting registrations asks whether their parents are notified @phone @all
   await expect(question.getByText('five minutes')).toHaveCount(0);
   await both.check();
   await question.getByRole('button', { name: 'Move to trash' }).click();
-  await says(page, '2 registrations are in the trash. 2 parents will get a letter in five minutes.');
+  await expectText(page, '2 registrations are in the trash. 2 parents will get a letter in five minutes.');
 });
 
 test('deleting a webinar asks whether its parents are notified @all', async ({ page, staff }) => {
@@ -133,5 +133,5 @@ test('deleting a webinar asks whether its parents are notified @all', async ({ p
   ).toBeChecked();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await says(page, 'Row deleted successfully! 3 parents will get a letter in five minutes.');
+  await expectText(page, 'Row deleted successfully! 3 parents will get a letter in five minutes.');
 });

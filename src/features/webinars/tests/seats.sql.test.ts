@@ -12,11 +12,11 @@ beforeAll(async () => {
   of = registrationsOn(site);
 });
 afterAll(async () => {
-  await of.expectTrue();
+  await of.expectCorrectSeats();
   await site.close();
 });
 
-const all = (ids: readonly string[]) => Promise.all(ids.map((id) => of.stands(id)));
+const all = (ids: readonly string[]) => Promise.all(ids.map((id) => of.statusOf(id)));
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -25,7 +25,7 @@ const refused = (work: Promise<unknown>) =>
 const version = () => site.services.stores.contentVersion();
 
 /** Advances the clock until emails are sent that wait because their action can be undone. */
-async function tellAll(): Promise<void> {
+async function notifyAll(): Promise<void> {
   site.clock.advance(6 * 60_000);
   while (await site.services.writeDueEmails());
 }
@@ -62,9 +62,9 @@ describe('a webinar with seats', () => {
     await of.step(a, 'cancel');
     expect(await all([String(a), String(b), String(c)])).toEqual(['cancelled', 'offered', 'waiting 1']);
     const [late] = await of.enrol(_id, 'late');
-    expect(await of.stands(late)).toBe('waiting 2');
+    expect(await of.statusOf(late)).toBe('waiting 2');
     await of.step(b, 'decline');
-    expect(await of.stands(c)).toBe('offered');
+    expect(await of.statusOf(c)).toBe('offered');
     await of.step(c, 'take');
     await of.step(c, 'take');
     expect(await of.emails(c)).toEqual(['place-waiting', 'place-offered', 'enrolment-confirmed']);
@@ -77,7 +77,7 @@ describe('a webinar with seats', () => {
   test('keeps an offer for a day, near the webinar for half of the time left, then goes on to the next', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
-    await site.services.stores.registrations.step({ id: String(a), by: visitor }, { kind: 'cancel' });
+    await site.services.stores.registrations.applyAction({ id: String(a), by: visitor }, { kind: 'cancel' });
     const { offeredUntil } = await of.find(b);
     expect(Math.abs(Date.parse(offeredUntil) - site.clock().getTime() - 24 * hour)).toBeLessThan(60_000);
     site.clock.advance(24 * hour);
@@ -85,7 +85,7 @@ describe('a webinar with seats', () => {
     await site.services.jobRunner.runDue();
     expect(await all([String(b), String(c)])).toEqual(['cancelled', 'offered']);
     expect(await of.emails(b)).toEqual(['place-waiting', 'place-offered', 'offer-over']);
-    const [change] = await site.services.stores.changes.history('registration', String(b));
+    const [change] = await site.services.stores.changes.listHistory('registration', String(b));
     expect(change?.by).toEqual({ kind: 'system', name: 'waiting list' });
     site.clock.reset();
   });
@@ -96,11 +96,11 @@ describe('a webinar with seats', () => {
     await site.records.update('webinar', _id, { capacity: 1 });
     expect(await all([a, b, c, d])).toEqual(['registered', 'registered', 'waiting 1', 'waiting 2']);
     await of.step(a, 'cancel');
-    expect(await of.stands(c)).toBe('waiting 1');
+    expect(await of.statusOf(c)).toBe('waiting 1');
     await site.records.update('webinar', _id, { capacity: 2 });
     expect(await all([b, c, d])).toEqual(['registered', 'offered', 'waiting 1']);
     await site.records.update('webinar', _id, { capacity: null });
-    expect(await of.stands(d)).toBe('offered');
+    expect(await of.statusOf(d)).toBe('offered');
   });
 
   test('offers nothing and accepts no parent once it is called off or over', async () => {
@@ -108,10 +108,10 @@ describe('a webinar with seats', () => {
     const [a, b] = await of.enrol(_id, 'a', 'b');
     await site.records.update('webinar', _id, { calledOff: 1 });
     await of.step(a, 'cancel');
-    expect(await of.stands(b)).toBe('waiting 1');
+    expect(await of.statusOf(b)).toBe('waiting 1');
     expect(await refused(of.enrol(_id, 'c'))).toEqual(['invalid', expect.any(String)]);
     await site.records.update('webinar', _id, { calledOff: 0 });
-    expect(await of.stands(b)).toBe('offered');
+    expect(await of.statusOf(b)).toBe('offered');
 
     const [past, future] = [-hour, hour].map((offset) =>
       new Date(site.clock().getTime() + offset).toISOString(),
@@ -120,9 +120,9 @@ describe('a webinar with seats', () => {
     const [d, e] = await of.enrol(other._id, 'd', 'e');
     await site.records.update('webinar', other._id, { startsAt: past, endsAt: past });
     await site.records.remove('registration', d ?? '');
-    expect(await of.stands(e)).toBe('waiting 1');
+    expect(await of.statusOf(e)).toBe('waiting 1');
     await site.records.update('webinar', other._id, { endsAt: future });
-    expect(await of.stands(e)).toBe('offered');
+    expect(await of.statusOf(e)).toBe('offered');
     const until = Date.parse((await of.find(e)).offeredUntil) - site.clock().getTime();
     expect(Math.abs(until - hour / 2)).toBeLessThan(60_000);
   });
@@ -144,18 +144,18 @@ describe('the trash, undo and older versions', () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
     await remove(a);
-    expect(await of.stands(b)).toBe('offered');
-    await tellAll();
+    expect(await of.statusOf(b)).toBe('offered');
+    await notifyAll();
     await restore(a);
     expect(await all([String(a), String(c)])).toEqual(['waiting 1', 'waiting 2']);
     expect(await of.emails(a)).toEqual(['enrolment-confirmed', 'place-waiting']);
     await remove(b);
-    expect(await of.stands(a)).toBe('offered');
+    expect(await of.statusOf(a)).toBe('offered');
     await remove(c);
     await of.step(a, 'take');
     await remove(a);
     await restore(a);
-    expect(await of.stands(a)).toBe('registered');
+    expect(await of.statusOf(a)).toBe('registered');
   });
 
   test('undoing a cancellation gives back the seat, or the old waiting position', async () => {
@@ -163,15 +163,15 @@ describe('the trash, undo and older versions', () => {
     const [a, b] = await of.enrol(_id, 'a', 'b');
     await of.step(b, 'cancel');
     await undo(b);
-    expect(await of.stands(b)).toBe('registered');
+    expect(await of.statusOf(b)).toBe('registered');
     const [c] = await of.enrol(_id, 'c');
     await of.step(a, 'cancel');
-    expect(await of.stands(c)).toBe('offered');
-    await tellAll();
+    expect(await of.statusOf(c)).toBe('offered');
+    await notifyAll();
     await undo(a);
-    expect(await of.stands(a)).toBe('waiting 1');
+    expect(await of.statusOf(a)).toBe('waiting 1');
     await of.step(c, 'cancel');
-    expect(await of.stands(a)).toBe('offered');
+    expect(await of.statusOf(a)).toBe('offered');
   });
 
   test('restoring an older version never takes another parent’s seat', async () => {
@@ -179,7 +179,7 @@ describe('the trash, undo and older versions', () => {
     const [a, b] = await of.enrol(_id, 'a', 'b');
     await of.step(a, 'cancel');
     await of.step(b, 'take');
-    await site.services.stores.records.goBack('registration', String(a), 1, of.by);
+    await site.services.stores.records.restoreRevision('registration', String(a), 1, of.by);
     expect(await all([String(a), String(b)])).toEqual(['waiting 1', 'registered']);
     expect(await of.taken(_id)).toBe(1);
   });
@@ -196,8 +196,8 @@ describe('the trash, undo and older versions', () => {
       ...[['enrolment-confirmed'], ['place-waiting'], ['place-waiting']],
     ]);
     const [d] = await of.enrol(_id, 'd');
-    expect(await of.stands(d)).toBe('waiting 3');
-    await of.expectTrue();
+    expect(await of.statusOf(d)).toBe('waiting 3');
+    await of.expectCorrectSeats();
   });
 
   test('erasing a registration leaves nothing but the history entry', async () => {
@@ -228,13 +228,13 @@ describe('the trash, undo and older versions', () => {
     await site.call('DELETE', `webinar/deleteWebinarUser${b}`, { token: site.admin });
     await remove(a);
     await restore(b);
-    expect(await of.stands(b)).toBe('offered');
+    expect(await of.statusOf(b)).toBe('offered');
   });
 });
 
 describe('moving', () => {
   const move = (id: string | undefined, webinarId: string, mayWait = false) =>
-    site.services.stores.registrations.step(
+    site.services.stores.registrations.applyAction(
       { id: String(id), by: of.by },
       { kind: 'move', webinarId, mayWait },
     );
@@ -251,14 +251,14 @@ describe('moving', () => {
       webinarTitle: 'Food',
       status: 'registered',
     });
-    expect(await of.stands(b)).toBe('offered');
+    expect(await of.statusOf(b)).toBe('offered');
     expect(await of.emails(a)).toEqual(['enrolment-confirmed', 'place-moved']);
     // Full there: a parent does not lose a seat unasked.
     await of.step(b, 'take');
     expect(await refused(move(b, there._id))).toEqual(['conflict', expect.stringContaining('full')]);
     await move(b, there._id, true);
-    expect(await of.stands(b)).toBe('waiting 1');
-    await of.expectTrue();
+    expect(await of.statusOf(b)).toBe('waiting 1');
+    await of.expectCorrectSeats();
   });
 
   test('succeeds where the parent had cancelled, keeping that registration, and is refused where they are registered', async () => {
@@ -268,12 +268,12 @@ describe('moving', () => {
     expect(await refused(move(a, there._id))).toEqual(['conflict', expect.stringContaining('already')]);
     await of.step(other, 'cancel');
     await move(a, there._id);
-    expect(await of.stands(a)).toBe('registered');
-    expect(await of.stands(other)).toBe('cancelled');
+    expect(await of.statusOf(a)).toBe('registered');
+    expect(await of.statusOf(other)).toBe('cancelled');
     expect(await refused(move(a, 'nowhere'))).toEqual(['invalid', expect.any(String)]);
     await site.services.stores.records.undo('registration', String(a), (await of.find(a)).revision, of.by);
     expect(await of.find(a)).toMatchObject({ webinarId: here._id, status: 'registered' });
-    await of.expectTrue();
+    await of.expectCorrectSeats();
   });
 });
 
@@ -286,19 +286,27 @@ describe('staff', () => {
     if (!account) throw new Error('There is no owner.');
     const { registration } = await registrationService.view(String(a));
     const seen = { id: registration._id, revision: registration.revision };
-    await registrationService.step(seen, { kind: 'paid', isPaid: true, note: 'UPI 4711' }, account);
-    const overtaken = registrationService.step(seen, { kind: 'attended', hasAttended: true }, account);
+    await registrationService.applyActionOfStaff(
+      seen,
+      { kind: 'paid', isPaid: true, note: 'UPI 4711' },
+      account,
+    );
+    const overtaken = registrationService.applyActionOfStaff(
+      seen,
+      { kind: 'attended', hasAttended: true },
+      account,
+    );
     await expect(overtaken).rejects.toMatchObject({
       reason: 'conflict',
       current: { registration: { paid: 1, paidNote: 'UPI 4711', revision: registration.revision + 1 } },
     });
-    await site.services.stores.registrations.arrive(String(a));
+    await site.services.stores.registrations.recordArrival(String(a));
     const { joinedAt } = await of.find(a);
-    await site.services.stores.registrations.arrive(String(a));
+    await site.services.stores.registrations.recordArrival(String(a));
     expect(await of.find(a)).toMatchObject({ status: 'attended', joinedAt });
     expect(joinedAt).not.toBe('');
-    await site.services.stores.registrations.arrive(String(b));
-    expect(await of.stands(b)).toBe('waiting 1');
+    await site.services.stores.registrations.recordArrival(String(b));
+    expect(await of.statusOf(b)).toBe('waiting 1');
     expect(await refused(of.step(a, 'cancel'))).toEqual(['conflict', expect.any(String)]);
     expect(await registrationService.figuresOf(_id)).toEqual({
       seats: { capacity: 1, taken: 1, waiting: 1 },

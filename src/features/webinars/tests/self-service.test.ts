@@ -18,7 +18,7 @@ afterAll(async () => {
   await pages.close();
   await site.close();
 });
-beforeEach(() => mine.allow());
+beforeEach(() => mine.resetLimits());
 
 test('opening the page changes nothing, notifies no one, and the page contains neither link nor room', async () => {
   const { my, token, id } = await mine.registration({
@@ -72,7 +72,7 @@ test('altered, guessed, revoked and expired links open nothing, and all get the 
     bodies.add(text);
     for (const action of ['take', 'cancel', 'newLink'] as const) {
       expect([what, (await mine.press(`/my/${link}`, action)).status]).toEqual([what, 404]);
-      await mine.allow();
+      await mine.resetLimits();
     }
   }
   expect(bodies.size).toBe(1);
@@ -126,7 +126,7 @@ test('name and phone are changed by the rules of the form, and invalid input is 
   });
   await mine.press(my, 'change', { name: 'Meena Rao', contact: '9876543210' });
   expect((await mine.stored(id))?.revision).toBe(after?.revision);
-  const [last] = await site.services.stores.changes.history('registration', id);
+  const [last] = await site.services.stores.changes.listHistory('registration', id);
   expect(last?.by).toEqual({ kind: 'visitor' });
 });
 
@@ -185,7 +185,7 @@ test('terms are those of the day of enrolment, or of the day of a restored regis
   try {
     expect(await mine.quoteOf(id)).toMatchObject({ share: 'full' });
     await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
-    await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'again' });
+    await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'again' });
     expect(await mine.quoteOf(id)).toMatchObject({ share: 'none' });
     // A registration restored from the trash keeps its terms.
     await site.records.remove('registration', id);
@@ -212,7 +212,7 @@ test('a refund can be requested within 48 hours, and ends when the registration 
   expect(others).toEqual([]);
   expect(asked).toMatchObject({ refund: 'requested', payBackTo: 'meena.rao@upi' });
   expect(asked?.dueBy).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'again' });
+  await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'again' });
   expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none', payBackTo: '', dueBy: null }]);
 });
 
@@ -230,7 +230,7 @@ test('an expired offer and a restored older version are cancellations too', asyn
   // The parent never accepted the seat, so the payment is refunded however late it is.
   expect(await mine.cancellations(offered.id)).toMatchObject([{ source: 'site', refund: 'due' }]);
   const { id } = await mine.registration({ registration: { paid: 1 } });
-  await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'cancel' });
+  await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'cancel' });
   const { revision = 0 } = (await mine.stored(id)) ?? {};
   await site.services.stores.records.undo('registration', id, revision, mine.staff);
   expect(await mine.stored(id)).toMatchObject({ status: 'registered' });
@@ -366,7 +366,7 @@ test('every action is answered, whatever the status of the registration', async 
       const { my } = await mine.registration({ status, registration: { offeredUntil } });
       const answer = await mine.press(my, action);
       expect([200, 303, 400, 409]).toContain(answer.status);
-      await mine.allow();
+      await mine.resetLimits();
     }
   }
 });

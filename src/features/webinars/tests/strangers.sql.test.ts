@@ -15,7 +15,7 @@ beforeAll(async () => {
   headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
 });
 afterAll(async () => {
-  await of.expectTrue();
+  await of.expectCorrectSeats();
   await site.close();
 });
 
@@ -71,9 +71,12 @@ describe('a stranger who enrols with the email of a parent', () => {
       const { _id } = await of.webinar({ price: '500' });
       const [id = ''] = await of.enrol(_id, name);
       const { stores } = site.services;
-      await stores.registrations.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI 1' });
+      await stores.registrations.applyAction(
+        { id, by: of.by },
+        { kind: 'paid', isPaid: true, note: 'UPI 1' },
+      );
       await of.step(id, 'cancel');
-      await stores.refunds.ask(id, `${name}@upi`);
+      await stores.refunds.requestRefund(id, `${name}@upi`);
       // Planned emails are written first, which records the facts that the parent is notified of.
       await site.services.jobRunner.runDue();
       const before = await allOf(id);
@@ -185,7 +188,7 @@ describe('a cancelled registration beside a new one', () => {
     const { revision } = await of.find(id);
     const conflict = { reason: 'conflict' };
     await expect(records.undo('registration', id, revision, of.by)).rejects.toMatchObject(conflict);
-    await expect(records.goBack('registration', id, 1, of.by)).rejects.toMatchObject(conflict);
+    await expect(records.restoreRevision('registration', id, 1, of.by)).rejects.toMatchObject(conflict);
     await expect(of.step(id, 'again')).rejects.toMatchObject(conflict);
     const [fresh] = (await ofEmail(_id, name)).filter((row) => row._id !== id);
     await records.remove('registration', String(fresh?._id), of.by);
@@ -215,10 +218,16 @@ describe('a cancelled registration beside a new one', () => {
     const [id] = await of.enrol(here._id, name);
     const [other = ''] = await of.enrol(there._id, name);
     const { stores } = site.services;
-    await stores.registrations.step({ id: other, by: of.by }, { kind: 'paid', isPaid: true, note: '' });
+    await stores.registrations.applyAction(
+      { id: other, by: of.by },
+      { kind: 'paid', isPaid: true, note: '' },
+    );
     await of.step(other, 'cancel');
     const before = await allOf(other);
-    await stores.registrations.step({ id: String(id), by: of.by }, { kind: 'move', webinarId: there._id });
+    await stores.registrations.applyAction(
+      { id: String(id), by: of.by },
+      { kind: 'move', webinarId: there._id },
+    );
     expect(await allOf(other)).toEqual(before);
     expect((await ofEmail(there._id, name)).map(({ status }) => status).sort()).toEqual([
       'cancelled',

@@ -1,4 +1,4 @@
-import { openAdmin, unique } from '#tests/browser/support/admin.ts';
+import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
 test('webinars with unclear times are listed, with links to their forms @phone @all', async ({
@@ -6,10 +6,10 @@ test('webinars with unclear times are listed, with links to their forms @phone @
   staff,
 }) => {
   const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const title = unique('A very long evening about calm, screens and everything that comes between them');
+  const title = uniqueText('A very long evening about calm, screens and everything that comes between them');
   for (const [name, time] of [
     [title, 'in the evening, after dinner'],
-    [unique('Without a time'), ''],
+    [uniqueText('Without a time'), ''],
   ] as const)
     await staff.add('webinar', { title: name, description: '<p>Text</p>', startdate: soon, time });
   await openAdmin(page, '/admin/dashboard');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(async () => {
   site.clock.reset();
-  await of.expectTrue();
+  await of.expectCorrectSeats();
 });
 
 const call = (method: string, path: string, json?: object) =>
@@ -35,7 +35,7 @@ test('staff undo a cancellation, or restore from the trash, after the form was s
   const first = await only(_id, 'unconfirmed');
   await of.step(first, 'cancel');
   await bookings.book(_id, name);
-  await site.services.stores.registrations.step({ id: first, by: of.by }, { kind: 'undo' });
+  await site.services.stores.registrations.applyAction({ id: first, by: of.by }, { kind: 'undo' });
   const rows = await bookings.registrationsOf(_id);
   expect(rows.map(({ status }) => status)).toEqual(['unconfirmed', 'unconfirmed']);
   const removed = await site.services.stores.records.remove('registration', first, of.by);
@@ -54,15 +54,15 @@ test('restoring an older version restores the typed values, and never makes a re
   const id = await only(_id, 'unconfirmed');
   await bookings.confirm(_id, name);
   const { revision } = await of.find(id);
-  await site.services.stores.registrations.step(
+  await site.services.stores.registrations.applyAction(
     { id, by: of.by },
     { kind: 'change', name: 'Leela', contact: '+919000000002' },
   );
-  await site.services.stores.records.goBack('registration', id, revision - 1, of.by);
+  await site.services.stores.records.restoreRevision('registration', id, revision - 1, of.by);
   expect(await of.find(id)).toMatchObject({ status: 'registered', name: 'Meena' });
   site.clock.advance(25 * hour);
   await site.services.jobRunner.runDue();
-  expect(await of.stands(id)).toBe('registered');
+  expect(await of.statusOf(id)).toBe('registered');
 });
 
 test('a correction by staff keeps the held seat of an unconfirmed registration', async () => {
@@ -98,7 +98,10 @@ test('no payment can be recorded before confirmation, because it would be erased
   await bookings.book(_id, name);
   const id = await only(_id, 'unconfirmed');
   const pay = () =>
-    site.services.stores.registrations.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI' });
+    site.services.stores.registrations.applyAction(
+      { id, by: of.by },
+      { kind: 'paid', isPaid: true, note: 'UPI' },
+    );
   await expect(pay()).rejects.toMatchObject({ reason: 'conflict' });
   await bookings.confirm(_id, name);
   await pay();
@@ -147,6 +150,6 @@ test('a confirmed registration is reported to staff once', async () => {
   const { _id } = await of.webinar({ title: 'Reported once' });
   await bookings.book(_id, name);
   await bookings.confirm(_id, name);
-  const summary = await site.services.stores.transaction((inside) => inside.registrations.takeSummary());
+  const summary = await site.services.stores.transaction((inside) => inside.registrations.claimSummary());
   expect(summary.find(({ webinarId }) => webinarId === _id)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ const kindsTo: Bookings['kindsTo'] = (name) => bookings.kindsTo(name);
 afterAll(() => site.close());
 afterEach(async () => {
   site.clock.reset();
-  await of.expectTrue();
+  await of.expectCorrectSeats();
 });
 
 test('one network causes ten emails an hour, the site sixty; beyond that no seat is held and all are stored', async () => {

@@ -23,7 +23,7 @@ const confirm: Bookings['confirm'] = (id, name) => bookings.confirm(id, name);
 afterAll(() => site.close());
 afterEach(async () => {
   site.clock.reset();
-  await of.expectTrue();
+  await of.expectCorrectSeats();
 });
 
 test('with a proof of work a parent is enrolled at once, and the solution works once', async () => {
@@ -66,7 +66,7 @@ describe('without a proof', () => {
     expect(listed.json().webinars).toMatchObject([{ email: `${name}@example.com`, status: 'unconfirmed' }]);
     // Meanwhile other parents wait, and do not overtake.
     const [other] = await of.enrol(_id, of.name());
-    expect(await of.stands(other)).toBe('waiting 1');
+    expect(await of.statusOf(other)).toBe('waiting 1');
     site.clock.advance(29 * minute);
     await confirm(_id, name);
     await confirm(_id, name);
@@ -83,13 +83,13 @@ describe('without a proof', () => {
     await book(_id, late);
     await book(_id, later);
     const [other] = await of.enrol(_id, of.name());
-    expect(await of.stands(other)).toBe('waiting 1');
+    expect(await of.statusOf(other)).toBe('waiting 1');
     site.clock.advance(30 * minute + 1000);
     await site.services.jobRunner.runDue();
-    expect(await of.stands(other)).toBe('offered');
+    expect(await of.statusOf(other)).toBe('offered');
     await confirm(_id, late);
     const [row] = (await registrationsOf(_id)).filter(({ email }) => email.startsWith(late));
-    expect(await of.stands(row?._id)).toBe('waiting 1');
+    expect(await of.statusOf(row?._id)).toBe('waiting 1');
     site.clock.advance(24 * hour);
     await site.services.jobRunner.runDue();
     expect((await registrationsOf(_id)).filter(({ status }) => status === 'unconfirmed')).toEqual([]);
@@ -157,8 +157,8 @@ describe('without a proof', () => {
     expect((await book(_id, name)).json()).toMatchObject({ status: 'waiting', isToConfirm: true });
     await confirm(_id, name);
     const [row] = (await registrationsOf(_id)).filter(({ email }) => email.startsWith(name));
-    expect(await of.stands(row?._id)).toBe('waiting 1');
-    expect(await of.stands(seated)).toBe('registered');
+    expect(await of.statusOf(row?._id)).toBe('waiting 1');
+    expect(await of.statusOf(seated)).toBe('registered');
   });
 
   test('staff confirm or cancel for a parent, and a possible stranger gets no second email', async () => {
@@ -170,7 +170,10 @@ describe('without a proof', () => {
     const idOf = (name: string) => rows.find(({ email }) => email.startsWith(`${name}@`))?._id;
     await of.step(idOf(one), 'take');
     await of.step(idOf(other), 'cancel');
-    expect([await of.stands(idOf(one)), await of.stands(idOf(other))]).toEqual(['registered', 'cancelled']);
+    expect([await of.statusOf(idOf(one)), await of.statusOf(idOf(other))]).toEqual([
+      'registered',
+      'cancelled',
+    ]);
     site.clock.advance(6 * minute);
     await site.services.jobRunner.runDue();
     expect(await of.emails(idOf(other))).toEqual(['confirm-enrolment']);
@@ -182,7 +185,7 @@ describe('without a proof', () => {
     const { _id } = await of.webinar();
     await book(_id, name);
     const { registrations, plannedEmails } = site.services.stores;
-    expect(await registrations.ofEmail(`${name}@example.com`, '2000-01-01T00:00:00.000Z')).toEqual([]);
+    expect(await registrations.listByEmail(`${name}@example.com`, '2000-01-01T00:00:00.000Z')).toEqual([]);
     const [row] = await registrationsOf(_id);
     const details = { subject: 'x', text: 'y', ids: [String(row?._id)] };
     await plannedEmails.plan({ webinarId: _id, kind: 'webinar-message', occasion: 'one', details });
@@ -203,15 +206,15 @@ test('staff get ten emails an hour, and one that sums up the rest', async () => 
   expect(
     [await mails('enrolment-for-staff'), await mails('enrolments-for-staff')].map((all) => all.length),
   ).toEqual([10, 0]);
-  const due = await site.services.stores.registrations.nextSummary();
+  const due = await site.services.stores.registrations.nextSummaryDue();
   expect(Date.parse(due ?? '') - site.clock().getTime()).toBeLessThanOrEqual(hour);
   site.clock.advance(hour);
   expect(
-    (await site.services.stores.registrations.takeSummary()).find((one) => one.webinarId === _id),
+    (await site.services.stores.registrations.claimSummary()).find((one) => one.webinarId === _id),
   ).toEqual({
     ...{ webinarId: _id, title: 'Summed up', counts: { registered: 3, unconfirmed: 1 } },
   });
-  expect(await site.services.stores.registrations.nextSummary()).toBeNull();
+  expect(await site.services.stores.registrations.nextSummaryDue()).toBeNull();
 });
 
 test('of concurrent enrolments without a proof, one holds one of six seats', async () => {

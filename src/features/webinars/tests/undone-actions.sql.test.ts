@@ -1,22 +1,22 @@
 // Actions of staff on a registration can be undone: their emails wait meanwhile, and an undone action sends none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { day, hour, minute, siteWithParents } from '#tests/factories/notified-parents.ts';
+import { createSiteWithParents, day, hour, minute } from '#tests/factories/notified-parents.ts';
 
-let of: Awaited<ReturnType<typeof siteWithParents>>;
+let of: Awaited<ReturnType<typeof createSiteWithParents>>;
 beforeAll(async () => {
-  of = await siteWithParents();
+  of = await createSiteWithParents();
 });
 afterAll(async () => {
   await of.close();
 });
 
-const action = async (id: string, taken: object) => {
+const action = async (id: string, requested: object) => {
   const { revision } = await of.find(id);
-  const json = { revision, action: taken };
+  const json = { revision, action: requested };
   return of.site.call('POST', `registrations/${id}/actions`, { json, token: of.site.admin });
 };
-const take = async (id: string, taken: object) => {
-  const answer = await action(id, taken);
+const applyAction = async (id: string, requested: object) => {
+  const answer = await action(id, requested);
   expect([answer.statusCode, answer.json()]).toEqual([200, expect.anything()]);
 };
 const later = async () => {
@@ -33,7 +33,7 @@ describe.each([
     if (capacity === 0) await of.enrol(_id, 'Seated');
     const id = await of.enrol(_id, 'Meena');
     await of.arrived();
-    await take(id, { kind });
+    await applyAction(id, { kind });
     expect(await of.notified()).toEqual([]);
     expect(await later()).toEqual([`meena@example.com: Your place is cancelled: Once ${kind}`]);
     expect(await later()).toEqual([]);
@@ -45,8 +45,8 @@ describe.each([
     const id = await of.enrol(_id, 'Meena');
     await of.arrived();
     const before = await of.find(id);
-    await take(id, { kind });
-    await take(id, { kind: 'undo' });
+    await applyAction(id, { kind });
+    await applyAction(id, { kind: 'undo' });
     const { revision, ...after } = await of.find(id);
     expect(before).toMatchObject(after);
     expect(revision).toBe(before.revision + 2);
@@ -62,9 +62,9 @@ test('an undone cancellation takes the seat back from the parent it was offered 
     await of.enrol(_id, 'Ira'),
   ];
   await of.arrived();
-  await take(seated, { kind: 'cancel' });
+  await applyAction(seated, { kind: 'cancel' });
   expect([(await of.find(first)).status, await of.notified()]).toEqual(['offered', []]);
-  await take(seated, { kind: 'undo' });
+  await applyAction(seated, { kind: 'undo' });
   expect((await of.find(seated)).status).toBe('registered');
   expect((await of.find(first)).status).toBe('waiting');
   const { registrations } = of.site.services.stores;
@@ -74,7 +74,7 @@ test('an undone cancellation takes the seat back from the parent it was offered 
   ]).toEqual([1, 2]);
   expect(await later()).toEqual([]);
   // If it is not undone, both are notified.
-  await take(seated, { kind: 'cancel' });
+  await applyAction(seated, { kind: 'cancel' });
   expect(await later()).toEqual([
     'kabir@example.com: A place has opened up for you: Full',
     'meena@example.com: Your place is cancelled: Full',
@@ -85,7 +85,7 @@ test('a seat that another parent has accepted is not taken back', async () => {
   const { _id } = await of.webinar(3 * day, 'Taken', { capacity: 1 });
   const [seated, first] = [await of.enrol(_id, 'Meena'), await of.enrol(_id, 'Kabir')];
   await of.arrived();
-  await take(seated, { kind: 'cancel' });
+  await applyAction(seated, { kind: 'cancel' });
   await of.site.services.registrationService.applyActionOfParent(first, { kind: 'take' });
   const refused = await action(seated, { kind: 'undo' });
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('seat')]);
@@ -101,16 +101,16 @@ test('restoring a registration, and accepting an offer for a parent, can be undo
   const [seated, waits] = [await of.enrol(_id, 'Sana'), await of.enrol(_id, 'Ravi')];
   await of.site.services.registrationService.applyActionOfParent(seated, { kind: 'cancel' });
   await of.arrived();
-  await take(waits, { kind: 'take' });
+  await applyAction(waits, { kind: 'take' });
   expect(await of.notified()).toEqual([]);
-  await take(waits, { kind: 'undo' });
+  await applyAction(waits, { kind: 'undo' });
   expect((await of.find(waits)).status).toBe('offered');
-  await take(seated, { kind: 'again' });
-  await take(seated, { kind: 'undo' });
+  await applyAction(seated, { kind: 'again' });
+  await applyAction(seated, { kind: 'undo' });
   expect((await of.find(seated)).status).toBe('cancelled');
   expect(await later()).toEqual([]);
-  await take(waits, { kind: 'take' });
-  await take(seated, { kind: 'again' });
+  await applyAction(waits, { kind: 'take' });
+  await applyAction(seated, { kind: 'again' });
   expect(await later()).toEqual([
     'ravi@example.com: You are enrolled: Again',
     'sana@example.com: You are on the waiting list: Again',
@@ -134,24 +134,24 @@ test('only the last action of staff is undone', async () => {
 test('a refund that was open is open again, to the same account', async () => {
   const { _id } = await of.webinar(3 * day, 'Refund', { price: '500' });
   const id = await of.enrol(_id, 'Meena');
-  await take(id, { kind: 'paid', isPaid: true, note: '' });
+  await applyAction(id, { kind: 'paid', isPaid: true, note: '' });
   await of.site.services.registrationService.applyActionOfParent(id, { kind: 'cancel' });
   const { refunds } = of.site.services.stores;
-  await refunds.ask(id, 'meena@bank');
+  await refunds.requestRefund(id, 'meena@bank');
   const before = await refunds.lastOf({ id, webinarId: _id });
-  await take(id, { kind: 'again' });
+  await applyAction(id, { kind: 'again' });
   expect((await refunds.lastOf({ id, webinarId: _id }))?.refund).toBe('none');
-  await take(id, { kind: 'undo', payBackTo: 'meena@bank' });
+  await applyAction(id, { kind: 'undo', payBackTo: 'meena@bank' });
   const { refund, payBackTo, dueBy } = (await refunds.lastOf({ id, webinarId: _id })) ?? {};
   expect({ refund, payBackTo, dueBy }).toEqual({
     ...{ refund: 'requested', payBackTo: 'meena@bank', dueBy: before?.dueBy },
   });
   // An undone cancellation owes nothing.
   const other = await of.enrol(_id, 'Kabir');
-  await take(other, { kind: 'paid', isPaid: true, note: '' });
-  await take(other, { kind: 'cancel' });
+  await applyAction(other, { kind: 'paid', isPaid: true, note: '' });
+  await applyAction(other, { kind: 'cancel' });
   expect((await refunds.lastOf({ id: other, webinarId: _id }))?.refund).toBe('due');
-  await take(other, { kind: 'undo' });
+  await applyAction(other, { kind: 'undo' });
   expect((await refunds.lastOf({ id: other, webinarId: _id }))?.refund).toBe('none');
   expect(await of.find(other)).toMatchObject({ status: 'registered', paid: 1 });
 });
@@ -172,7 +172,7 @@ describe('a move', () => {
     const invited = of
       .invitations(await of.arrived())
       .find(({ events: [event] }) => event?.uid === `${here._id}@ananta.example`);
-    await take(id, { kind: 'move', webinarId: there._id });
+    await applyAction(id, { kind: 'move', webinarId: there._id });
     expect(await of.notified()).toEqual([]);
     of.site.clock.advance(5 * minute + 1000);
     const emails = await of.arrived();
@@ -203,7 +203,7 @@ describe('a move', () => {
     const { there, id } = await two('Line', { capacity: 1 });
     await of.enrol(there._id, 'Kabir');
     await of.arrived();
-    await take(id, { kind: 'move', webinarId: there._id, mayWait: true });
+    await applyAction(id, { kind: 'move', webinarId: there._id, mayWait: true });
     of.site.clock.advance(5 * minute + 1000);
     const emails = await of.arrived();
     expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Line there']);
@@ -236,8 +236,8 @@ describe('a move', () => {
     const before = await of.find(id);
     const { quoteOf } = of.site.services.stores.refunds;
     const terms = (await quoteOf(id))?.terms;
-    await take(id, { kind: 'move', webinarId: there._id });
-    await take(id, { kind: 'undo' });
+    await applyAction(id, { kind: 'move', webinarId: there._id });
+    await applyAction(id, { kind: 'undo' });
     expect(await of.find(id)).toMatchObject({
       webinarId: here._id,
       inLine: before.inLine,
@@ -251,14 +251,14 @@ describe('a move', () => {
     const { there, id } = await two('Twice');
     const third = await of.webinar(6 * day, 'Twice more');
     await of.arrived();
-    await take(id, { kind: 'move', webinarId: there._id });
-    await take(id, { kind: 'move', webinarId: third._id });
+    await applyAction(id, { kind: 'move', webinarId: there._id });
+    await applyAction(id, { kind: 'move', webinarId: third._id });
     of.site.clock.advance(5 * minute + 1000);
     const emails = await of.arrived();
     expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Twice more']);
     expect(emails[0]?.text).toContain('Twice here');
-    await take(id, { kind: 'move', webinarId: there._id });
-    await take(id, { kind: 'cancel' });
+    await applyAction(id, { kind: 'move', webinarId: there._id });
+    await applyAction(id, { kind: 'cancel' });
     expect(await later()).toEqual(['twice@example.com: Your place is cancelled: Twice more']);
   });
 
@@ -267,7 +267,7 @@ describe('a move', () => {
     await of.arrived();
     await of.site.records.update('webinar', there._id, { location: 'Pune' });
     of.site.clock.advance(minute);
-    await take(id, { kind: 'move', webinarId: there._id });
+    await applyAction(id, { kind: 'move', webinarId: there._id });
     of.site.clock.advance(4 * minute + 1000);
     expect(await of.notified()).toEqual([]);
     expect(await later()).toEqual(['known@example.com: Your place has moved: Known there']);

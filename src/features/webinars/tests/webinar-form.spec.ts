@@ -1,16 +1,16 @@
-import { unique } from '#tests/browser/support/admin.ts';
+import { uniqueText } from '#tests/browser/support/admin.ts';
+import { delayScripts } from '#tests/browser/support/delay-scripts.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 import {
-  asStaff,
+  confirmationOf,
   day,
   fillPerson,
+  getAsStaff,
   sessionForm,
   submit,
-  thanks,
   toast,
   webinarForm,
 } from '#tests/browser/support/forms.ts';
-import { holdScripts } from '#tests/browser/support/hold-scripts.ts';
 
 test("'Register Now' leads to the webinar form, with this webinar chosen, and its enrolment is stored @phone", async ({
   page,
@@ -31,13 +31,14 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   await fillPerson(form, 'Ravi Enrols');
   await submit(form);
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
-  await expect(thanks(form)).toBeFocused();
-  await expect(thanks(form)).toBeInViewport({ ratio: 1 });
-  for (const text of ['Far away', /An email with the date/]) await expect(thanks(form)).toContainText(text);
+  await expect(confirmationOf(form)).toBeFocused();
+  await expect(confirmationOf(form)).toBeInViewport({ ratio: 1 });
+  for (const text of ['Far away', /An email with the date/])
+    await expect(confirmationOf(form)).toContainText(text);
   await expect(form.getByLabel('Name')).toBeHidden();
   await expect(form.getByLabel('Name')).toHaveValue('');
   await expect(form.getByLabel('Webinar', { exact: true })).toHaveValue(_id ?? '');
-  const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
+  const { webinars } = await getAsStaff(request, `webinar/webinarregisteruser/${_id}`);
   expect(webinars).toMatchObject([
     { name: 'Ravi Enrols', webinarTitle: 'Far away', contact: '+919000000001' },
   ]);
@@ -47,8 +48,8 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   await fillPerson(form, 'Ravi Enrols');
   await submit(form);
   // Answered like the first: no page reveals who is enrolled.
-  await expect(thanks(form)).toContainText('Far away');
-  const again = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
+  await expect(confirmationOf(form)).toContainText('Far away');
+  const again = await getAsStaff(request, `webinar/webinarregisteruser/${_id}`);
   expect(again.webinars).toEqual(webinars);
 });
 
@@ -98,7 +99,7 @@ test("'Register Now' keeps its address, and chooses this webinar in a new tab to
 test('a webinar chosen before the scripts have loaded stays chosen @all', async ({ page, staff }) => {
   const dates = { startdate: day(70), enddate: day(70) };
   const { _id = '' } = await staff.add('webinar', { title: 'Slow phone', description: '<p>x</p>', ...dates });
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/upcoming-webinar', { waitUntil: 'commit' });
   const form = webinarForm(page);
   await form.getByLabel('Webinar', { exact: true }).selectOption(_id);
@@ -121,7 +122,12 @@ test('the form can be completed with the keyboard alone @all', async ({ page, st
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
   await expect(form.getByLabel('Name')).toBeFocused();
-  for (const text of ['Key Board', `${unique('key').replace(' ', '.')}@example.com`, '9000000001', 'Only']) {
+  for (const text of [
+    'Key Board',
+    `${uniqueText('key').replace(' ', '.')}@example.com`,
+    '9000000001',
+    'Only',
+  ]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }

@@ -1,12 +1,12 @@
 // Emails to parents about webinars and registrations that staff delete, call off and restore (product: Letters of webinars).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
-import { day, hour, minute, siteWithParents } from '#tests/factories/notified-parents.ts';
+import { createSiteWithParents, day, hour, minute } from '#tests/factories/notified-parents.ts';
 
-let of: Awaited<ReturnType<typeof siteWithParents>>;
+let of: Awaited<ReturnType<typeof createSiteWithParents>>;
 let [admin, frontDesk] = ['', ''];
 beforeAll(async () => {
-  of = await siteWithParents();
+  of = await createSiteWithParents();
   await of.site.register('meena', 'frontDesk');
 });
 beforeEach(async () => {
@@ -72,13 +72,13 @@ test('an email that was never sent is not followed by a correction', async () =>
   const { _id } = await of.webinar(10 * day, 'Outage');
   await of.enrol(_id, 'Asha');
   await of.notified();
-  of.mail.become('down');
+  of.mail.setBehaviour('down');
   await callOff(_id, 1);
   later();
   await of.notified();
   await callOff(_id, 0);
   later();
-  of.mail.become('well');
+  of.mail.setBehaviour('well');
   later(hour);
   expect(await of.notified()).toEqual([]);
 });

@@ -6,20 +6,20 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent as PressEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { readAsDataAddress } from '#cms/uploads/file-checks.ts';
 import { markupOfMarks } from '../paste/markdown.ts';
-import { type Pasted, readPasted } from '../paste/paste.ts';
+import { type PasteResult, reducePasted } from '../paste/paste.ts';
 import { hasOwnPicture } from '../paste/pictures.ts';
-import { extensions, isPressOf, typedFormats } from './extensions.ts';
+import { extensions, matchesShortcut, typedFormats } from './extensions.ts';
 import { FindPanel } from './find-panel.tsx';
-import { Foot, HelpPanel } from './foot.tsx';
+import { EditorFooter, HelpPanel } from './foot.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { parse, toEditorMarkup, toStoredMarkup } from './markup.ts';
 import { PicturePanel, TablePanel } from './picture-panel.tsx';
 import { isHeic, refusalOfPicture, usePictureSending } from './pictures.ts';
-import { leaveSelected, showPosition, type TextPosition } from './selection.ts';
-import { type Question, Toolbar } from './toolbar.tsx';
+import { leaveSelectedNode, showPosition, type TextPosition } from './selection.ts';
+import { Toolbar, type ToolPanel } from './toolbar.tsx';
 import { clearFormatting } from './tools.ts';
-import { VideoPanel, VideoQuestion } from './video-panel.tsx';
-import { insertVideo, meantVideo } from './videos.ts';
+import { InsertVideoPanel, VideoPanel } from './video-panel.tsx';
+import { insertVideo, parseVideoAddress } from './videos.ts';
 
 export interface EditorProps {
   id: string;
@@ -38,7 +38,7 @@ export interface EditorProps {
  * Pixels: the distance from the edge at which the caret is scrolled into view. The toolbar at the top has three rows on
  * a phone; panels at the bottom add their height.
  */
-const usualMargin = { top: 160, right: 5, bottom: 20, left: 5 };
+const defaultMargin = { top: 160, right: 5, bottom: 20, left: 5 };
 
 export function Editor({
   id,
@@ -50,27 +50,27 @@ export function Editor({
   describedBy,
   invalid = false,
 }: EditorProps) {
-  const known = useRef(value);
-  const scrollMargin = useRef({ ...usualMargin }).current;
+  const lastValue = useRef(value);
+  const scrollMargin = useRef({ ...defaultMargin }).current;
   const root = useRef<HTMLDivElement>(null);
-  const [question, setQuestion] = useState<Question>();
-  const [lost, setLost] = useState('');
-  const { percent, sendPictures, sendUnseen } = usePictureSending(onError);
+  const [openPanel, setOpenPanel] = useState<ToolPanel>();
+  const [pasteMessage, setPasteMessage] = useState('');
+  const { percent, sendPictures, sendUnseen: sendUndisplayable } = usePictureSending(onError);
   // Wraps the text itself, which is created shortly after its toolbar.
   const sheetId = `${id}-sheet`;
 
   /** The address of a picture in the text: a data URL with all its bytes, or its address on the site. */
-  const addressOf = (file: File) => (isHeic(file) ? sendUnseen(file) : readAsDataAddress(file));
+  const addressOf = (file: File) => (isHeic(file) ? sendUndisplayable(file) : readAsDataAddress(file));
 
   async function addPictures(editor: TiptapEditor, files: Iterable<File>, at?: number) {
     onError(undefined);
     for (const file of files) {
-      const rejection = refusalOfPicture(file, known.current.length);
+      const rejection = refusalOfPicture(file, lastValue.current.length);
       if (rejection) return onError(rejection);
       const src = await addressOf(file);
       if (!src || editor.isDestroyed) continue;
       const picture = { type: 'image', attrs: { src } };
-      if (at === undefined) leaveSelected(editor);
+      if (at === undefined) leaveSelectedNode(editor);
       const chain = editor.chain().focus();
       if (at === undefined) chain.insertContent(picture).run();
       // The text may have been shortened meanwhile.
@@ -82,7 +82,7 @@ export function Editor({
   const actions = useRef({
     paste: (_event: ClipboardEvent) => false as boolean,
     drop: (_event: DragEvent, _at: number | undefined) => false as boolean,
-    reduce: (html: string) => html,
+    reducePasted: (html: string) => html,
   });
 
   const editorProps = useMemo(
@@ -98,14 +98,14 @@ export function Editor({
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(invalid && { 'aria-invalid': 'true' }),
       },
-      transformPastedHTML: (html: string) => actions.current.reduce(html),
+      transformPastedHTML: (html: string) => actions.current.reducePasted(html),
       // Markdown and messenger marks become formats, unless the text is pasted as plain text (`isPlain`).
       clipboardTextParser: (text: string, context: ResolvedPos, isPlain: boolean) => {
         const html = isPlain ? undefined : markupOfMarks(text);
         // ProseMirror uses its default if nothing is returned, which its types do not allow.
         return html === undefined
           ? (undefined as unknown as Slice)
-          : sliceOf(actions.current.reduce(html), context);
+          : sliceOf(actions.current.reducePasted(html), context);
       },
       transformPasted: (slice: Slice, _view: EditorView, isText: boolean) =>
         isText ? withOwnBlocks(slice) : slice,
@@ -133,9 +133,9 @@ export function Editor({
     enablePasteRules: ['link'],
     editorProps,
     onUpdate({ editor }) {
-      known.current = toStoredMarkup(editor.state.doc);
-      onChange(known.current);
-      if (known.current.includes('"data:image/')) sendPictures(editor);
+      lastValue.current = toStoredMarkup(editor.state.doc);
+      onChange(lastValue.current);
+      if (lastValue.current.includes('"data:image/')) sendPictures(editor);
     },
   });
 
@@ -150,7 +150,7 @@ export function Editor({
         return true;
       }
       const { $from, empty } = editor.state.selection;
-      const video = meantVideo(text);
+      const video = parseVideoAddress(text);
       // Within a line the address becomes a link.
       if (!video || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0)
         return false;
@@ -163,16 +163,16 @@ export function Editor({
       void addPictures(editor, files, at);
       return true;
     },
-    reduce(html) {
-      const pasted = readPasted(html);
-      setLost(lostInWords(pasted));
+    reducePasted(html) {
+      const pasted = reducePasted(html);
+      setPasteMessage(lostPartsMessage(pasted));
       return pasted.html;
     },
   };
 
   useEffect(() => {
-    if (!editor || value === known.current) return;
-    known.current = value;
+    if (!editor || value === lastValue.current) return;
+    lastValue.current = value;
     editor.commands.setContent(toEditorMarkup(value), { emitUpdate: false });
   }, [editor, value]);
 
@@ -194,20 +194,20 @@ export function Editor({
   }, [editor]);
 
   if (!editor) return null;
-  const close = () => setQuestion(undefined);
+  const close = () => setOpenPanel(undefined);
 
   function onKeyDown(event: PressEvent) {
     if (!editor || event.nativeEvent.isComposing) return;
-    const press = presses.find(({ keys }) => isPressOf(keys, event));
-    const isLeaving = event.key === 'Escape' && question && !event.defaultPrevented;
-    if (!press && !isLeaving) return;
+    const shortcut = shortcuts.find(({ keys }) => matchesShortcut(keys, event));
+    const isLeaving = event.key === 'Escape' && openPanel && !event.defaultPrevented;
+    if (!shortcut && !isLeaving) return;
     // Prevents the browser's own search, and shortcuts of the page with the same keys.
     event.preventDefault();
     event.stopPropagation();
     if (isLeaving) return close();
-    if (press?.question) setQuestion(press.question);
-    if (press?.keys === 'Mod+\\') clearFormatting(editor);
-    if (press?.keys === 'Alt+F10') {
+    if (shortcut?.panel) setOpenPanel(shortcut.panel);
+    if (shortcut?.keys === 'Mod+\\') clearFormatting(editor);
+    if (shortcut?.keys === 'Alt+F10') {
       root.current?.querySelector<HTMLElement>('[role=toolbar] button[tabindex="0"]')?.focus();
     }
   }
@@ -224,23 +224,23 @@ export function Editor({
         editor={editor}
         label={label}
         controls={sheetId}
-        question={question}
-        onQuestion={setQuestion}
+        openPanel={openPanel}
+        onPanelChange={setOpenPanel}
         onPictures={(files) => void addPictures(editor, files)}
       >
-        {question === 'link' && <LinkPanel editor={editor} onClose={close} />}
-        {question === 'video' && <VideoQuestion editor={editor} label={label} onClose={close} />}
-        {question === 'find' && <FindPanel editor={editor} label={label} onClose={close} />}
-        {question === 'help' && <HelpPanel editor={editor} onClose={close} />}
+        {openPanel === 'link' && <LinkPanel editor={editor} onClose={close} />}
+        {openPanel === 'video' && <InsertVideoPanel editor={editor} label={label} onClose={close} />}
+        {openPanel === 'find' && <FindPanel editor={editor} label={label} onClose={close} />}
+        {openPanel === 'help' && <HelpPanel editor={editor} onClose={close} />}
       </Toolbar>
       <EditorContent id={sheetId} editor={editor} />
-      <Foot editor={editor} label={label} percent={percent} message={lost} />
+      <EditorFooter editor={editor} label={label} percent={percent} message={pasteMessage} />
       <PicturePanel editor={editor} label={label} />
       <VideoPanel
         editor={editor}
         label={label}
         onPoster={async (file) => {
-          const rejection = refusalOfPicture(file, known.current.length);
+          const rejection = refusalOfPicture(file, lastValue.current.length);
           onError(rejection);
           const poster = rejection ? undefined : await addressOf(file);
           if (poster && !editor.isDestroyed) editor.commands.updateAttributes('video', { poster });
@@ -268,20 +268,20 @@ function withOwnBlocks({ content, openStart, openEnd }: Slice): Slice {
   );
 }
 
-const presses: readonly { keys: string; question?: Question }[] = [
-  { keys: 'Mod+K', question: 'link' },
-  { keys: 'Mod+F', question: 'find' },
-  { keys: 'Mod+H', question: 'find' },
-  { keys: 'Mod+/', question: 'help' },
+const shortcuts: readonly { keys: string; panel?: ToolPanel }[] = [
+  { keys: 'Mod+K', panel: 'link' },
+  { keys: 'Mod+F', panel: 'find' },
+  { keys: 'Mod+H', panel: 'find' },
+  { keys: 'Mod+/', panel: 'help' },
   { keys: 'Mod+\\' },
   { keys: 'Alt+F10' },
 ];
 
-function lostInWords({ lostPictures, lostEmbeds }: Pasted): string {
-  const lost = [
+function lostPartsMessage({ lostPictures, lostEmbeds }: PasteResult): string {
+  const parts = [
     ...(lostPictures > 0 ? [`${lostPictures} ${lostPictures === 1 ? 'picture' : 'pictures'}`] : []),
     ...(lostEmbeds > 0 ? [`${lostEmbeds} ${lostEmbeds === 1 ? 'video or sound' : 'videos or sounds'}`] : []),
   ].join(' and ');
-  if (!lost) return '';
-  return `${lost} could not be pasted: please add ${lostPictures + lostEmbeds === 1 ? 'it' : 'them'}.`;
+  if (!parts) return '';
+  return `${parts} could not be pasted: please add ${lostPictures + lostEmbeds === 1 ? 'it' : 'them'}.`;
 }

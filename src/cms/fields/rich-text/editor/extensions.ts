@@ -7,7 +7,7 @@ import { safeLinkAddress } from '#core/text/web-address.ts';
 import { Find } from './find.ts';
 import { isShownPicture } from './pictures.ts';
 import { SelectedNode } from './selection.ts';
-import { Table, TableCell, TableHeader, TableRow, WithTables } from './tables.ts';
+import { DocumentWithTables, Table, TableCell, TableHeader, TableRow } from './tables.ts';
 import { Video } from './videos.ts';
 
 /** A picture with a caption, which is edited like other text. Alternative text: null if not given yet. */
@@ -94,14 +94,14 @@ const Look = Mark.create({
 
 /** The look of an element and its ancestors; the inner size or colour takes precedence. */
 function lookOf(element: Element): string {
-  const said = new Map<string, string>();
+  const classByKind = new Map<string, string>();
   for (let at: Element | null = element; at && isInline(at); at = at.parentElement) {
     for (const name of oldClasses(at)) {
       const kind = name.split('-')[1] ?? '';
-      if (!said.has(kind)) said.set(kind, name);
+      if (!classByKind.has(kind)) classByKind.set(kind, name);
     }
   }
-  return [...said.values()].sort().join(' ');
+  return [...classByKind.values()].sort().join(' ');
 }
 
 function isInline(element: Element): boolean {
@@ -200,7 +200,7 @@ export const extensions = [
     dropcursor: { color: false, class: 'rich-text-drop' },
   }),
   SafeLink,
-  WithTables,
+  DocumentWithTables,
   OwnPicture,
   Figure,
   Video,
@@ -224,18 +224,18 @@ export const typedFormats = ['heading', 'bold', 'italic', 'bulletList', 'ordered
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /** The name of a shortcut as on the user's keyboard. @param keys such as Mod+Shift+7 */
-export function keysInWords(keys: string): string {
+export function formatShortcut(keys: string): string {
   if (!isMac()) return keys.replace('Mod', 'Ctrl');
   return keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '');
 }
 
 /** The shortcut in the form of `aria-keyshortcuts`. */
-export function keysForMachines(keys: string): string {
+export function toAriaShortcut(keys: string): string {
   return keys.replace('Mod', isMac() ? 'Meta' : 'Control');
 }
 
 /** Whether an event is a shortcut such as Mod+F. */
-export function isPressOf(
+export function matchesShortcut(
   keys: string,
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ) {

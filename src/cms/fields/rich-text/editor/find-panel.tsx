@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { find, findState, goTo, replaceAll, replaceCurrent, selectCurrent } from './find.ts';
-import { PanelBox, PanelButton, PanelLine } from './panel.tsx';
+import { find, findState, goToMatch, replaceAll, replaceCurrent, selectCurrent } from './find.ts';
+import { PanelButton, PanelCheckbox, PanelInput } from './panel.tsx';
 
 interface FindPanelProps {
   editor: Editor;
@@ -12,8 +12,8 @@ interface FindPanelProps {
 
 /** Finds and replaces text. */
 export function FindPanel({ editor, label, onClose }: FindPanelProps) {
-  const [words, setWords] = useState(() => selectedWords(editor));
-  const [others, setOthers] = useState('');
+  const [text, setText] = useState(() => selectedText(editor));
+  const [replacement, setReplacement] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const [wholeWords, setWholeWords] = useState(false);
   const [replaced, setReplaced] = useState<number>();
@@ -29,8 +29,8 @@ export function FindPanel({ editor, label, onClose }: FindPanelProps) {
   useEffect(() => group.current?.querySelector('input')?.select(), []);
   useEffect(() => {
     setReplaced(undefined);
-    find(editor, { words, matchCase, wholeWords });
-  }, [editor, words, matchCase, wholeWords]);
+    find(editor, { text, matchCase, wholeWords });
+  }, [editor, text, matchCase, wholeWords]);
   useEffect(() => () => void (editor.isDestroyed || find(editor, undefined)), [editor]);
 
   function close() {
@@ -46,7 +46,7 @@ export function FindPanel({ editor, label, onClose }: FindPanelProps) {
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') close();
-    else goTo(editor, event.shiftKey ? -1 : 1);
+    else goToMatch(editor, event.shiftKey ? -1 : 1);
   }
 
   return (
@@ -58,26 +58,26 @@ export function FindPanel({ editor, label, onClose }: FindPanelProps) {
       className="grid gap-x-3 gap-y-1 border-line border-t px-3 py-2 sm:grid-cols-2"
       onKeyDown={onKeyDown}
     >
-      <PanelLine label="Find" spellCheck={false} value={words} onChange={setWords} />
-      <PanelLine label="Replace with" spellCheck={false} value={others} onChange={setOthers} />
+      <PanelInput label="Find" spellCheck={false} value={text} onChange={setText} />
+      <PanelInput label="Replace with" spellCheck={false} value={replacement} onChange={setReplacement} />
       <div className="flex flex-wrap items-center gap-x-3">
-        <PanelBox label="Match case" isOn={matchCase} onChange={setMatchCase} />
-        <PanelBox label="Whole words" isOn={wholeWords} onChange={setWholeWords} />
+        <PanelCheckbox label="Match case" isOn={matchCase} onChange={setMatchCase} />
+        <PanelCheckbox label="Whole words" isOn={wholeWords} onChange={setWholeWords} />
         <p role="status" className="font-bold text-small tabular-nums">
-          {countInWords(words, count, at, replaced)}
+          {countInWords(text, count, at, replaced)}
         </p>
       </div>
       <div className="flex flex-wrap items-center">
-        <PanelButton disabled={count === 0} onClick={() => goTo(editor, -1)}>
+        <PanelButton disabled={count === 0} onClick={() => goToMatch(editor, -1)}>
           Previous
         </PanelButton>
-        <PanelButton disabled={count === 0} onClick={() => goTo(editor, 1)}>
+        <PanelButton disabled={count === 0} onClick={() => goToMatch(editor, 1)}>
           Next
         </PanelButton>
-        <PanelButton disabled={count === 0} onClick={() => replaceCurrent(editor, others)}>
+        <PanelButton disabled={count === 0} onClick={() => replaceCurrent(editor, replacement)}>
           Replace
         </PanelButton>
-        <PanelButton disabled={count === 0} onClick={() => setReplaced(replaceAll(editor, others))}>
+        <PanelButton disabled={count === 0} onClick={() => setReplaced(replaceAll(editor, replacement))}>
           Replace all
         </PanelButton>
         <PanelButton onClick={close}>Close</PanelButton>
@@ -86,14 +86,14 @@ export function FindPanel({ editor, label, onClose }: FindPanelProps) {
   );
 }
 
-function countInWords(words: string, count: number, at: number, replaced: number | undefined): string {
+function countInWords(text: string, count: number, at: number, replaced: number | undefined): string {
   if (replaced !== undefined) return `${replaced} replaced`;
-  if (!words) return '';
+  if (!text) return '';
   return count === 0 ? 'Not found' : `${at} of ${count}`;
 }
 
 /** A selection within one line is the initial search text. */
-function selectedWords({ state: { selection, doc } }: Editor): string {
+function selectedText({ state: { selection, doc } }: Editor): string {
   const { $from, $to, from, to } = selection;
   return $from.sameParent($to) ? doc.textBetween(from, to).slice(0, 200) : '';
 }

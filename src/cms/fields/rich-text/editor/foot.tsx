@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { countWords, minutesOfWords } from '#core/text/reading-time.ts';
 import { richTextLength } from '../field.ts';
-import { keysInWords } from './extensions.ts';
+import { formatShortcut } from './extensions.ts';
 import { toStoredMarkup } from './markup.ts';
 import { PanelButton } from './panel.tsx';
 import { blocks, formats } from './tools.ts';
 
-interface FootProps {
+interface EditorFooterProps {
   editor: Editor;
   label: string;
   /** The progress of picture uploads; undefined: none is running. */
@@ -21,8 +21,8 @@ interface FootProps {
 const pauseBeforeCount = 400;
 
 /** The length of the text and running uploads. Only important changes are announced. */
-export function Foot({ editor, label, percent, message }: FootProps) {
-  const { words, left } = useLength(editor);
+export function EditorFooter({ editor, label, percent, message }: EditorFooterProps) {
+  const { words, remaining } = useLength(editor);
   const minutes = minutesOfWords(words);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-3 py-2 text-ink-soft text-small">
@@ -31,10 +31,10 @@ export function Foot({ editor, label, percent, message }: FootProps) {
         {minutes > 0 && ` · ${minutes} min read`}
       </p>
       <p role="status" className="font-bold text-coral-text empty:hidden">
-        {left < richTextLength / 10 &&
-          (left >= 0
-            ? `${left.toLocaleString('en-IN')} characters left`
-            : `${(-left).toLocaleString('en-IN')} characters too long`)}
+        {remaining < richTextLength / 10 &&
+          (remaining >= 0
+            ? `${remaining.toLocaleString('en-IN')} characters left`
+            : `${(-remaining).toLocaleString('en-IN')} characters too long`)}
       </p>
       {percent !== undefined && (
         <div className="flex min-w-60 flex-1 items-center gap-2">
@@ -70,10 +70,10 @@ function lengthOf(editor: Editor) {
   const html = toStoredMarkup(editor.state.doc);
   // The bytes of a picture do not count, because it is a file before the length is checked.
   const { length } = html.replace(/"data:[^"]*"/g, '"/uploads/0123456789abcdef01234567.webp"');
-  return { words: countWords(html), left: richTextLength - length };
+  return { words: countWords(html), remaining: richTextLength - length };
 }
 
-const others = [
+const otherShortcuts = [
   ['Insert link', 'Mod+K'],
   ['Find and replace', 'Mod+F'],
   ['Undo', 'Mod+Z'],
@@ -92,7 +92,10 @@ const others = [
 
 /** The shortcuts of the editor. */
 export function HelpPanel({ editor, onClose }: { editor: Editor; onClose(): void }) {
-  const all = [...[...formats, ...blocks].map(({ label, keys }) => [label, keys] as const), ...others];
+  const all = [
+    ...[...formats, ...blocks].map(({ label, keys }) => [label, keys] as const),
+    ...otherShortcuts,
+  ];
 
   function close() {
     onClose();
@@ -116,9 +119,9 @@ export function HelpPanel({ editor, onClose }: { editor: Editor; onClose(): void
       onKeyDown={onKeyDown}
     >
       <p className="text-small">
-        All tools are in one row: {keysInWords('Alt+F10')} takes you there, the arrow keys move along it, and
-        Escape takes you back. Pictures, tables and lists can be pasted into the text, and pictures dropped
-        too; the address of a YouTube video on a line of its own becomes the video.
+        All tools are in one row: {formatShortcut('Alt+F10')} takes you there, the arrow keys move along it,
+        and Escape takes you back. Pictures, tables and lists can be pasted into the text, and pictures
+        dropped too; the address of a YouTube video on a line of its own becomes the video.
       </p>
       <dl className="mt-2 grid gap-x-8 text-small sm:grid-cols-2">
         {all.map(([name, keys]) => (
@@ -126,7 +129,7 @@ export function HelpPanel({ editor, onClose }: { editor: Editor; onClose(): void
             <dt>{name}</dt>
             <dd>
               <kbd className="whitespace-nowrap rounded-small bg-page px-2 py-0.5 font-sans font-bold">
-                {keysInWords(keys)}
+                {formatShortcut(keys)}
               </kbd>
             </dd>
           </div>

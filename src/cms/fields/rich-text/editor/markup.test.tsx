@@ -1,9 +1,9 @@
 import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { takeOutPictures } from '#cms/records/rich-text-pictures.ts';
+import { extractPictures } from '#cms/records/rich-text-pictures.ts';
 import { cleanRichText } from '../clean.ts';
 import { alignments, colours, sizes } from '../field.ts';
-import { readPasted } from '../paste/paste.ts';
+import { reducePasted } from '../paste/paste.ts';
 import { extensions } from './extensions.ts';
 import { toEditorMarkup, toStoredMarkup } from './markup.ts';
 
@@ -54,7 +54,7 @@ describe('old content survives', () => {
 
   test('a new picture, which the save turns into a file', async () => {
     const kept = roundTrip('<p><img src="data:image/png;base64,AAAA" alt=""></p>');
-    const taken = await takeOutPictures(kept, () => 'abc123.webp');
+    const taken = await extractPictures(kept, () => 'abc123.webp');
     expect(cleanRichText(taken?.html ?? '')).toBe('<p><img src="/uploads/abc123.webp" alt="" /></p>');
   });
 
@@ -102,7 +102,7 @@ test('pasted markup is reduced to the formats of the toolbar', () => {
   const dirty = `<style>p{color:red}</style><h5 class="Word">T</h5><p class="MsoNormal" style="margin:0">a <font color="red">b</font>
     <s>c</s> <b>d</b></p><table><tr><td>e</td><td>f</td></tr></table><blockquote><p>g</p></blockquote><script>alert(1)</script>
     <p><span class="ql-color-e60000">h</span></p><hr><pre>i\nj</pre>`;
-  expect(roundTrip(readPasted(dirty).html)).toBe(
+  expect(roundTrip(reducePasted(dirty).html)).toBe(
     '<h3>T</h3><p>a b <s>c</s> <strong>d</strong></p><p>e</p><p>f</p><blockquote>g</blockquote><p>h</p><pre>i\nj</pre>',
   );
 });
@@ -119,12 +119,12 @@ test.each([
   ],
   ['<a href="/x" target="_blank" rel="opener">a</a>', '<p><a href="/x">a</a></p>'],
 ])('styles become formats: %s', (pasted, kept) => {
-  expect(roundTrip(readPasted(pasted).html)).toBe(kept);
+  expect(roundTrip(reducePasted(pasted).html)).toBe(kept);
 });
 
 test("a piece of the editor's own text keeps its formats", () => {
   const piece = '<p data-pm-slice="0 0 []"><span class="ql-color-e60000">a</span></p>';
-  expect(readPasted(piece).html).toBe(piece);
+  expect(reducePasted(piece).html).toBe(piece);
 });
 
 /** The order of attributes and the syntax of empty elements have no meaning. */

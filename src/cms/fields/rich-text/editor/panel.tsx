@@ -15,7 +15,7 @@ interface PanelProps {
  */
 export function Panel({ editor, label, className = '', children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => (panel.current ? keepInSight(editor, panel.current) : undefined), [editor]);
+  useEffect(() => (panel.current ? keepSelectionVisible(editor, panel.current) : undefined), [editor]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -43,7 +43,7 @@ export function Panel({ editor, label, className = '', children }: PanelProps) {
 }
 
 /** Keeps the selection above the panel, which covers the lower end of the text. @returns a function that ends this */
-function keepInSight(editor: Editor, panel: HTMLElement): () => void {
+function keepSelectionVisible(editor: Editor, panel: HTMLElement): () => void {
   // The editor's own object, which it reads at each scroll. The editor view is created after the panel if a text begins
   // with the panel's subject.
   const margin = editor.options.editorProps.scrollMargin;
@@ -61,7 +61,7 @@ function keepInSight(editor: Editor, panel: HTMLElement): () => void {
   };
 }
 
-interface PanelLineProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'value'> {
+interface PanelInputProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'value'> {
   label: string;
   value: string;
   help?: string;
@@ -69,7 +69,7 @@ interface PanelLineProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'
 }
 
 /** A line of text. Not a form element, because it is inside the form of the entry. */
-export function PanelLine({ label, value, help, onChange, className = '', ...props }: PanelLineProps) {
+export function PanelInput({ label, value, help, onChange, className = '', ...props }: PanelInputProps) {
   const id = useId();
   return (
     <div className={`min-w-0 ${className}`}>
@@ -95,7 +95,7 @@ export function PanelLine({ label, value, help, onChange, className = '', ...pro
   );
 }
 
-export function PanelBox({
+export function PanelCheckbox({
   label,
   isOn,
   onChange,

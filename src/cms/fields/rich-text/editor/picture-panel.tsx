@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { maxAlternativeLength } from '../../image/field.ts';
-import { Panel, PanelBox, PanelButton, PanelLine } from './panel.tsx';
+import { Panel, PanelButton, PanelCheckbox, PanelInput } from './panel.tsx';
 import { pictureAtCursor, writeCaption } from './pictures.ts';
 import { changeTable, tableAtCursor, tableCommands } from './tables.ts';
 
@@ -20,9 +20,9 @@ export function PicturePanel({ editor, label }: PicturePanelProps) {
   if (!picture) return null;
   const { position, src, alt, caption } = picture;
 
-  const describe = (words: string | null) =>
+  const setAlternative = (text: string | null) =>
     editor.commands.command(({ tr }) => {
-      tr.setNodeAttribute(position, 'alt', words);
+      tr.setNodeAttribute(position, 'alt', text);
       return true;
     });
 
@@ -34,32 +34,32 @@ export function PicturePanel({ editor, label }: PicturePanelProps) {
     >
       <img src={src} alt="" className="mt-1 size-14 rounded-small bg-page object-cover max-sm:hidden" />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <PanelLine
+        <PanelInput
           label="Alternative Text"
           help="What the picture shows, for people who cannot see it. One that is only decorative needs none: screen readers skip it."
           maxLength={maxAlternativeLength}
           disabled={alt === ''}
           value={alt ?? ''}
-          onChange={(words) => describe(words || null)}
+          onChange={(text) => setAlternative(text || null)}
         />
-        <PanelLine
+        <PanelInput
           label="Caption"
           help="Shown beneath the picture, to everybody."
           maxLength={500}
           value={caption}
-          onChange={(words) =>
+          onChange={(text) =>
             editor.commands.command(({ tr }) => {
-              writeCaption(tr, picture, words);
+              writeCaption(tr, picture, text);
               return true;
             })
           }
         />
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2">
-        <PanelBox
+        <PanelCheckbox
           label="This picture is only decorative"
           isOn={alt === ''}
-          onChange={(isOn) => describe(isOn ? '' : null)}
+          onChange={(isOn) => setAlternative(isOn ? '' : null)}
         />
         <PanelButton className="ml-auto" onClick={() => removePicture(editor, position)}>
           Remove picture
@@ -110,7 +110,7 @@ export function TablePanel({ editor, label }: { editor: Editor; label: string })
           </PanelButton>
         ))}
       </div>
-      <PanelLine
+      <PanelInput
         label="What the table shows"
         maxLength={200}
         value={table.caption}

@@ -6,7 +6,7 @@ import { sendPicture } from '#cms/uploads/send-picture.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { maxPictureBytes, maxRichTextBytes, richTextPictureTypes } from '#core/media/file-limits.ts';
-import { leaveSelected } from './selection.ts';
+import { leaveSelectedNode } from './selection.ts';
 
 /** The types for the file dialog. */
 export const acceptedPictures = [
@@ -56,12 +56,12 @@ function pictureOf(node: TextNode | null, position: number): PictureInText | und
 }
 
 /** Inserts a stored picture. @param picture.description empty: no description */
-export function insertStored(
+export function insertStoredPicture(
   editor: Editor,
   { name, description }: { name: string; description: string },
 ): void {
   const attrs = { src: `/uploads/${name}`, alt: description || null };
-  leaveSelected(editor);
+  leaveSelectedNode(editor);
   editor.chain().focus().insertContent({ type: 'image', attrs }).run();
 }
 

@@ -7,7 +7,7 @@ import { CellSelection } from '@tiptap/pm/tables';
  * Moves the caret behind a selected picture, or into a new paragraph below a selected block. Otherwise typed or
  * inserted content would replace the selection.
  */
-function leave(tr: Transaction): Transaction {
+function moveCaretBehind(tr: Transaction): Transaction {
   const { selection } = tr;
   if (!(selection instanceof NodeSelection)) return tr;
   const { node, to } = selection;
@@ -17,8 +17,8 @@ function leave(tr: Transaction): Transaction {
 }
 
 /** Called before a tool inserts something, so that the selection is not replaced. */
-export function leaveSelected(editor: Editor): void {
-  if (editor.state.selection instanceof NodeSelection) editor.view.dispatch(leave(editor.state.tr));
+export function leaveSelectedNode(editor: Editor): void {
+  if (editor.state.selection instanceof NodeSelection) editor.view.dispatch(moveCaretBehind(editor.state.tr));
 }
 
 /** Keys on a selected picture, video or cells: only delete keys delete them. */
@@ -27,29 +27,33 @@ export const SelectedNode = Extension.create({
   // Higher than lists and paragraphs, which would delete the selection and split.
   priority: 1000,
   addKeyboardShortcuts() {
-    const goOn = () => {
+    const continueAfterSelection = () => {
       const { selection } = this.editor.state;
       // A split would cut the table itself.
       if (selection instanceof CellSelection) return true;
       if (!(selection instanceof NodeSelection)) return false;
-      leaveSelected(this.editor);
+      leaveSelectedNode(this.editor);
       // After an inline picture the key acts as after a letter.
       return selection.node.isBlock;
     };
-    return { Enter: goOn, 'Shift-Enter': goOn, 'Mod-Enter': goOn };
+    return {
+      Enter: continueAfterSelection,
+      'Shift-Enter': continueAfterSelection,
+      'Mod-Enter': continueAfterSelection,
+    };
   },
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
         handleTextInput: (view, _from, _to, text) => {
           if (!(view.state.selection instanceof NodeSelection)) return false;
-          view.dispatch(leave(view.state.tr).insertText(text));
+          view.dispatch(moveCaretBehind(view.state.tr).insertText(text));
           return true;
         },
         handleDOMEvents: {
           // The browser composes text by itself, which would replace the selection.
           compositionstart: (view) => {
-            if (view.state.selection instanceof NodeSelection) view.dispatch(leave(view.state.tr));
+            if (view.state.selection instanceof NodeSelection) view.dispatch(moveCaretBehind(view.state.tr));
             return false;
           },
         },

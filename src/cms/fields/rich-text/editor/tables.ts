@@ -17,7 +17,7 @@ import {
   tableEditing,
   toggleHeaderRow,
 } from '@tiptap/pm/tables';
-import { leaveSelected } from './selection.ts';
+import { leaveSelectedNode } from './selection.ts';
 
 /** The role names of nodes in prosemirror-tables. */
 const roles: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const roles: Readonly<Record<string, string>> = {
 };
 
 /** Tables are allowed at the top level only: within an item or another table they would be unreadable on a phone. */
-export const WithTables = Node.create({ name: 'doc', topNode: true, content: '(block | table)+' });
+export const DocumentWithTables = Node.create({ name: 'doc', topNode: true, content: '(block | table)+' });
 
 export const Table = Node.create({
   name: 'table',
@@ -52,9 +52,9 @@ export const Table = Node.create({
   addKeyboardShortcuts() {
     return {
       // From the last cell Tab leaves the text, as everywhere in it.
-      Tab: () => run(this.editor, goToNextCell(1)),
-      'Shift-Tab': () => run(this.editor, goToNextCell(-1)),
-      'Mod-Enter': () => addRowToWriteIn(this.editor),
+      Tab: () => runInTable(this.editor, goToNextCell(1)),
+      'Shift-Tab': () => runInTable(this.editor, goToNextCell(-1)),
+      'Mod-Enter': () => addRowAndEnter(this.editor),
     };
   },
 });
@@ -93,13 +93,13 @@ function span(name: 'colspan' | 'rowspan') {
   };
 }
 
-function run(editor: Editor, command: Command): boolean {
+function runInTable(editor: Editor, command: Command): boolean {
   return isInTable(editor.state) && command(editor.state, editor.view.dispatch, editor.view);
 }
 
 /** Adds a row below, and moves the cursor into it. */
-function addRowToWriteIn(editor: Editor): boolean {
-  if (!run(editor, addRowAfter)) return false;
+function addRowAndEnter(editor: Editor): boolean {
+  if (!runInTable(editor, addRowAfter)) return false;
   const { state, view } = editor;
   const around = cellAround(state.selection.$from);
   const below = around && nextCell(around, 'vert', 1);
@@ -122,7 +122,7 @@ export const tableCommands = {
 } as const satisfies Record<string, Command>;
 
 export function changeTable(editor: Editor, name: keyof typeof tableCommands): void {
-  run(editor, tableCommands[name]);
+  runInTable(editor, tableCommands[name]);
   editor.commands.focus();
 }
 
@@ -141,7 +141,7 @@ export function tableAtCursor(editor: Editor) {
 
 /** Inserts a table of three columns, a header and two rows, with the cursor in the first cell. */
 export function insertTable(editor: Editor): void {
-  leaveSelected(editor);
+  leaveSelectedNode(editor);
   const row = (type: string) => ({
     type: 'tableRow',
     content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),

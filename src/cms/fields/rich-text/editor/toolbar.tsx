@@ -18,8 +18,8 @@ import {
   useState,
 } from 'react';
 import { PictureChooser } from '../../image/picture-chooser.ts';
-import { keysForMachines, keysInWords } from './extensions.ts';
-import { acceptedPictures, insertStored } from './pictures.ts';
+import { formatShortcut, toAriaShortcut } from './extensions.ts';
+import { acceptedPictures, insertStoredPicture } from './pictures.ts';
 import { insertTable, tableAtCursor } from './tables.ts';
 import { blocks, formats, type Tool } from './tools.ts';
 
@@ -34,8 +34,8 @@ function ToolButton({ label, Icon, keys, ...props }: ToolButtonProps) {
     <button
       type="button"
       aria-label={label}
-      data-tip={keys ? `${label} (${keysInWords(keys)})` : label}
-      {...(keys && { 'aria-keyshortcuts': keysForMachines(keys) })}
+      data-tip={keys ? `${label} (${formatShortcut(keys)})` : label}
+      {...(keys && { 'aria-keyshortcuts': toAriaShortcut(keys) })}
       className="flex size-11 items-center justify-center rounded-small text-ink hover:bg-sky-soft aria-disabled:opacity-40 aria-expanded:bg-sky-soft aria-pressed:bg-sky-soft aria-pressed:text-teal-text aria-pressed:shadow-[inset_0_-3px_0_currentColor] sm:size-10"
       // The text keeps its selection while a tool is clicked.
       onMouseDown={(event) => event.preventDefault()}
@@ -50,8 +50,8 @@ function ToolButton({ label, Icon, keys, ...props }: ToolButtonProps) {
  * The tooltip of the tool under the mouse or with the focus, with its shortcut: the browser's own title is not shown on
  * focus. Screen readers already have the name.
  */
-function useTip(bar: RefObject<HTMLElement | null>) {
-  const [tip, setTip] = useState<{ words: string; left: number; right: number; isLeft: boolean }>();
+function useTooltip(bar: RefObject<HTMLElement | null>) {
+  const [tip, setTip] = useState<{ text: string; left: number; right: number; isLeft: boolean }>();
 
   function show(target: EventTarget) {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
@@ -59,7 +59,7 @@ function useTip(bar: RefObject<HTMLElement | null>) {
     const { offsetLeft: left, offsetWidth } = button;
     const width = bar.current.offsetWidth;
     setTip({
-      words: button.dataset.tip ?? '',
+      text: button.dataset.tip ?? '',
       left,
       right: width - left - offsetWidth,
       isLeft: left < width / 2,
@@ -75,7 +75,7 @@ function useTip(bar: RefObject<HTMLElement | null>) {
         style={tip.isLeft ? { left: tip.left } : { right: tip.right }}
         className="pointer-events-none absolute top-full z-20 mt-1 whitespace-nowrap rounded-small bg-ink px-2.5 py-1 text-page text-small shadow-soft"
       >
-        {tip.words}
+        {tip.text}
       </span>
     ),
     tipEvents: {
@@ -92,7 +92,7 @@ function useTip(bar: RefObject<HTMLElement | null>) {
 }
 
 /** The panel that a tool opens below the toolbar. */
-export type Question = 'link' | 'video' | 'find' | 'help';
+export type ToolPanel = 'link' | 'video' | 'find' | 'help';
 
 interface ToolbarProps {
   editor: Editor;
@@ -100,8 +100,8 @@ interface ToolbarProps {
   label: string;
   /** The id of the text. */
   controls: string;
-  question: Question | undefined;
-  onQuestion(question: Question | undefined): void;
+  openPanel: ToolPanel | undefined;
+  onPanelChange(openPanel: ToolPanel | undefined): void;
   onPictures(files: Iterable<File>): void;
   /** The open panel. */
   children: ReactNode;
@@ -112,8 +112,8 @@ export function Toolbar({
   editor,
   label,
   controls,
-  question,
-  onQuestion,
+  openPanel,
+  onPanelChange,
   onPictures,
   children,
 }: ToolbarProps) {
@@ -122,7 +122,7 @@ export function Toolbar({
   const picker = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const Chooser = useContext(PictureChooser);
-  const { tip, tipEvents } = useTip(bar);
+  const { tip, tipEvents } = useTooltip(bar);
   const state = useEditorState({
     editor,
     selector: ({ editor }) => ({
@@ -156,7 +156,7 @@ export function Toolbar({
     buttons[target]?.focus();
   }
 
-  const stop = (name: string) => ({
+  const tabStop = (name: string) => ({
     label: name,
     tabIndex: name === current ? 0 : -1,
     onFocus: () => setCurrent(name),
@@ -164,16 +164,16 @@ export function Toolbar({
   const button = (tool: Tool) => (
     <ToolButton
       key={tool.label}
-      {...stop(tool.label)}
+      {...tabStop(tool.label)}
       Icon={tool.Icon}
       keys={tool.keys}
       {...(tool.isOn && { 'aria-pressed': state.on.includes(tool.label) })}
       onClick={() => tool.use(editor)}
     />
   );
-  const asks = (name: Question) => ({
-    'aria-expanded': question === name,
-    onClick: () => onQuestion(question === name ? undefined : name),
+  const panelToggle = (name: ToolPanel) => ({
+    'aria-expanded': openPanel === name,
+    onClick: () => onPanelChange(openPanel === name ? undefined : name),
   });
 
   return (
@@ -192,33 +192,43 @@ export function Toolbar({
           {formats.map(button)}
           <ToolButton
             // A form also has a field named Link.
-            {...stop('Insert link')}
+            {...tabStop('Insert link')}
             Icon={LinkIcon}
             keys="Mod+K"
             aria-pressed={state.isLink}
-            {...asks('link')}
+            {...panelToggle('link')}
           />
           {blocks.map(button)}
-          <ToolButton {...stop('Picture')} Icon={ImagePlus} onClick={() => picker.current?.click()} />
+          <ToolButton {...tabStop('Picture')} Icon={ImagePlus} onClick={() => picker.current?.click()} />
         </div>
         <div role="toolbar" aria-label={`More for ${label}`} aria-controls={controls} className="contents">
           {Chooser && (
             <ToolButton
-              {...stop('Picture from the library')}
+              {...tabStop('Picture from the library')}
               Icon={Images}
               onClick={() => setChoosing(true)}
             />
           )}
           <ToolButton
-            {...stop('Table')}
+            {...tabStop('Table')}
             Icon={TableIcon}
             aria-disabled={state.isTable}
             onClick={() => !state.isTable && insertTable(editor)}
           />
           {/* A form also has a field named Video. */}
-          <ToolButton {...stop('Insert video')} Icon={SquarePlay} {...asks('video')} />
-          <ToolButton {...stop('Find and replace')} Icon={TextSearch} keys="Mod+F" {...asks('find')} />
-          <ToolButton {...stop('Keys and tools')} Icon={CircleHelp} keys="Mod+/" {...asks('help')} />
+          <ToolButton {...tabStop('Insert video')} Icon={SquarePlay} {...panelToggle('video')} />
+          <ToolButton
+            {...tabStop('Find and replace')}
+            Icon={TextSearch}
+            keys="Mod+F"
+            {...panelToggle('find')}
+          />
+          <ToolButton
+            {...tabStop('Keys and tools')}
+            Icon={CircleHelp}
+            keys="Mod+/"
+            {...panelToggle('help')}
+          />
         </div>
         <input
           ref={picker}
@@ -240,7 +250,7 @@ export function Toolbar({
         <Chooser
           onChosen={(picture) => {
             setChoosing(false);
-            insertStored(editor, picture);
+            insertStoredPicture(editor, picture);
           }}
           onClose={() => setChoosing(false)}
         />

@@ -2,13 +2,13 @@ import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
-import { refusalOfVideo } from '#cms/uploads/file-checks.ts';
+import { checkVideoFile } from '#cms/uploads/file-checks.ts';
 import { UploadResource, uploadVideo } from '#cms/uploads/upload-video.ts';
 import { ProgressBar } from '#core/admin-ui/button.tsx';
-import { fileButton } from '../../file-input.tsx';
-import { Panel, PanelButton, PanelLine } from './panel.tsx';
+import { fileButtonClass } from '../../file-input.tsx';
+import { Panel, PanelButton, PanelInput } from './panel.tsx';
 import { acceptedPictures } from './pictures.ts';
-import { insertVideo, meantVideo } from './videos.ts';
+import { insertVideo, parseVideoAddress } from './videos.ts';
 
 interface VideoPanelProps {
   editor: Editor;
@@ -32,7 +32,7 @@ export function VideoPanel({ editor, label, onPoster }: VideoPanelProps) {
 
   return (
     <Panel editor={editor} label={`Video in ${label}`} className="grid gap-2">
-      <PanelLine
+      <PanelInput
         label="Title of the video"
         help={`Visitors see it and press it. ${video.href.startsWith('/') ? 'The video is one of ours.' : 'Nothing is loaded from YouTube before that.'}`}
         maxLength={200}
@@ -40,7 +40,7 @@ export function VideoPanel({ editor, label, onPoster }: VideoPanelProps) {
         onChange={(title) => change('title', title)}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <button type="button" className={fileButton} onClick={() => picker.current?.click()}>
+        <button type="button" className={fileButtonClass} onClick={() => picker.current?.click()}>
           {video.poster ? 'Replace the picture' : 'Choose a picture for it'}
         </button>
         <input
@@ -76,14 +76,14 @@ function videoAtCursor({ state: { selection } }: Editor) {
   return { position: selection.from, href, title, poster };
 }
 
-interface VideoQuestionProps {
+interface InsertVideoPanelProps {
   editor: Editor;
   label: string;
   onClose(): void;
 }
 
 /** Asks for a video: the address of a YouTube video, or a file, which is uploaded at once. */
-export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
+export function InsertVideoPanel({ editor, label, onClose }: InsertVideoPanelProps) {
   const [address, setAddress] = useState('');
   const [message, setMessage] = useState('');
   const [percent, setPercent] = useState<number>();
@@ -96,19 +96,19 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
     return () => running.current?.abort();
   }, []);
 
-  function put(href: string) {
+  function insertAndClose(href: string) {
     onClose();
     insertVideo(editor, href);
   }
 
   function apply() {
-    const href = meantVideo(address);
-    if (href) put(href);
+    const href = parseVideoAddress(address);
+    if (href) insertAndClose(href);
     else setMessage('This is neither a YouTube video nor one of ours. Please copy its address again.');
   }
 
   async function send(file: File) {
-    const rejection = await refusalOfVideo(file);
+    const rejection = await checkVideoFile(file);
     setMessage(rejection ?? '');
     if (rejection) return;
     running.current = new AbortController();
@@ -119,10 +119,10 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
         onWaiting: (isWaiting) =>
           setMessage(isWaiting ? 'Waiting for the network. It will continue automatically.' : ''),
       });
-      put(`/${name}`);
+      insertAndClose(`/${name}`);
     } catch (error) {
-      const isOurs = running.current.signal.aborted;
-      setMessage(isOurs ? '' : error instanceof Error ? error.message : 'The video could not be sent.');
+      const isCancelled = running.current.signal.aborted;
+      setMessage(isCancelled ? '' : error instanceof Error ? error.message : 'The video could not be sent.');
     } finally {
       setPercent(undefined);
     }
@@ -147,7 +147,7 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
       className="flex flex-wrap items-end gap-2 border-line border-t px-3 py-2"
       onKeyDown={onKeyDown}
     >
-      <PanelLine
+      <PanelInput
         label="Address of the video"
         className="flex-1 basis-60"
         inputMode="url"
@@ -159,7 +159,7 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
       />
       <PanelButton onClick={apply}>Insert</PanelButton>
       {percent === undefined ? (
-        <button type="button" className={fileButton} onClick={() => picker.current?.click()}>
+        <button type="button" className={fileButtonClass} onClick={() => picker.current?.click()}>
           Send a video file
         </button>
       ) : (

@@ -3,7 +3,7 @@ import { DOMSerializer } from '@tiptap/pm/model';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import { addressOfVideo, parseVideoAddress } from '#core/media/video-address.ts';
 import { isShownPicture } from './pictures.ts';
-import { leaveSelected } from './selection.ts';
+import { leaveSelectedNode } from './selection.ts';
 
 /** A video that visitors start by a click. Stored as a link, which every reader can follow. */
 export const Video = Node.create({
@@ -74,7 +74,7 @@ function posterOf(figure: Element): string | null {
 }
 
 /** The video of a typed or pasted address: of YouTube, or of this site. */
-export function meantVideo(typed: string): string | undefined {
+export function parseVideoAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (!text || /\s/.test(text)) return undefined;
   const own = URL.parse(text, location.origin);
@@ -86,7 +86,7 @@ export function meantVideo(typed: string): string | undefined {
 
 /** Inserts a video at the cursor and selects it. */
 export function insertVideo(editor: Editor, href: string): void {
-  leaveSelected(editor);
+  leaveSelectedNode(editor);
   insertBlock(editor, { type: 'video', attrs: { href } });
 }
 

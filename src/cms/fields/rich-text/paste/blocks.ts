@@ -31,7 +31,7 @@ export function separateBlocks(body: HTMLElement): void {
 }
 
 /** Reduces code to plain lines: programs add colours, a block per line, buttons, and the name of the language. */
-export function mendCode(body: HTMLElement): void {
+export function normalizeCode(body: HTMLElement): void {
   for (const pre of body.querySelectorAll('pre')) {
     const [code, another] = pre.querySelectorAll('code');
     const whole = code && !another ? code : pre;
@@ -43,7 +43,7 @@ export function mendCode(body: HTMLElement): void {
 }
 
 /** Converts formulas to text: the schema supports only superscript and subscript. */
-export function readFormulas(body: HTMLElement): void {
+export function formulasToText(body: HTMLElement): void {
   for (const math of body.querySelectorAll('math')) {
     for (const note of math.querySelectorAll('annotation, annotation-xml')) note.remove();
     for (const [name, tag] of [
@@ -58,9 +58,9 @@ export function readFormulas(body: HTMLElement): void {
         index.replaceWith(mark);
       }
     for (const fraction of math.querySelectorAll('mfrac')) fraction.children[0]?.after('/');
-    const words = body.ownerDocument.createElement('span');
-    words.append(...inlineOf(math));
-    math.replaceWith(words);
+    const text = body.ownerDocument.createElement('span');
+    text.append(...inlineOf(math));
+    math.replaceWith(text);
   }
 }
 
@@ -96,8 +96,8 @@ export function keepDirection(body: HTMLElement): void {
     if (align) element.setAttribute('data-align', align.toLowerCase());
   }
   for (const wrapper of body.querySelectorAll(wrappers)) {
-    const isPlaced = wrapper.closest('[data-dir], [data-align]') !== null;
-    if (isPlaced && !wrapper.querySelector(`${textBlocks}, ${wrappers}`)) rename(wrapper, 'p');
+    const hasPlacement = wrapper.closest('[data-dir], [data-align]') !== null;
+    if (hasPlacement && !wrapper.querySelector(`${textBlocks}, ${wrappers}`)) rename(wrapper, 'p');
   }
   for (const block of body.querySelectorAll(textBlocks)) {
     if (!block.matches('ol')) block.removeAttribute('class');
@@ -162,7 +162,7 @@ export function isStyled(element: Element): boolean {
  * Converts styles to format elements: some programs write bold as a style, and wrap everything in a bold element that
  * is not bold.
  */
-export function formatAsStyled(element: Element): void {
+export function convertStyles(element: Element): void {
   const style = element.getAttribute('data-style') ?? '';
   const isInHeading = element.closest('h1, h2, h3') !== null;
   for (const { name, tags, on, off } of formats) {
@@ -176,7 +176,7 @@ export function formatAsStyled(element: Element): void {
 }
 
 /** Keeps data tables. Layout tables, which are nested or have a single cell or column, become paragraphs. */
-export function mendTables(body: HTMLElement): void {
+export function normalizeTables(body: HTMLElement): void {
   for (const table of [...body.querySelectorAll('table')].reverse()) {
     const isNested = table.parentElement?.closest('table, li, blockquote') != null;
     const widest = Math.max(0, ...[...table.rows].map((row) => row.cells.length));
@@ -199,11 +199,11 @@ function markHeader(table: HTMLTableElement): void {
 }
 
 function isBold(row: HTMLTableRowElement): boolean {
-  const words = (row.textContent ?? '').replace(/\s+/g, '');
+  const text = (row.textContent ?? '').replace(/\s+/g, '');
   const bold = [...row.querySelectorAll('b, strong')]
     .filter((one) => !one.parentElement?.closest('b, strong'))
     .map((one) => one.textContent)
     .join('')
     .replace(/\s+/g, '');
-  return words !== '' && bold === words;
+  return text !== '' && bold === text;
 }

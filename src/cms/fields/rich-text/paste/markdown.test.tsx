@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { markupOfMarks } from './markdown.ts';
-import { readPasted } from './paste.ts';
+import { reducePasted } from './paste.ts';
 
 const read = (text: string) => {
   const html = markupOfMarks(text);
-  return html === undefined ? undefined : readPasted(html).html.replace(/\n/g, '');
+  return html === undefined ? undefined : reducePasted(html).html.replace(/\n/g, '');
 };
 
 describe('Markdown and messenger marks are converted', () => {
@@ -77,7 +77,9 @@ describe('plain text stays unchanged', () => {
 
 test('marks in markup without formats are converted too', () => {
   expect(
-    readPasted('<span style="white-space:pre-wrap;font-weight:400">Take *two*<br>spoons</span>').html.trim(),
+    reducePasted(
+      '<span style="white-space:pre-wrap;font-weight:400">Take *two*<br>spoons</span>',
+    ).html.trim(),
   ).toBe('<p>Take <strong>two</strong><br>spoons</p>');
-  expect(readPasted('<p>Take *two* <b>spoons</b></p>').html).toContain('*two*');
+  expect(reducePasted('<p>Take *two* <b>spoons</b></p>').html).toContain('*two*');
 });

@@ -55,12 +55,12 @@ function read(reader: Marked, text: string): string | undefined {
   }
 }
 
-const own = Tokenizer.prototype;
-const none = () => undefined;
+const defaultTokenizer = Tokenizer.prototype;
+const ignored = () => undefined;
 const wordSign = /[\p{L}\p{M}\p{N}]/u;
 
 /** Ignores marks within a word or a calculation (5*3*2), and marks that are enclosed in brackets: (*) and (*). */
-function whereMeant<T extends Tokens.Generic>(
+function ifIntended<T extends Tokens.Generic>(
   token: T | undefined,
   source: string,
   before: string,
@@ -76,23 +76,23 @@ function whereMeant<T extends Tokens.Generic>(
  * More lenient than the specification: a line of dashes below another one makes no heading, four spaces no code, "<b>"
  * no markup, and underscores for blanks stay.
  */
-const asMeant: MarkedExtension = {
+const lenientOptions: MarkedExtension = {
   gfm: true,
   breaks: true,
   tokenizer: {
-    lheading: none,
-    code: none,
-    html: none,
-    tag: none,
-    def: none,
+    lheading: ignored,
+    code: ignored,
+    html: ignored,
+    tag: ignored,
+    def: ignored,
     hr(source) {
       return /^ {0,3}_/.test(source) ? undefined : false;
     },
     emStrong(source, masked, before = '') {
-      return whereMeant(own.emStrong.call(this, source, masked, before), source, before);
+      return ifIntended(defaultTokenizer.emStrong.call(this, source, masked, before), source, before);
     },
     del(source, masked, before = '') {
-      return whereMeant(own.del.call(this, source, masked, before), source, before);
+      return ifIntended(defaultTokenizer.del.call(this, source, masked, before), source, before);
     },
   },
   renderer: {
@@ -100,8 +100,8 @@ const asMeant: MarkedExtension = {
   },
 };
 
-const markdown = new Marked(asMeant);
-const messenger = new Marked(asMeant, {
+const markdown = new Marked(lenientOptions);
+const messenger = new Marked(lenientOptions, {
   renderer: {
     em({ raw, tokens }) {
       const name = raw.startsWith('*') ? 'strong' : 'em';

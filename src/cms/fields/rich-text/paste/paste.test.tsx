@@ -1,19 +1,19 @@
 import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { faultsOf } from '#tests/factories/harmless.ts';
+import { findMarkupFaults } from '#tests/factories/harmless.ts';
 import { hostileMarkup } from '#tests/factories/hostile-markup.ts';
 import { cleanRichText } from '../clean.ts';
 import { extensions } from '../editor/extensions.ts';
 import { toEditorMarkup, toStoredMarkup } from '../editor/markup.ts';
 import * as samples from '../tests/paste-samples.ts';
-import { readPasted } from './paste.ts';
+import { reducePasted } from './paste.ts';
 
 let editor: Editor;
 afterEach(() => editor?.destroy());
 
 /** The stored form of a pasted text. */
 function pasted(html: string): string {
-  editor = new Editor({ extensions, injectCSS: false, content: toEditorMarkup(readPasted(html).html) });
+  editor = new Editor({ extensions, injectCSS: false, content: toEditorMarkup(reducePasted(html).html) });
   const stored = toStoredMarkup(editor.state.doc);
   // The server changes nothing more.
   expect(cleanRichText(stored).replaceAll(' />', '>')).toBe(stored.replace(/ (rel|target)="[^"]*"/g, ''));
@@ -29,7 +29,7 @@ test('Word: title, headings, formats, nested lists of both kinds, links, a table
       '<table><thead><tr><th>Age</th><th>Naps</th></tr></thead><tbody><tr><td>3 months</td><td rowspan="2">4</td></tr><tr><td>5 months</td></tr></tbody></table>' +
       '<p>नींद ज़रूरी है।<sup>[1]</sup></p><p>[1] A footnote.</p>',
   );
-  expect(readPasted(samples.word).lostPictures).toBe(1);
+  expect(reducePasted(samples.word).lostPictures).toBe(1);
 });
 
 test('Word online: headings by role, lists by level', () => {
@@ -44,7 +44,7 @@ test('Google Docs: the wrapping bold element, formats as styles, nested lists, i
       '<ul><li>Rice<ul><li>Soft</li></ul></li><li>Dal</li></ul>' +
       '<table><tbody><tr><td>Food</td><td>From</td></tr><tr><td>Egg</td><td>8 months</td></tr></tbody></table><p>The end.</p>',
   );
-  expect(readPasted(samples.googleDocs).lostPictures).toBe(1);
+  expect(reducePasted(samples.googleDocs).lostPictures).toBe(1);
 });
 
 test('LibreOffice and Pages', () => {
@@ -61,7 +61,7 @@ test('WhatsApp and web pages', () => {
   expect(pasted(samples.webPage)).toBe(
     '<h3>Colic</h3><p>It ends. <a href="https://example.org/colic">More</a></p><p>A picture of a cot</p>',
   );
-  expect(readPasted(samples.webPage).lostPictures).toBe(1);
+  expect(reducePasted(samples.webPage).lostPictures).toBe(1);
 });
 
 test('cells of a spreadsheet are a table', () => {
@@ -84,7 +84,7 @@ describe('layout tables', () => {
 });
 
 test('embedded pictures are kept; tracking pixels are not reported as lost', () => {
-  const { html, lostPictures } = readPasted(
+  const { html, lostPictures } = reducePasted(
     '<p>a<img src="data:image/png;base64,AAAA" alt="b"><img src="https://x.example/1.gif" width="1" height="1"><img src="file:///C:/a.png"><img src="blob:x"></p>',
   );
   expect(html).toBe('<p>a<img src="data:image/png;base64,AAAA" alt="b"></p>');
@@ -159,12 +159,12 @@ describe('semantic markup is kept', () => {
 
   test('a descending list stays descending when it is opened again', () => {
     const list = '<ol reversed="" start="2"><li>a</li><li>b</li></ol>';
-    editor = new Editor({ extensions, injectCSS: false, content: toEditorMarkup(readPasted(list).html) });
+    editor = new Editor({ extensions, injectCSS: false, content: toEditorMarkup(reducePasted(list).html) });
     expect(toStoredMarkup(editor.state.doc)).toBe(list);
   });
 
   test('dropped content is reported', () => {
-    const { lostEmbeds } = readPasted(
+    const { lostEmbeds } = reducePasted(
       '<p>a</p><video src="https://x.example/a.mp4"></video><iframe src="https://x.example/"></iframe>',
     );
     expect(lostEmbeds).toBe(2);
@@ -202,12 +202,12 @@ describe('pictures of this site', () => {
     expect(pasted(`<span class="picture-frame aspect-3/2">${blur}${own}</span><p>Text</p>`)).toBe(
       `<p><img src="/uploads/${stem}.webp" alt="A cot"></p><p>Text</p>`,
     );
-    expect(readPasted(blur + own)).toMatchObject({ lostPictures: 0, lostEmbeds: 0 });
-    expect(readPasted(blur.replace(' class="picture-fill"', '')).html).toBe('');
+    expect(reducePasted(blur + own)).toMatchObject({ lostPictures: 0, lostEmbeds: 0 });
+    expect(reducePasted(blur.replace(' class="picture-fill"', '')).html).toBe('');
   });
 
   test('without an alternative text are not marked as decorative', () => {
-    expect(readPasted(own.replace('A cot', '')).html).toBe(
+    expect(reducePasted(own.replace('A cot', '')).html).toBe(
       `<picture><source><img src="/uploads/${stem}.webp"></picture>`,
     );
   });
@@ -222,8 +222,8 @@ describe('pictures of this site', () => {
 });
 
 test.each(hostileMarkup)('%j stays harmless', (html) => {
-  editor = new Editor({ extensions, injectCSS: false, content: toEditorMarkup(readPasted(html).html) });
+  editor = new Editor({ extensions, injectCSS: false, content: toEditorMarkup(reducePasted(html).html) });
   // An embedded picture does not load from another site.
   const stored = toStoredMarkup(editor.state.doc).replace(/src="data:image\/png;base64,\w+"/g, '');
-  expect(faultsOf(stored)).toEqual([]);
+  expect(findMarkupFaults(stored)).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { parse, splitNumbering } from '../editor/markup.ts';
-import { numberings, otherNames } from '../field.ts';
+import { numberings, replacementTags } from '../field.ts';
 import {
-  formatAsStyled,
+  convertStyles,
+  formulasToText,
   isStyled,
   keepDirection,
-  mendCode,
-  mendTables,
-  readFormulas,
+  normalizeCode,
+  normalizeTables,
   rename,
   separateBlocks,
 } from './blocks.ts';
 import { markupOfMarks } from './markdown.ts';
-import { keepOwnPictures, keepVideos } from './pictures.ts';
+import { convertVideos, keepSitePictures } from './pictures.ts';
 
 const unformatted = 'span, div, p, br, font, body, meta, wbr';
 
@@ -31,65 +31,66 @@ function linesOf(node: Node): string {
 }
 
 /** The reduced markup of a paste, and the number of dropped parts. */
-export interface Pasted {
+export interface PasteResult {
   html: string;
   lostPictures: number;
   /** Videos, audio and other embeds. */
   lostEmbeds: number;
 }
 
-const noPasting = 'script, style, noscript, template, meta, link, title, svg';
+const droppedElements = 'script, style, noscript, template, meta, link, title, svg';
 /** Colours and sizes of letters, which the site determines. */
 const looks = 'font, mark, small, big';
 /** Comments and deleted text of Word and LibreOffice. */
-const remarks =
+const editorialRemarks =
   '[data-style*="mso-element:comment"], [data-style*="mso-comment"], .MsoCommentReference, del[cite], del[datetime], .msoDel, [data-style*="mso-hide:all"], br.Apple-interchange-newline';
 
 /**
  * Reduces markup of other programs to the formats of the editor. Copies of this editor's own texts keep all formats.
  */
-export function readPasted(html: string): Pasted {
-  const quiet = withoutStyles(html);
-  if (quiet.includes('data-pm-slice')) return { html: quiet, lostPictures: 0, lostEmbeds: 0 };
-  const { body } = parse(quiet);
-  for (const element of body.querySelectorAll(`${noPasting}, ${remarks}`)) element.remove();
-  readFormulas(body);
-  const lostEmbeds = keepVideos(body);
+export function reducePasted(html: string): PasteResult {
+  const withoutStyle = withoutStyles(html);
+  if (withoutStyle.includes('data-pm-slice')) return { html: withoutStyle, lostPictures: 0, lostEmbeds: 0 };
+  const { body } = parse(withoutStyle);
+  for (const element of body.querySelectorAll(`${droppedElements}, ${editorialRemarks}`)) element.remove();
+  formulasToText(body);
+  const lostEmbeds = convertVideos(body);
   const marked = isUnformatted(body) ? markupOfMarks(linesOf(body)) : undefined;
   if (marked !== undefined) body.innerHTML = marked;
-  mendHeadings(body);
+  normalizeHeadings(body);
   mendLists(body);
-  for (const element of body.querySelectorAll('[data-style]')) formatAsStyled(element);
+  for (const element of body.querySelectorAll('[data-style]')) convertStyles(element);
   for (const element of body.querySelectorAll(looks)) element.replaceWith(...element.childNodes);
-  for (const [name, own] of Object.entries(otherNames))
-    for (const element of body.querySelectorAll(name)) rename(element, own);
-  mendCode(body);
+  for (const [name, replacement] of Object.entries(replacementTags))
+    for (const element of body.querySelectorAll(name)) rename(element, replacement);
+  normalizeCode(body);
   separateBlocks(body);
   keepDirection(body);
-  mendTables(body);
+  normalizeTables(body);
   splitNumbering(body);
-  for (const link of body.querySelectorAll('a')) mendLink(link);
-  const lostPictures = keepOwnPictures(body);
+  for (const link of body.querySelectorAll('a')) normalizeLink(link);
+  const lostPictures = keepSitePictures(body);
   for (const element of body.querySelectorAll('p, h1, h2, h3')) if (isBlank(element)) element.remove();
   for (const lineBreak of body.querySelectorAll(':is(body, div, body > span) > br')) {
     if (isBetweenBlocks(lineBreak)) lineBreak.remove();
   }
   for (const element of body.querySelectorAll('p, h1, h2, h3, li, td, th')) trimEnd(element);
   for (const element of body.querySelectorAll('*')) {
-    const kept = [...keptAttributes, ...(element.localName === 'ol' ? ofLists : [])];
-    for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
+    const allowed = [...keptAttributes, ...(element.localName === 'ol' ? listAttributes : [])];
+    for (const name of element.getAttributeNames())
+      if (!allowed.includes(name)) element.removeAttribute(name);
     const numbering = numberings[element.getAttribute('type') ?? ''];
     if (element.localName === 'ol' && numbering) element.setAttribute('class', `ql-number-${numbering}`);
     element.removeAttribute('type');
-    if (!element.matches(classed)) element.removeAttribute('class');
+    if (!element.matches(keepsClass)) element.removeAttribute('class');
   }
   return { html: body.innerHTML, lostPictures, lostEmbeds };
 }
 
 const keptAttributes = ['href', 'src', 'alt', 'colspan', 'rowspan', 'dir', 'class'];
-const classed =
+const keepsClass =
   ':is(p, h1, h2, h3, li, blockquote, td, th)[class^="ql-align-"], ol[class^="ql-number-"], figure.video';
-const ofLists = ['start', 'type', 'reversed'];
+const listAttributes = ['start', 'type', 'reversed'];
 
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
@@ -106,7 +107,7 @@ function withoutStyles(html: string): string {
 }
 
 /** Word online marks headings by role, Word a title by class; the editor has three of six levels. */
-function mendHeadings(body: HTMLElement): void {
+function normalizeHeadings(body: HTMLElement): void {
   for (const element of body.querySelectorAll('p[role=heading], div[role=heading]')) {
     rename(element, `h${Math.min(3, Math.max(1, Number(element.getAttribute('aria-level')) || 2))}`);
   }
@@ -120,7 +121,7 @@ function mendHeadings(body: HTMLElement): void {
 }
 
 /** Removes links within the document, which lead nowhere here, and unwraps Google's redirects. */
-function mendLink(link: HTMLAnchorElement): void {
+function normalizeLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? '';
   const url = URL.parse(href);
   const target =
@@ -258,8 +259,8 @@ function gather(
 
 function itemFrom(element: Element): Element {
   const item = element.ownerDocument.createElement('li');
-  const own = element.matches('ul, ol') ? element.firstElementChild : element;
-  item.append(...(own?.childNodes ?? []));
+  const replacement = element.matches('ul, ol') ? element.firstElementChild : element;
+  item.append(...(replacement?.childNodes ?? []));
   element.remove();
   return item;
 }

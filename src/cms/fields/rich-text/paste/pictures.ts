@@ -10,7 +10,7 @@ const placeholderLength = 2000;
  *
  * @returns the number of lost visible pictures
  */
-export function keepOwnPictures(body: HTMLElement): number {
+export function keepSitePictures(body: HTMLElement): number {
   let lost = 0;
   for (const picture of body.querySelectorAll('img')) {
     const src = ownPictureAddress(picture.getAttribute('src') ?? '');
@@ -51,7 +51,7 @@ const embedded = 'iframe, object, embed, video, audio';
  *
  * @returns the number of lost embeds
  */
-export function keepVideos(body: HTMLElement): number {
+export function convertVideos(body: HTMLElement): number {
   // Pages show a button in place of the stored link.
   for (const button of body.querySelectorAll('[data-video]')) {
     const figure = button.closest('figure.video');

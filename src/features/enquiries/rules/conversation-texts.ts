@@ -1,0 +1,104 @@
+import type { TimelineEntry } from './conversation.ts';
+
+/** Milliseconds within which a change is called a moment ago. */
+const recentPeriod = 5 * 60_000;
+
+/**
+ * The message for staff whose action came second.
+ *
+ * @param last the latest event in the conversation, if there is one with a sentence
+ */
+export function conflictMessage(last: TimelineEntry | undefined, now: Date): string {
+  const when =
+    last && now.getTime() - Date.parse(last.at) < recentPeriod ? 'a moment ago' : 'in the meantime';
+  const done = last && describeEvent(last);
+  return done ? `${done} ${when}.` : `This enquiry was changed ${when}. Please look at it again.`;
+}
+
+function describeEvent({ kind, by, details }: TimelineEntry): string | undefined {
+  if (kind === 'arrived' || kind === 'returned') return 'The parent has written again';
+  if (!by) return undefined;
+  switch (kind) {
+    case 'assign':
+      if (details.isOwn) return `${by} has taken this enquiry`;
+      return details.ownerName
+        ? `${by} has handed this enquiry to ${details.ownerName}`
+        : `${by} has handed this enquiry back to everybody`;
+    case 'call':
+      return details.isReached ? `${by} has called this parent` : `${by} has tried to call this parent`;
+    case 'whatsapp':
+    case 'mail':
+    case 'reply':
+      return `${by} has written to this parent`;
+    case 'note':
+      return details.isTakenBack ? `${by} has withdrawn a note` : `${by} has added a note`;
+    case 'followUp':
+      return `${by} has changed the follow-up`;
+    case 'done':
+      return `${by} has closed this enquiry`;
+    case 'reopen':
+      return `${by} has opened this enquiry again`;
+    case 'spam':
+      return `${by} has marked this enquiry as spam`;
+    case 'split':
+      return `${by} has separated what somebody else had written`;
+    case 'genuine':
+      return `${by} has said that this enquiry is from a parent`;
+    default:
+      return `${by} has undone a step`;
+  }
+}
+
+/** The names of emails in a timeline; others are 'email'. */
+const emailNames: Readonly<Record<string, string>> = {
+  'enquiry-for-staff': 'letter to the front desk',
+  'enquiry-received': 'confirmation',
+  'front-desk-reply': 'reply',
+};
+
+/** The outcome of an email; `waiting`: not sent yet; `filed`: email is not set up. */
+export type EmailOutcome = 'waiting' | 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
+
+interface ListedEmail {
+  /** Such as `enquiry-received`. */
+  kind: string;
+  outcome: EmailOutcome;
+  /** The answer of the mail server, or what prevents sending. */
+  said: string;
+  /** The parent's address; empty where it goes to staff. */
+  address: string;
+}
+
+/** An email and its outcome in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
+export function describeEmail({ kind, outcome, said, address }: ListedEmail): string {
+  const name = `The ${emailNames[kind] ?? 'letter'}${address ? ` to ${address}` : ''}`;
+  const reason = plainReason(said);
+  const why = reason && `: ${reason}`;
+  switch (outcome) {
+    case 'sent':
+      return `${name} was sent`;
+    case 'filed':
+      return `${name} was not delivered: email is not set up`;
+    case 'waiting':
+      return isServerRejection(said)
+        ? `${name} came back, and is tried again${why}`
+        : `${name} has not been sent yet${why}`;
+    case 'missed':
+      return `${name} could not be sent in time${why}`;
+    case 'cancelled':
+      return `${name} was cancelled`;
+    default:
+      return isServerRejection(said) ? `${name} came back${why}` : `${name} could not be sent${why}`;
+  }
+}
+
+/** Whether the mail server refuses this email for good, by its status code. */
+const isServerRejection = (said: string) => /^5\d\d\b/.test(said);
+
+/** The reason without the status codes of mail servers. */
+function plainReason(said: string): string {
+  return said
+    .replace(/^\d{3}[ -]*/, '')
+    .replace(/^\d\.\d{1,3}\.\d{1,3} */, '')
+    .replace(/[.\s]+$/, '');
+}

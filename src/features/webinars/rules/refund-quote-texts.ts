@@ -1,0 +1,50 @@
+import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
+import type { RefundPolicy } from './refund-policy.ts';
+import type { RefundQuote } from './refund-quote.ts';
+
+const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
+
+/** The refund of a cancellation for parents and staff: in a few words, and the reason (product: Refunds). */
+export function quoteInWords(
+  quote: Pick<RefundQuote, 'share' | 'price' | 'isPaid' | 'isMovedLate'>,
+  { fullHours, noShowHours }: RefundPolicy,
+): { brief: string; why: string } {
+  const price = formatPrice(quote.price);
+  if (!isPaidPrice(price))
+    return { brief: 'No refund is due', why: 'There was nothing to pay for this place.' };
+  switch (quote.share) {
+    case 'full':
+      return quote.isPaid
+        ? { brief: `Full refund of ${price}`, why: 'That is everything that was paid.' }
+        : {
+            brief: `Full refund of ${price} if it has been paid`,
+            why: 'We have no record of a payment for this place.',
+          };
+    case 'none':
+      return {
+        brief: 'No refund is due',
+        why: quote.isMovedLate
+          ? `The place was moved less than ${hours(fullHours)} before the start of the earlier date.`
+          : `This is less than ${hours(fullHours)} before the start.`,
+      };
+    case 'noShow':
+      return {
+        brief: 'No refund is due',
+        why: `This is less than ${hours(noShowHours)} before the start, which counts as a no-show.`,
+      };
+  }
+}
+
+/** The steps to a refund after cancelling; empty: there is none. */
+export function refundRequestInWords(
+  { share, price, isPaid }: Pick<RefundQuote, 'share' | 'price' | 'isPaid'>,
+  { askHours }: RefundPolicy,
+): string {
+  if (share !== 'full' || !isPaidPrice(price) || !isPaid) return '';
+  return `Please tell us within ${hours(askHours)} of cancelling where to send it.`;
+}
+
+/** The credit period of a refund: '7 to 10 business days'. */
+export function creditPeriodInWords({ creditDays: { least, most } }: RefundPolicy): string {
+  return least === most ? `${most} business days` : `${least} to ${most} business days`;
+}

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
+import { staffRoles } from '#core/access/roles.ts';
+import { hostileText } from './hostile-values.ts';
+import type { KnownIds } from './known-ids.ts';
+
+export interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+}
+type Values = fc.Arbitrary<unknown>;
+
+const nothing = fc.constant('');
+/** JSON leaves it out. */
+const leftOut = fc.constant(undefined);
+const isList = (path: string) => /order|selection/.test(path);
+const day = 86_400_000;
+
+/** The title field of a list's entries. */
+function titleAt(path: string): string {
+  const part = path.split('/').findLast((one) => !one.startsWith('{')) ?? '';
+  const type = contentNames.find((name) => name === part || contentTypes[name].api.path === part);
+  return type && !path.includes('registeruser') ? contentTypes[type].title : 'name';
+}
+
+/**
+ * Valid values for a field, by its name and by its schema in the OpenAPI document.
+ *
+ * @param known existing objects
+ * @returns a function that gives values for a field of a call, whose path has these ids
+ */
+export function validValues(known: KnownIds) {
+  const { some } = known;
+  const word = fc.constantFrom('Known', 'A word');
+  const one = (kind: string, more: Record<string, Values> = {}) =>
+    fc.record({ kind: fc.constant(kind), ...more });
+  const yesOrNo = fc.boolean();
+
+  /** Actions that the document does not take apart. */
+  const actions: [among: RegExp, Values][] = [
+    [
+      /refund$/,
+      fc.oneof(
+        one('refundPaid', { note: word }),
+        one('refundLapsed', { note: word }),
+        one('refundOpen', { payBackTo: word }),
+      ),
+    ],
+    [
+      /registrations/,
+      fc.oneof(
+        ...['take', 'decline', 'again', 'cancel'].map((kind) => one(kind)),
+        fc.constant(null).chain(() => one('move', { webinarId: some('webinar'), mayWait: yesOrNo })),
+        one('attended', { hasAttended: yesOrNo }),
+        one('paid', { isPaid: yesOrNo, note: word }),
+      ),
+    ],
+    [
+      /privacy/,
+      fc.oneof(
+        ...['confirm', 'unconfirm', 'sendLink', 'remove', 'erase'].map((kind) => one(kind)),
+        ...['complete', 'refuse'].map((kind) => one(kind, { said: word })),
+      ),
+    ],
+  ];
+
+  /** Valid values for a field by its name, where not every text is valid; undefined: by the schema of the document. */
+  const named: Record<string, (positions: string[], path: string) => Values | undefined> = {
+    name: () => word,
+    email: (_places, path) =>
+      path.endsWith('/login')
+        ? fc.constant('lata@example.com')
+        : fc.nat(10_000).map((count) => `meena-${count}@example.com`),
+    contact: () => fc.constant('9876543210'),
+    city: () => fc.constant('Pune'),
+    password: () => fc.constant('a quiet house at ten'),
+    role: () => fc.constantFrom<string>(...staffRoles),
+    token: () => some('tokens'),
+    ownerId: () => fc.oneof(some('staff'), nothing),
+
+    // Fields of entries.
+    author: () => fc.oneof(nothing, some('teams')),
+    reviewer: () => fc.oneof(nothing, some('teams')),
+    video: () => nothing,
+    chapters: () => fc.constantFrom('', '0:00 "><img src=x onerror=__xss()>\n1:30 {{7*7}}'),
+    sources: () =>
+      fc.constantFrom('', '<script>__xss()</script> - https://evil.example/"><svg/onload=__xss()>'),
+    publishAt: () => nothing,
+    unpublishAt: () => nothing,
+    startsAt: () => nothing,
+    endsAt: () => nothing,
+    topics: () => fc.constant('[]'),
+    ageGroups: () => fc.constant('[]'),
+    parent: (_places, path) => (isList(path) ? leftOut : nothing),
+    revision: ([position]) => (position === undefined ? undefined : fc.constant(known.revisionOf(position))),
+
+    // Fields of lists.
+    fields: (_places, path) => fc.constant(titleAt(path)),
+    sort: (_places, path) => (path.includes('/exports/') ? fc.constant(titleAt(path)) : undefined),
+    topic: () => some('links of topics'),
+    age: () => some('links of agegroups'),
+    by: (positions) => (positions.length > 0 ? some('pictures') : fc.constantFrom('site', 'visitor')),
+    tab: () => fc.constantFrom('new', 'mine', 'waiting', 'today', 'done', 'check'),
+    page: (_places, path) => fc.constant(path.endsWith('/conversations') ? '1' : '/'),
+    from: (_places, path) =>
+      path.endsWith('/redirects')
+        ? fc.nat(10_000).map((count) => `/from-${count}`)
+        : fc.constant('2026-11-01'),
+
+    // Fields of drafts, previews and presence; a list has more of them.
+    record: () => fc.constant('course'),
+    recordId: ([position]) =>
+      fc.constant(known.courseOf(position)).chain((of) => (of ? fc.constant(of) : some('course'))),
+    save: () => fc.uuid(),
+    form: () => some('presence'),
+    draft: () => fc.oneof(nothing, some('drafts')),
+    after: (_places, path) => (isList(path) ? leftOut : fc.uuid()),
+    before: (_places, path) => (isList(path) ? leftOut : nothing),
+    links: () => fc.array(fc.constantFrom('/blogs', '/nothing'), { maxLength: 3 }),
+    filename: () => fc.constantFrom('film.mp4', 'film.webm'),
+    uploadId: () => fc.constantFrom('upload-1', 'upload-2'),
+    chunkNumber: () => fc.constant(0),
+    x: () => fc.constant(0),
+    y: () => fc.constant(0),
+
+    // Fields of actions and emails.
+    webinarId: () => some('webinar'),
+    action: (_places, path) => actions.find(([among]) => among.test(path))?.[1],
+    note: () => leftOut,
+    day: () =>
+      fc.constantFrom(
+        ...[3, 4].map((ahead) => new Date(Date.now() + ahead * day).toISOString().slice(0, 10)),
+      ),
+    count: () => fc.nat(4),
+    to: (_places, path) => {
+      if (path.endsWith('/redirects')) return fc.constantFrom('/blogs', '/');
+      if (isList(path)) return undefined;
+      if (!path.includes('/messages')) return fc.constant('2026-11-30');
+      const statuses = fc.constant(['registered', 'waiting', 'cancelled']);
+      return fc.oneof(
+        fc.record({ statuses }),
+        fc.record({ ids: fc.array(some('registrations'), { minLength: 1, maxLength: 3 }) }),
+      );
+    },
+    id: ([position = '']) => fc.constant(known.cancellationOf(position)),
+    _id: ([position = '']) => some(position),
+    ids: ([position = ''], path) =>
+      fc.array(some(path.includes('positions') ? 'registrations' : position), { minLength: 1, maxLength: 3 }),
+    settings: () =>
+      fc.constantFrom(...Object.entries(known.settings())).map((pair) => Object.fromEntries([pair])),
+  };
+
+  /** An object by its schema; optional members may be missing. */
+  function objectOf(schema: Schema, positions: string[], path: string): Values {
+    const { properties, additionalProperties, required = [] } = schema;
+    if (properties) {
+      const fields = Object.entries(properties).map(([name, property]) => [
+        name,
+        valueFor(name, property, positions, path),
+      ]);
+      return fc.record(Object.fromEntries(fields), { requiredKeys: required as never[] });
+    }
+    if (!additionalProperties) return fc.jsonValue({ maxDepth: 2 });
+    return fc.dictionary(fc.constantFrom('title', 'description', 'images'), hostileText, { maxKeys: 2 });
+  }
+
+  function valueFor(name: string, schema: Schema, positions: string[], path: string): Values {
+    const right = Object.hasOwn(named, name) && !schema.enum ? named[name]?.(positions, path) : undefined;
+    if (right) return right;
+    if (schema.enum) return fc.constantFrom(...schema.enum);
+    const [type] = [schema.type ?? 'string'].flat();
+    if (type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: 40 });
+    if (type === 'number') return fc.double({ min: 0.1, max: 1, noNaN: true });
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'array' && schema.items)
+      return fc.array(valueFor('', schema.items, positions, path), { maxLength: 3 });
+    if (type === 'array') return fc.jsonValue({ maxDepth: 2 });
+    if (type === 'object') return objectOf(schema, positions, path);
+    if (schema.format === 'date') return fc.constantFrom('2026-11-21', '2026-11-22');
+    return fc.constantFrom('https://example.org/a', 'https://example.org/b');
+  }
+
+  return valueFor;
+}
