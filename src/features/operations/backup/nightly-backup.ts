@@ -108,9 +108,5 @@ export interface BackupOrder {
 
 /** Makes a backup in a child process. @throws ProcessFailed */
 function runBackupProcess(order: BackupOrder, signal: AbortSignal): Promise<BackupRun> {
-  return runInChildProcess(
-    join(projectFolder, 'src/features/operations/backup/backup-process.ts'),
-    order,
-    signal,
-  );
+  return runInChildProcess(join(projectFolder, 'src/commands/backup-process.ts'), order, signal);
 }

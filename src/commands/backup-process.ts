@@ -1,12 +1,12 @@
-// Runs in a child process, which nightly-backup.ts starts.
-
+// Runs in a process of its own, which features/operations/backup/nightly-backup.ts starts.
+import '../features.ts';
 import { systemClock } from '#core/clock.ts';
 import { runAsChildProcess } from '#core/jobs/child-process.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
-import type { BackupOrder, BackupRun } from './nightly-backup.ts';
-import { rotate, storeBackup } from './store-backup.ts';
-import { openBackupTarget } from './target.ts';
+import type { BackupOrder, BackupRun } from '#features/operations/backup/nightly-backup.ts';
+import { rotate, storeBackup } from '#features/operations/backup/store-backup.ts';
+import { openBackupTarget } from '#features/operations/backup/target.ts';
 
 runAsChildProcess(makeNightlyBackup);
 
