@@ -18,7 +18,7 @@ function end(): void {
   parentPort?.close();
 }
 
-parentPort?.on('message', (order: 'bring over' | 'end') => {
+parentPort?.on('message', (order: 'checkpoint' | 'end') => {
   if (order === 'end') return end();
   clearTimeout(idleTimer);
   sqlite.pragma('wal_checkpoint(passive)');

@@ -60,6 +60,15 @@ test('the thread copies again, and a new thread does after it has ended', async 
   }
 });
 
+test('a copy is not lost when the idle thread ends at that moment', { timeout: 60_000 }, async () => {
+  for (let pause = 480; pause < 516; pause += 4) {
+    await wait(pause);
+    await write(1000);
+    await expect.poll(waiting).toBeLessThan(1000);
+    await write(5);
+  }
+});
+
 test('the pages of one large write are copied without blocking', async () => {
   await write(5000);
   expect(waiting()).toBeGreaterThan(5000);

@@ -47,16 +47,22 @@ export function createWalCheckpointer(sqlite: BetterSqlite.Database, file: strin
   };
   function checkpointIfDue({ log, pages }: ReturnType<typeof readState>): void {
     failedPages = Math.min(failedPages, pages);
-    if (isRestDue) {
-      isRestDue = false;
-      if (pages < minPages || log > maxPages) checkpoint.get();
+    const isRest = isRestDue && (pages < minPages || log > maxPages);
+    isRestDue = false;
+    if (isRest) {
+      checkpoint.get();
       failedPages = readState().pages;
     } else if (pages - failedPages >= minPages) {
       // Where the thread cannot start or the disk fails, the log stays until the same number of pages has been written
       // again.
       running = thread
         .checkpoint()
-        .catch(() => undefined)
+        .then(() => {
+          failedPages = readState().pages;
+        })
+        .catch(() => {
+          failedPages = pages;
+        })
         .finally(() => {
           isRestDue = true;
           running = undefined;
@@ -98,11 +104,15 @@ function threadFor(file: string): { checkpoint(): Promise<void>; close(): Promis
   }
 
   return {
-    /** Resolves when the log's pages at the time of the call are copied, or when the thread has ended. */
+    /** Resolves when the log's pages at the time of the call are copied, or when the thread has failed. */
     async checkpoint() {
-      thread ??= startThread();
-      thread.postMessage('bring over');
-      await Promise.race([once(thread, 'message'), exited]);
+      // The idle thread may end before it sees the message; a new one does.
+      for (let tries = 0; tries < 2; tries++) {
+        thread ??= startThread();
+        thread.postMessage('checkpoint');
+        const isDone = once(thread, 'message').then(() => true);
+        if (await Promise.race([isDone, exited.then(() => false)])) return;
+      }
     },
     async close() {
       thread?.postMessage('end');
