@@ -20,7 +20,7 @@ const fill = ({ services }: Pick<TestSite, 'services'> = site) =>
 test('of two concurrent first starts one fills every type, and no later one restores deleted entries', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const first = fill();
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('Drawing')), {
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('Creating the demo content')), {
     timeout: 20_000,
   });
   // The second process starts while the first one is loading.

@@ -66,6 +66,8 @@ const harmless: Record<string, string[]> = {
     String.raw`/[\s.…!:›»→>]+$/u`,
     `/[.!…:*_"'“”]+$/u`,
     "/^['’-]+|['’-]+$/g",
+    String.raw`/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi`,
+    String.raw`/\S*[@/\\]\S*/g`,
   ],
 };
 
@@ -101,13 +103,13 @@ test('no expression is slow for any text that can be sent', () => {
   const found = expressions();
   const slow = [...found]
     .filter(([written]) => !known.includes(written))
-    .map(([written, { pattern, flags, file }]) => ({
-      written,
-      file,
-      ...checkSync(pattern, flags, unhurried),
-    }))
+    .map(([written, { pattern, flags, file }]) => {
+      const found = checkSync(pattern, flags, unhurried);
+      const summary = 'complexity' in found ? found.complexity?.summary : undefined;
+      return { status: found.status, text: `${file}: ${written}: ${summary ?? found.status}` };
+    })
     .filter(({ status }) => status !== 'safe')
-    .map(({ file, written, ...said }) => `${file}: ${written}: ${JSON.stringify(said)}`);
+    .map(({ text }) => text);
   expect(found.size).toBeGreaterThan(150);
   expect(slow).toEqual([]);
   // Exceptions for missing expressions are not allowed.
