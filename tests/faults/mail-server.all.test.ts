@@ -130,7 +130,7 @@ describe('failures of a mail server that leave doubt', () => {
   const send = async (handOver = async () => {}) => {
     const quick = { greeting: 300, answer: 300, whole: 2000 };
     const transport = smtpTransport(mail.url, 'hello@example.com', quick);
-    const hold = { signal: new AbortController().signal, handOver };
+    const hold = { signal: new AbortController().signal, onHandover: handOver };
     const outgoing = { ...email().mail, origin: 'auto-replied' } as const;
     await transport.send('0', outgoing, hold).finally(transport.close);
   };

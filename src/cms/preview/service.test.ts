@@ -5,7 +5,7 @@ import { countTicks } from '#tests/factories/ticks.ts';
 import { readPreviewedValues } from './service.ts';
 
 const parts = {
-  files: { known: async () => new Set<string>(), findPictures: async () => new Map() },
+  files: { findKnown: async () => new Set<string>(), findPictures: async () => new Map() },
   cleaner: { clean: async (html: string) => html },
 };
 

@@ -8,13 +8,13 @@ const figure = (address: string) =>
   fitRichText(`<figure class="video"><a href="${address}">How to breathe</a></figure>`);
 const film = { _id: 'v1', revision: 1, video: name(1), captions: 'a.vtt', captionsHindi: '' };
 const chapters = '0:00 "Hello" > you\n1:30 A spoon';
-const usersOf = vi.fn(async (_name: string, files: readonly string[]) =>
+const listUsingFiles = vi.fn(async (_name: string, files: readonly string[]) =>
   [
     { ...film, chapters },
     { ...film, captions: '', chapters: '', _id: 'v2' },
   ].filter(({ video }) => files.includes(video)),
 );
-const content = { usersOf: usersOf as never };
+const content = { listUsingFiles: listUsingFiles as never };
 
 test('videos within texts get the captions and chapters of My Videos', async () => {
   const texts = [
@@ -23,7 +23,7 @@ test('videos within texts get the captions and chapters of My Videos', async () 
     figure('https://youtu.be/aB3_-efghij'),
   ] as const;
   const [first, second, third] = await withTracks({ content }, ...texts);
-  expect(usersOf).toHaveBeenCalledExactlyOnceWith('videoupload', [name(1), name(2)], {
+  expect(listUsingFiles).toHaveBeenCalledExactlyOnceWith('videoupload', [name(1), name(2)], {
     fields: videoFieldNames,
   });
   expect([second, third]).toEqual(texts.slice(1));
@@ -43,10 +43,10 @@ test('videos within texts get the captions and chapters of My Videos', async () 
 });
 
 test('a text without own videos reads nothing, and one with very many reads a limited number', async () => {
-  usersOf.mockClear();
+  listUsingFiles.mockClear();
   await withTracks({ content }, fitRichText('<p>A</p>'), figure('https://youtu.be/aB3_-efghij'));
-  expect(usersOf).not.toHaveBeenCalled();
+  expect(listUsingFiles).not.toHaveBeenCalled();
   const many = Array.from({ length: 30 }, (_, at) => figure(`/${String(at).padStart(24, '0')}.mp4`));
   await withTracks({ content }, ...many);
-  expect(usersOf.mock.calls[0]?.[1]).toHaveLength(20);
+  expect(listUsingFiles.mock.calls[0]?.[1]).toHaveLength(20);
 });

@@ -39,7 +39,7 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
   const [uploadStatusText, setUploadStatusText] = useState('');
   const running = useRef<Upload>(undefined);
   useEffect(() => () => running.current?.control.stop(), []);
-  const [begun, setBegun] = useState(() => findInterruptedUpload(definition.name));
+  const [interrupted, setInterrupted] = useState(() => findInterruptedUpload(definition.name));
   const isPaused = status.is === 'paused';
 
   function startUpload(field: string, file: File): Upload {
@@ -70,7 +70,7 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
       } finally {
         releaseScreen();
         if (running.current === upload) running.current = undefined;
-        setBegun(undefined);
+        setInterrupted(undefined);
         setProgress(({ [field]: _gone, ...others }) => others);
       }
     }
@@ -95,7 +95,7 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
         (error: unknown) => handleUnawaitedFailure(upload, error),
       );
     };
-    if (upload === runningUpload) goOn();
+    if (upload === runningUpload) retryNow();
     return Promise.race([upload.sent, abandoned.promise]);
   }
 
@@ -115,7 +115,7 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
     form.setMissing(field, error instanceof Error ? error.message : notUploadedText);
   }
 
-  function goOn() {
+  function retryNow() {
     running.current?.control.resume();
     running.current?.control.retryNow();
     setStatus({ is: 'sending', timeLeft: '' });
@@ -124,11 +124,11 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
   return {
     progress,
     isChosen: fieldsOfType(definition, 'video').some(({ name }) => form.files[name]),
-    ...{ status, begun, goOn },
+    ...{ status, interrupted, retryNow },
     /** The state of an upload that no save waits for. */
     uploadStatusText,
     togglePause() {
-      if (isPaused) return goOn();
+      if (isPaused) return retryNow();
       running.current?.control.pause();
       setStatus({ is: 'paused' });
     },

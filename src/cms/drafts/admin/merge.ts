@@ -36,7 +36,7 @@ function mergeFields(definition: ContentType, versionsOf: (field: string) => Fie
     const isMine = versions.some(({ mine, was }) => mine !== was);
     const isTheirs = versions.some(({ theirs, was }) => theirs !== was);
     if (!isTheirs || versionsOf(name).mine === versionsOf(name).theirs) continue;
-    merge[isMine ? 'disputed' : 'theirs'].push(name);
+    merge[isMine ? 'conflicts' : 'theirs'].push(name);
   }
   return merge;
 }

@@ -263,7 +263,7 @@ test.for<[string, Error | undefined, number]>([
   const notes = async () =>
     (await call('GET', 'activity?kind=previewSent&limit=100')).json().activity.length as number;
   const before = await notes();
-  const showing = vi.spyOn(site.services.stores.records, 'previewed');
+  const showing = vi.spyOn(site.services.stores.records, 'preview');
   if (failure) showing.mockRejectedValueOnce(failure);
   else showing.mockResolvedValueOnce(undefined);
   const answer = await call('POST', 'previews', { record: 'course', recordId: course._id, hours: 24 });

@@ -100,9 +100,9 @@ test('past a hundred wrong passwords of strangers in a day, only known addresses
 }, 120_000);
 
 test('while the database is away, sign-in fails, and nothing is counted', async () => {
-  const take = vi.spyOn(site.services.stores.limits, 'take');
+  const consume = vi.spyOn(site.services.stores.limits, 'consume');
   for (let n = 0; n < 8; n += 1) {
-    take.mockRejectedValueOnce(new DatabaseUnavailableError(new Error('gone')));
+    consume.mockRejectedValueOnce(new DatabaseUnavailableError(new Error('gone')));
     expect(await login('ravi@example.com', password, '10.1.0.8')).toBe(503);
   }
   expect(await login('ravi@example.com', password, '10.1.0.8')).toBe(200);

@@ -107,11 +107,11 @@ test('an erasure that waits for a refund blocks no other', async () => {
   };
   for (const email of open) await request(email);
   const last = await request('free@example.com');
-  const { erasePerson: eraseOf } = site.services.erasureService;
-  vi.spyOn(site.services.erasureService, 'eraseOf').mockImplementation(async (inside, wanted) => {
+  const { erasePerson } = site.services.erasureService;
+  vi.spyOn(site.services.erasureService, 'erasePerson').mockImplementation(async (inside, wanted) => {
     if (wanted.email === 'owed-0@example.com') throw broken;
     if (wanted.email.startsWith('owed-')) return { erased: {}, kept: [{ what: 'refund' }] } as never;
-    return eraseOf(inside, wanted);
+    return erasePerson(inside, wanted);
   });
   await runAllJobs(site);
   expect((await stores().privacyRequests.find(last))?.state).toBe('completed');

@@ -132,14 +132,14 @@ function secondFactorOf(error: unknown): SecondFactorChallenge | undefined {
 interface SecondStepProps<Signed> {
   challenge: SecondFactorChallenge;
   /** The message of the server if a factor cannot be used. */
-  word: string;
+  message: string;
   onSigned(signed: Signed): Promise<void>;
   /** Returns to the password. */
   onBack(): void;
 }
 
 /** The second step of a sign-in: a code, a recovery code or a passkey. */
-function SecondStep<Signed>({ challenge, word: message, onSigned, onBack }: SecondStepProps<Signed>) {
+function SecondStep<Signed>({ challenge, message, onSigned, onBack }: SecondStepProps<Signed>) {
   const { ticket, methods, passkey } = challenge;
   const hasCode = methods.includes('code');
   const [onPaper, setOnPaper] = useState(!hasCode);

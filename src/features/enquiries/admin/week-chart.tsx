@@ -45,7 +45,7 @@ const colours = {
 interface WeekBarsProps {
   title: string;
   /** The labels of the colours, in the order of the segments. */
-  legend: readonly (readonly [colour: keyof typeof colours, words: string])[];
+  legend: readonly (readonly [colour: keyof typeof colours, description: string])[];
   bars: readonly { week: string; segments: readonly BarSegment[]; description: string }[];
   /** The value at the upper edge. */
   maxValue: number;
@@ -158,7 +158,7 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
           ]}
           bars={weeks.map(({ week, arrived, answered, closed, waiting }) => ({
             week,
-            words: `${arrived} arrived, ${answered} answered`,
+            description: `${arrived} arrived, ${answered} answered`,
             segments: [
               { colour: 'teal', value: answered },
               { colour: 'quiet', value: closed },
@@ -176,7 +176,7 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
           ]}
           bars={weeks.map(({ week, median, p90 }) => ({
             week,
-            words:
+            description:
               median === null || p90 === null
                 ? 'Nobody was answered'
                 : `Half within ${openTimeInWords(median)}, nine in ten within ${openTimeInWords(p90)}`,

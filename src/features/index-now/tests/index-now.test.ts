@@ -69,7 +69,7 @@ test('changes of public pages are submitted together and once, drafts are not', 
 });
 
 test('changes without a public page are read once, and not again at each run', async () => {
-  const keeping = vi.spyOn(stores().facts, 'keep');
+  const keeping = vi.spyOn(stores().facts, 'set');
   const position = async () => JSON.parse((await stores().facts.find('index now')) ?? '{}');
   const write = () =>
     site.records.create('enquiry', {

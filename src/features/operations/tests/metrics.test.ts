@@ -124,7 +124,9 @@ test('cached and rendered responses are counted separately', async () => {
 });
 
 test('a database that does not answer is reported in the metrics', async () => {
-  const waiting = vi.spyOn(site.services.stores.emails, 'waiting').mockRejectedValue(new Error('not now'));
+  const waiting = vi
+    .spyOn(site.services.stores.emails, 'countWaiting')
+    .mockRejectedValue(new Error('not now'));
   const { statusCode, body } = await read();
   waiting.mockRestore();
   expect([statusCode, numberOf(body, 'ananta_database_reachable')]).toEqual([200, 0]);

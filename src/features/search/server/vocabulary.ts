@@ -121,9 +121,9 @@ export function createVocabulary(search: SearchStore, counts: CountCache) {
       const together = words.slice(1).map((word, index) => shapeOf((words[index] ?? '') + word));
       const all = [...shapes, ...together];
       const [found, meaningWords, completions] = await search.words([
-        { under: all.flatMap(({ word }) => variantKeys(word)), most: maxWords.variants },
-        { under: meaningKeys(all.flatMap(meaningsOf)), most: maxWords.meant },
-        { beginning: incompleteWord ?? '', most: maxWords.begun },
+        { keys: all.flatMap(({ word }) => variantKeys(word)), most: maxWords.variants },
+        { keys: meaningKeys(all.flatMap(meaningsOf)), most: maxWords.meant },
+        { prefix: incompleteWord ?? '', most: maxWords.begun },
       ]);
       const candidates = found.map(shapeOf);
       const known = createMeaningFilter(meaningWords);
@@ -179,8 +179,8 @@ export function createVocabulary(search: SearchStore, counts: CountCache) {
         .map(({ word }) => [word, meaningsOfSimilar(shapeOf(word))]),
     );
     const [found, meaningWords] = await search.words([
-      { under: keys, most: maxWords.near },
-      { under: meaningKeys([...meaningsByWord.values()].flat()), most: maxWords.meant },
+      { keys: keys, most: maxWords.near },
+      { keys: meaningKeys([...meaningsByWord.values()].flat()), most: maxWords.meant },
     ]);
     const vocabulary = new Set(found);
     const candidates = found.map(shapeOf);

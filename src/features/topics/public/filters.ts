@@ -140,10 +140,10 @@ export async function loadFilteredList<Entry extends { id: string }>(
   atLeast = 0,
 ): Promise<FilteredList<Entry>> {
   const filter = parseListFilter(new URL(request.url).searchParams);
-  const narrowing = await findNarrowing(services, filter);
+  const referenceFilter = await findNarrowing(services, filter);
   // A deleted or invented topic: redirects to the whole list.
-  if (!narrowing) throw redirect(source.path);
-  const narrowed = { filter: filterQuery(filter), narrowing };
+  if (!referenceFilter) throw redirect(source.path);
+  const narrowed = { filter: filterQuery(filter), referenceFilter };
   const [list, filters] = await Promise.all([
     loadList(services, source, request, narrowed, atLeast),
     offeredFilters(services, source.name, filter),

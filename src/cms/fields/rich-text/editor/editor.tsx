@@ -19,7 +19,7 @@ import { leaveSelectedNode, showPosition, type TextPosition } from './selection.
 import { Toolbar, type ToolPanel } from './toolbar.tsx';
 import { clearFormatting } from './tools.ts';
 import { InsertVideoPanel, VideoPanel } from './video-panel.tsx';
-import { insertVideo, parseVideoAddress } from './videos.ts';
+import { insertVideo, readVideoAddress } from './videos.ts';
 
 export interface EditorProps {
   id: string;
@@ -150,7 +150,7 @@ export function Editor({
         return true;
       }
       const { $from, empty } = editor.state.selection;
-      const video = parseVideoAddress(text);
+      const video = readVideoAddress(text);
       // Within a line the address becomes a link.
       if (!video || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0)
         return false;

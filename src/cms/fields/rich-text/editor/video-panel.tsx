@@ -8,7 +8,7 @@ import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { fileButtonClass } from '../../file-input.tsx';
 import { Panel, PanelButton, PanelInput } from './panel.tsx';
 import { acceptedPictures } from './pictures.ts';
-import { insertVideo, parseVideoAddress } from './videos.ts';
+import { insertVideo, readVideoAddress } from './videos.ts';
 
 interface VideoPanelProps {
   editor: Editor;
@@ -102,7 +102,7 @@ export function InsertVideoPanel({ editor, label, onClose }: InsertVideoPanelPro
   }
 
   function apply() {
-    const href = parseVideoAddress(address);
+    const href = readVideoAddress(address);
     if (href) insertAndClose(href);
     else setMessage('This is neither a YouTube video nor one of ours. Please copy its address again.');
   }

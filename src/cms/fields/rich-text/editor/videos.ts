@@ -74,7 +74,7 @@ function posterOf(figure: Element): string | null {
 }
 
 /** The video of a typed or pasted address: of YouTube, or of this site. */
-export function parseVideoAddress(typed: string): string | undefined {
+export function readVideoAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (!text || /\s/.test(text)) return undefined;
   const own = URL.parse(text, location.origin);
