@@ -55,7 +55,7 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
     enquiryForParent: [enquiryForParent(enquiry, site)],
     factorsRemoved: [factorsRemoved(parent, { by: text, at: text }, site)],
     followUpsDue: [followUpsDue(listening, named, site)],
-    nobodyHas: [unownedEnquiries(listening, named, site)],
+    unownedEnquiries: [unownedEnquiries(listening, named, site)],
     morningDigest: [
       morningDigest(
         listening,
@@ -87,10 +87,10 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
       ownData.ownDataLink(parent, { ...soon, until: text }, site),
       ownData.ownDataLink(parent, { ...soon, until: text, noted: kind }, site),
     ],
-    copyTaken: [ownData.copyOpened(parent, site)],
+    copyOpened: [ownData.copyOpened(parent, site)],
     dataErased: [ownData.dataErased(parent, { report: { erased: {}, kept }, keptSealed: text }, site)],
     erasureCompleted: [ownData.erasureCompleted(parent, site)],
-    requestTaken: [ownData.requestReceived(parent, { kind, due: text }, site)],
+    requestReceived: [ownData.requestReceived(parent, { kind, due: text }, site)],
     requestEnded: [true, false].map((isRefused) =>
       ownData.requestEnded(parent, { kind, isRefused, said: text }, site),
     ),

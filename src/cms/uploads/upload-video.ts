@@ -180,7 +180,7 @@ async function send(
     await control?.waitWhilePaused();
     const signal = control ? AbortSignal.any([stopSignal, control.requestSignal()]) : stopSignal;
     try {
-      const options = { ...(body && { body }), signal, isStubborn: waits === 0 };
+      const options = { ...(body && { body }), signal, isRetriedLonger: waits === 0 };
       const { data } = await callApi<UploadState>(method, path, options);
       if (isWaiting) onWaiting(false);
       return data;

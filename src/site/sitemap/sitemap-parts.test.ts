@@ -15,7 +15,7 @@ function siteWith() {
   const listed: [string, number][] = [];
   const content = {
     count: async (name: string) => counts[name] ?? 0,
-    addresses: async (name: string, { limit = 0, offset = 0 }) => {
+    listAddresses: async (name: string, { limit = 0, offset = 0 }) => {
       read.push([name, limit, offset]);
       const length = Math.max(0, Math.min(limit, (counts[name] ?? 0) - offset));
       return Array.from({ length }, (_, index) => ({

@@ -31,7 +31,7 @@ import { damagedFile } from '#features/operations/backup/target.ts';
 import { followUpRecipients, siteSettings } from '#features/settings/rules/settings.ts';
 import { fieldDevices, fieldMetricNames, fieldPages } from '#features/speed/rules/measurements.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
-import { deletionOccasion } from '#features/webinars/server/email-details.ts';
+import { deletionDedupeKey } from '#features/webinars/server/email-details.ts';
 import { features } from '#features.ts';
 import routes from '#routes.ts';
 
@@ -78,7 +78,7 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'records and fields': fields,
   'kinds of emails': names(emailOrigins(features)),
   'kinds of emails of webinars': names(webinarEmails),
-  'occasions of emails': [deletionOccasion({ revision: 7 })],
+  'occasions of emails': [deletionDedupeKey({ revision: 7 })],
   'kinds of activity': names(kindTitles).filter((kind) => !Object.hasOwn(changeVerbs, kind)),
   'subjects of activity': names(subjects),
   'kinds of changes': names(changeVerbs),

@@ -52,7 +52,7 @@ const keysOfWords = (): string[] =>
 
 /** Keys, contexts and algorithms of signatures, hashes and encryption. */
 function cryptography(): string[] {
-  const primitives = /^(?:hkdfSync|createHmac|createHash|createCipheriv|createDecipheriv|derived|digest)$/;
+  const primitives = /^(?:hkdfSync|createHmac|createHash|createCipheriv|createDecipheriv|deriveSecret|digest)$/;
   const contexts = /^\(\)\.(?:update|setAAD)$/;
   const texts = callsOf(/^Buffer\.from$/).map(({ args, file }) => textOf(args[0], file));
   return [
@@ -99,7 +99,7 @@ const browserStorage = (): string[] => [
     const kept = called.endsWith('.write') ? unknown : textOf(value, file);
     return `${where} ${textOf(key, file)} = ${kept}`;
   }),
-  ...argumentsOf(/^useKeptText$/).map((name) => `kept-text ${name}`),
+  ...argumentsOf(/^useSavedText$/).map((name) => `kept-text ${name}`),
   ...textsLike(/localStorage\.getItem\('([^']+)'\)/g).map((key) => `localStorage ${key}, in a script`),
 ];
 
@@ -167,7 +167,7 @@ export const fromSource: Readonly<Record<string, () => string[]>> = {
     callsOf(/^defineJob$/).map(({ args: [job], file }) => textOf(propertiesOf(job).get('name'), file)),
   facts: () => [
     ...argumentsOf(/(?:^|\.)facts\.(?:find|set|setIfAbsent|recordOnce|removeIfEqual|serialize)$/),
-    ...argumentsOf(/^forgetting$/, 1).map((log) => `forgetting ${log}`),
+    ...argumentsOf(/^withLogDeletionAllowed$/, 1).map((log) => `forgetting ${log}`),
   ],
   leases: () => argumentsOf(/(?:^|\.)leases\.withLease$/),
   limits: () => [
@@ -179,7 +179,7 @@ export const fromSource: Readonly<Record<string, () => string[]>> = {
     ...valuesOf('scope', ['key', 'digest']).filter((scope) => scope.includes(unknown)),
   ],
   actors: () => argumentsOf(/^system$/),
-  'erasures noted': () => argumentsOf(/^recordErasure$/, 1),
+  'erasures noted': () => argumentsOf(/^storeErasure$/, 1),
   'subjects and readers of emails': () => valuesOf('record', ['id']).filter((name) => /^[\w-]+$/.test(name)),
   'keys of details': () => [...keysOfDetails(), ...keysOfWords()],
   cryptography,

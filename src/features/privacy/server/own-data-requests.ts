@@ -145,10 +145,10 @@ export function createOwnDataRequests(parts: Parts) {
       await stores.transaction(async (inside) => {
         const { email } = await lockLink(inside, token);
         if (!(await inside.ownDataLinks.open(hashLinkToken(token)))) return;
-        const details = { kind: 'access', source: 'page', email } as const;
+        const newRequest = { kind: 'access', source: 'page', email } as const;
         await requests.completeCopy(
           inside,
-          await requests.findOrCreate(inside, details, byVisitor),
+          await requests.findOrCreate(inside, newRequest, byVisitor),
           byVisitor,
         );
       });
@@ -172,8 +172,8 @@ export function createOwnDataRequests(parts: Parts) {
         // The content lock is taken first: a transaction that holds a webinar must not wait for a link.
         await inside.lockContent();
         if (!(await inside.ownDataLinks.lock(tokenHash))?.email) return;
-        const details = { kind: 'erasure', source: 'page', email: link.email } as const;
-        const request = await requests.findOrCreate(inside, details, byVisitor);
+        const newRequest = { kind: 'erasure', source: 'page', email: link.email } as const;
+        const request = await requests.findOrCreate(inside, newRequest, byVisitor);
         await requests.erase(inside, request, byVisitor);
         await inside.ownDataLinks.convertToReport(tokenHash, request.id, timeFromNow(clock, reportLifetime));
         await inside.ownDataLinks.removeByEmail(link.email);
@@ -230,10 +230,10 @@ export function createOwnDataRequests(parts: Parts) {
      */
     async eraseByAccount(inside: Stores, address: string): Promise<ErasureReport> {
       const email = canonicalEmail(address);
-      const details = { kind: 'erasure', source: 'account', email } as const;
+      const newRequest = { kind: 'erasure', source: 'account', email } as const;
       const report = await requests.erase(
         inside,
-        await requests.findOrCreate(inside, details, byVisitor),
+        await requests.findOrCreate(inside, newRequest, byVisitor),
         byVisitor,
       );
       await inside.ownDataLinks.removeByEmail(email);
@@ -256,21 +256,21 @@ export function createOwnDataRequests(parts: Parts) {
     const before = await requests.listOf(inside, email);
     const since = timeFromNow(clock, -hour);
     if (before.some(({ kind, endedAt }) => kind === 'access' && (endedAt ?? '') > since)) return;
-    const details = { kind: 'access', source: 'account', email } as const;
-    await requests.completeCopy(inside, await requests.findOrCreate(inside, details, byVisitor), byVisitor);
+    const newRequest = { kind: 'access', source: 'account', email } as const;
+    await requests.completeCopy(inside, await requests.findOrCreate(inside, newRequest, byVisitor), byVisitor);
   }
 
   async function saveReport(
     inside: Stores,
-    details: { kind: ReportKind; words: string; email: string; source: 'page' | 'account' },
+    newRequest: { kind: ReportKind; words: string; email: string; source: 'page' | 'account' },
   ): Promise<void> {
-    const open = await inside.privacyRequests.listOpenOf(details.email);
-    if (open.some(({ kind, words }) => kind === details.kind && words === details.words)) return;
+    const open = await inside.privacyRequests.listOpenOf(newRequest.email);
+    if (open.some(({ kind, words }) => kind === newRequest.kind && words === newRequest.words)) return;
     if (open.filter(({ words }) => words !== '').length >= maxReports) {
       const message = `You have written to us ${maxReports} times already. We will answer those first; please call us if it is urgent.`;
       throw new AppError('tooMany', message);
     }
-    await requests.notifyOf(inside, await requests.findOrCreate(inside, details, byVisitor));
+    await requests.notifyOf(inside, await requests.findOrCreate(inside, newRequest, byVisitor));
   }
 }
 

@@ -196,7 +196,7 @@ test('filled-in values are not expanded again, and a name that is a message is l
   const { subject, text } = email('enrolment-confirmed', { title: '{name} {when}' }, { template: words });
   expect(subject).toBe('{name} {when} for Meena');
   expect(text).toContain('Meena: {name} {when}');
-  const named = { registration: { ...registration, name: 'Call 98765 now' }, words };
+  const named = { registration: { ...registration, name: 'Call 98765 now' }, template: words };
   expect(email('enrolment-confirmed', {}, named).text).toContain('dear parent: Sleep');
 });
 

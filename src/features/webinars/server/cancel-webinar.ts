@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '#core/promises.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { recipientStatusesOf, undoPeriod } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
-import { deletionOccasion } from './email-details.ts';
+import { deletionDedupeKey } from './email-details.ts';
 import type { DueWebinarEmail, RegistrationForEmail } from './email-queue.ts';
 import { lastNotifiedFacts } from './read-registration.ts';
 import type { EmailContext, EmailParts, SingleEmailWriter } from './single-email.ts';
@@ -47,7 +47,7 @@ export function createWebinarCancellation({
     const found = await loadEmailContext(inside, webinarId);
     if (!found || closesAt(found.webinar, timeZone) <= found.now) return undefined;
     const dueAt = timeFromNow(clock, undoPeriod);
-    const dedupeKey = deletionOccasion({ revision: revision ?? found.webinar.revision });
+    const dedupeKey = deletionDedupeKey({ revision: revision ?? found.webinar.revision });
     const email: DueWebinarEmail = {
       ...{ id: '', webinarId, registrationId: '', kind, occasion: dedupeKey, state: 'planned', dueAt },
       ...{ endedAt: '', emailId: '', details: { atDeletion: true } },

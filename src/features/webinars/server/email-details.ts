@@ -31,7 +31,7 @@ export interface EmailDetails {
 }
 
 /** The occasion of emails about a deletion, at the revision that was deleted. */
-export const deletionOccasion = ({ revision }: { revision: number }): string => `deleted ${revision}`;
+export const deletionDedupeKey = ({ revision }: { revision: number }): string => `deleted ${revision}`;
 
 export function parseEmailDetails(json: string): EmailDetails {
   return JSON.parse(json) as EmailDetails;

@@ -9,7 +9,7 @@ import {
   recordRemovalRefund,
   undoRemovalRefund,
 } from './cancellations.ts';
-import { deletionOccasion } from './email-details.ts';
+import { deletionDedupeKey } from './email-details.ts';
 import { planForWebinar } from './email-planner.ts';
 import { findLastEmail } from './email-queue.ts';
 import { planEmails } from './registration-emails.ts';
@@ -144,7 +144,7 @@ async function isNotifiedOfRemoval(
     registrationId: id,
     webinarId,
     kind: 'place-cancelled',
-    occasion: deletionOccasion({ revision }),
+    occasion: deletionDedupeKey({ revision }),
   } as const;
   return (await findLastEmail(inside, query))?.outcome === 'sent';
 }
