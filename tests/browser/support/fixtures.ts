@@ -37,10 +37,19 @@ export const test = base.extend<Fixtures>({
     await use({ 'X-Forwarded-For': `fd00:${one}:${two}:${three}::1` });
   },
 
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) alwaysWaitForHydration(page);
-    await use(page);
-  },
+  // All pages, also those that a test opens in a context of its own.
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        if (options?.javaScriptEnabled !== false) context.on('page', alwaysWaitForHydration);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
 
   problems: [
     async ({ page }, use) => {

@@ -9,7 +9,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /** Milliseconds to wait for a page that is never hydrated: one whose scripts a test holds back. */
-const timeout = 5000;
+const timeout = 15_000;
 
 /**
  * From now on the page waits after each load until it is hydrated, except where a test waits in its own way: its
