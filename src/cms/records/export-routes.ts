@@ -139,7 +139,7 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
           ...(definition.isPersonal ? readStatus : readStatusFilter)(definition, request.query),
           ...(search && { search }),
           ...(sort && { sort }),
-          ...(referringToAll && { carrying: referringToAll }),
+          ...(referringToAll && { referringToAll }),
           ...(owner && { owner }),
         };
         const total = await stores.records.count(name, query);

@@ -52,7 +52,7 @@ export async function listWebinars(
   if (end > upcoming) {
     const offset = Math.max(start - upcoming, 0);
     const limit = end - upcoming - offset;
-    const days = { ...beforeToday(today), orNone: true };
+    const days = { ...beforeToday(today), includesUndated: true };
     found.push(...(await content.list('webinar', { days, referringToAll: carrying, fields, limit, offset })));
   }
   const chips = await chipsOf(services, found, 'card');

@@ -84,7 +84,7 @@ async function timesToCheck(
   records: Pick<Stores['records'], 'list' | 'count'>,
   today: string,
 ): Promise<NonNullable<WebinarDashboard['timesToCheck']>> {
-  const query = { unpublished: true, without: 'startsAt', days: upcomingQuery(today) } as const;
+  const query = { unpublished: true, emptyField: 'startsAt', days: upcomingQuery(today) } as const;
   const found = await records.count('webinar', query);
   const first = { ...query, sort: soonestFirst, limit: maxListedTimes, fields: ['title', 'time'] } as const;
   const webinars = found === 0 ? [] : await records.list('webinar', first);

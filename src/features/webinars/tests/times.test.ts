@@ -58,7 +58,7 @@ test('webinars that predate instants are parsed once, where their words are clea
   expect(await facts.find('webinar times read')).toBeDefined();
   const read = await site.services.stores.transaction(async (inside) => {
     // As in a database of an older version.
-    const unread = { find: async () => undefined, noteOnce: async () => true };
+    const unread = { find: async () => undefined, recordOnce: async () => true };
     const once = { ...inside, facts: { ...inside.facts, ...unread } };
     return readWebinarTimes({ ...once, transaction: (work) => work(once) }, 'Asia/Kolkata');
   });
