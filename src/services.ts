@@ -35,7 +35,7 @@ import { openPages } from './page-setup.ts';
 
 /**
  * Opens the database, migrates it and opens the services of core and of all features. Jobs are started separately, by
- * `work.start`.
+ * `jobRunner.start`.
  *
  * @param list in tests, without optional features
  */

@@ -160,7 +160,7 @@ function useRedirectWithoutSession(): void {
   }, [mayEnter, navigate, pathname, search]);
 }
 
-/** Updates the links when the role changes during work. @param shown the role of the links */
+/** Updates the links when the role changes during work. @param linksRole the role of the present links */
 function useRoleChanges(linksRole: string | undefined): void {
   const role = useSession()?.role;
   const { revalidate } = useRevalidator();

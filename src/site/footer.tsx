@@ -163,4 +163,4 @@ export function TextLinks() {
   return usePrefetchedPage(pageToFetch);
 }
 
-// Loaded together at the first use of a page (live.ts).
+// Loaded together at the first use of a page (lazy-frame.ts).

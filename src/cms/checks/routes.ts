@@ -90,7 +90,7 @@ export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
   };
 }
 
-/** @throws Refusal invalid */
+/** @throws AppError invalid */
 function readLinks(body: unknown): { links: string[]; others: boolean } {
   const { links, others } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
   const isValidLink = (link: unknown) =>

@@ -167,7 +167,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
      * The targets of links: those of the site at once, others on demand.
      *
      * @param links paths of the site, or http and https addresses
-     * @throws Refusal tooMany
+     * @throws AppError tooMany
      */
     async linkStatusesOf(
       links: readonly string[],

@@ -92,7 +92,7 @@ export function createDraftStore(scope: Scope) {
      * Saves the changes since the last save; the first save creates the draft.
      *
      * @param title the title of the entry, if the draft does not contain one
-     * @throws Refusal conflict with the current draft, if another tab has saved meanwhile or has created one for the
+     * @throws AppError conflict with the current draft, if another tab has saved meanwhile or has created one for the
      * same entry; missing, if it belongs to another account; tooLarge, tooMany
      */
     async save(id: string, sent: DraftSave, by: DraftAuthor, title: string): Promise<Draft> {
@@ -165,7 +165,7 @@ export function createDraftStore(scope: Scope) {
     /**
      * Restores a discarded draft.
      *
-     * @throws Refusal missing, tooMany; conflict, if its author has created another one for the same entry
+     * @throws AppError missing, tooMany; conflict, if its author has created another one for the same entry
      */
     async restore(id: string, accountId: string): Promise<Draft> {
       return scope.transaction(async (inside) => {

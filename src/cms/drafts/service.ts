@@ -53,7 +53,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
     /**
      * Saves a draft.
      *
-     * @throws Refusal invalid; missing if there is no such entry; and the errors of the store
+     * @throws AppError invalid; missing if there is no such entry; and the errors of the store
      */
     async save(id: string, sent: unknown, { id: accountId, name }: Account): Promise<DraftHead> {
       const { record, ...rest } = parseFields(draftSaveSchema, sent);
@@ -76,20 +76,20 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
 
     listOf: drafts.listOf,
 
-    /** The open drafts of an entry. @throws Refusal missing */
+    /** The open drafts of an entry. @throws AppError missing */
     async listOfEntry(record: string, recordId: string): Promise<DraftHead[]> {
       if (!isContentName(record)) throw notFoundError('This type of content');
       return drafts.listOfEntry(record, recordId);
     },
 
-    /** The open drafts of a type, without their values. @throws Refusal missing */
+    /** The open drafts of a type, without their values. @throws AppError missing */
     async listOfType(record: string, page: Page): Promise<DraftHead[]> {
       if (!isContentName(record)) throw notFoundError('This type of content');
       return drafts.listOfType(record, page);
     },
 
     /**
-     * The earlier states of the caller's drafts of an entry, or of one draft of a new entry. @throws Refusal missing
+     * The earlier states of the caller's drafts of an entry, or of one draft of a new entry. @throws AppError missing
      */
     async listStates(
       { record, ...of }: { draftId: string; record: string; recordId: string },
@@ -100,7 +100,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
       return drafts.listStates({ ...of, record, accountId }, page);
     },
 
-    /** The number of those states. @throws Refusal missing */
+    /** The number of those states. @throws AppError missing */
     async countStates(
       { record, ...of }: { draftId: string; record: string; recordId: string },
       { id: accountId }: Account,
@@ -113,7 +113,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
      * Accounts that may change an entry may read its drafts; only the author may read a discarded one.
      *
      * @returns the draft, and whether its author cannot continue it, so that others may discard it
-     * @throws Refusal missing
+     * @throws AppError missing
      */
     async find(id: string, { id: accountId }: Account): Promise<{ draft: Draft; isLeft: boolean }> {
       const draft = await drafts.find(id);
@@ -122,12 +122,12 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
       return { draft, isLeft: !isOwn && (await cannotContinue(draft.accountId)) };
     },
 
-    /** Discards the caller's own draft, or one whose author cannot continue it. @throws Refusal missing */
+    /** Discards the caller's own draft, or one whose author cannot continue it. @throws AppError missing */
     async discard(id: string, by: Account): Promise<void> {
       if (!(await drafts.discard(id, await authorIdOf(id, by)))) throw notFoundError('Draft');
     },
 
-    /** Restores it, with the same rights. @throws Refusal missing, conflict, tooMany */
+    /** Restores it, with the same rights. @throws AppError missing, conflict, tooMany */
     restore: async (id: string, by: Account): Promise<Draft> => drafts.restore(id, await authorIdOf(id, by)),
   };
 
@@ -173,7 +173,7 @@ export function createPresenceService({
      * Notes that a form is open. Other users see the name of the account only.
      *
      * @returns the other users of the form, and the current state of the entry
-     * @throws Refusal invalid; missing, if there is no such type
+     * @throws AppError invalid; missing, if there is no such type
      */
     async report(sent: unknown, { id, name }: Account): Promise<Presence> {
       const { form, record, recordId } = parseFields(openFormSchema, sent);

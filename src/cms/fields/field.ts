@@ -83,7 +83,7 @@ function isEmptyInput(sent: unknown): boolean {
  * are sent by form and by JSON; `wrongTypes` by JSON only.
  */
 export interface FieldSamples {
-  /** `answered`: the value in the API, if it differs from the stored one. */
+  /** `returned`: the value in the API, if it differs from the stored one. */
   valid: { sent: string; stored: FieldValue; returned?: readonly string[] }[];
   invalid: string[];
   wrongTypes: unknown[];

@@ -78,7 +78,7 @@ export async function eraseRecord(
 /**
  * Erases a deleted record for good, as `eraseRecord`, unless a hook forbids it.
  *
- * @throws Refusal conflict, if a hook does not allow it yet
+ * @throws AppError conflict, if a hook does not allow it yet
  */
 export async function eraseFromTrash(scope: Scope, changeId: string, by?: Actor): Promise<boolean> {
   return scope.transaction(async (inside) => {

@@ -127,7 +127,7 @@ function readableBy({ account }: FastifyRequest): RecordName[] {
   return recordNames.filter((name) => may(account?.role, recordActions(records[name]).readAll));
 }
 
-/** The record type of a call, if the caller may read it. @throws Refusal missing, forbidden */
+/** The record type of a call, if the caller may read it. @throws AppError missing, forbidden */
 function requireReadable(request: FastifyRequest<RecordRoute>): RecordName {
   const found = findRecordType(request.params.record);
   if (!found) throw notFoundError('This type of record');
@@ -135,7 +135,7 @@ function requireReadable(request: FastifyRequest<RecordRoute>): RecordName {
   return found.name;
 }
 
-/** @throws Refusal forbidden */
+/** @throws AppError forbidden */
 function requireAllowed({ account }: FastifyRequest, action: Action): void {
   if (!may(account?.role, action)) throw forbiddenError();
 }

@@ -26,7 +26,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const validLinks = () => db.selectFrom('previewLink').select(columns).where('expiresAt', '>', now());
 
   return {
-    /** @throws Refusal tooMany */
+    /** @throws AppError tooMany */
     async add(preview: PreviewRow): Promise<void> {
       const { total } = await db
         .selectFrom('previewLink')

@@ -8,7 +8,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 
 type AnyValues = Readonly<Record<string, unknown>>;
 
-/** Whether a list contains an entry by its filters, as `narrowed` of the store does in the database. */
+/** Whether a list contains an entry by its filters, as `applyFilters` does in the database. */
 export function matchesQuery(
   definition: Pick<RecordType, 'fields'>,
   values: AnyValues,
@@ -34,7 +34,7 @@ function orderFields(definition: Definition, query: SortQuery): string[] {
   return [...(by ? [by.field] : []), ...(query.sort?.isThenByOrder ? orderFields(definition, {}) : [])];
 }
 
-/** Whether an entry precedes another in a list (product: Lists), as `ordered` of the store does. */
+/** Whether an entry precedes another in a list (product: Lists), as `applyOrder` does in the database. */
 export function isSortedBefore(
   definition: Definition,
   query: SortQuery,

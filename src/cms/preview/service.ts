@@ -109,7 +109,7 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
      * Creates a link to an entry with the values of a draft.
      *
      * @returns the link with its address, which contains the token: it is returned once and not stored
-     * @throws Refusal invalid, missing, tooMany
+     * @throws AppError invalid, missing, tooMany
      */
     async create(sent: unknown, caller: Caller): Promise<PreviewLink & { url: string }> {
       const { record, recordId, draft, hours } = parseFields(previewSchema, sent);
@@ -130,13 +130,13 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
       return { ...link, url: siteUrl + withToken(shown.address, token) };
     },
 
-    /** The valid links of an entry, or of the draft of a new one. @throws Refusal missing */
+    /** The valid links of an entry, or of the draft of a new one. @throws AppError missing */
     async list(record: string, of: { recordId: string } | { draftId: string }): Promise<PreviewLink[]> {
       if (!isContentName(record)) throw notFoundError('This type of content');
       return previews.listOf(record, of);
     },
 
-    /** @throws Refusal missing */
+    /** @throws AppError missing */
     async revoke(previewId: string, caller: Caller): Promise<void> {
       await stores.transaction(async (inside) => {
         const revoked = await inside.previews.revoke(previewId);

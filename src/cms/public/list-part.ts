@@ -131,8 +131,8 @@ export interface ListSource<Entry, Name extends ContentName = ContentName> {
 /**
  * Loads the part of a list that an address requests.
  *
- * @param narrowed the filter of the list, and its canonical query: '' for the whole list
- * @param atLeast how many entries the page may show although the list has fewer, because it also has others
+ * @param filter the canonical query of `referenceFilter`: '' for the whole list
+ * @param minTotal how many entries the page may show although the list has fewer, because it also has others
  * @throws a redirect to the canonical address: other spellings would be cached too
  */
 export async function loadList<Entry extends { id: string }>(

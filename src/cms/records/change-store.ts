@@ -90,7 +90,7 @@ export function createChangeStore({ db }: Scope) {
     /**
      * The changes of records of some types after a position, in order.
      *
-     * @param place position of a change; with an empty id, of its time
+     * @param position of a change; with an empty id, of its time
      */
     async listAfter(
       names: readonly RecordName[],

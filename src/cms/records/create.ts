@@ -24,8 +24,8 @@ const reservedWords = ['upload-chunk', 'docs', 'new'];
  *
  * @param changes the values to store, possibly with a link; changed in place
  * @param current the whole entry, with its id
- * @param taken whether a typed link of another entry is refused or gets a suffix
- * @throws Refusal conflict
+ * @param takenLink whether a typed link of another entry is refused or gets a suffix
+ * @throws AppError conflict
  */
 export async function setLink(
   db: Kysely<UntypedTables>,
@@ -76,7 +76,7 @@ function takenLinkError({ labels }: RecordType, field: string): AppError {
  * Stores a new record; absent fields are empty. A link is generated if the type has one.
  *
  * @param pictures the facts of its pictures
- * @throws Refusal invalid, conflict
+ * @throws AppError invalid, conflict
  */
 export async function createRecord<Name extends RecordName>(
   scope: Scope,
@@ -109,11 +109,11 @@ export async function createRecord<Name extends RecordName>(
   });
 }
 
-/** @throws Refusal conflict, if only one such record is allowed and it exists */
+/** @throws AppError conflict, if only one such record is allowed and it exists */
 export async function insertRow({ db }: Scope, { name, unique }: RecordType, row: UntypedRow): Promise<void> {
   const insert = untyped(db).insertInto(tableOf({ name })).values(row);
   if (!unique) return void (await insert.execute());
-  // Without column names, because the index of `once` may be partial.
+  // Without column names, because the index of `unique` may be partial.
   const inserted = await insert
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

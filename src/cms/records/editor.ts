@@ -171,7 +171,7 @@ export function createContentEditor(parts: Parts) {
   return {
     /**
      * @param request set if it may be repeated
-     * @throws Refusal invalid, conflict, tooLarge, wrongKind; AlreadyAnsweredError
+     * @throws AppError invalid, conflict, tooLarge, wrongKind; AlreadyAnsweredError
      */
     async create<Name extends ContentName>(
       name: Name,
@@ -206,7 +206,7 @@ export function createContentEditor(parts: Parts) {
     /**
      * Updates the sent fields.
      *
-     * @throws Refusal invalid, missing, tooLarge, wrongKind; conflict also if an older revision was edited
+     * @throws AppError invalid, missing, tooLarge, wrongKind; conflict also if an older revision was edited
      */
     async update<Name extends ContentName>(
       name: Name,
@@ -233,7 +233,7 @@ export function createContentEditor(parts: Parts) {
     /**
      * Stores a picture before its entry is saved; if nothing uses it, it is deleted after a week.
      *
-     * @throws Refusal tooLarge, wrongKind
+     * @throws AppError tooLarge, wrongKind
      */
     storePicture: (field: string, bytes: Uint8Array, arrival: NewPicture = {}): Promise<StoredPicture> =>
       storeStandalonePicture(arrival, (name) => storePicture({ field, name, bytes })),
@@ -241,7 +241,7 @@ export function createContentEditor(parts: Parts) {
     /**
      * Stores a part of a picture as a new picture, with the same rule.
      *
-     * @throws Refusal missing, invalid
+     * @throws AppError missing, invalid
      */
     cropPicture: (of: string, part: Crop, arrival: NewPicture): Promise<StoredPicture> =>
       storeStandalonePicture(arrival, async (name) => {
@@ -263,7 +263,7 @@ async function endDraft(
   return drafts.end(draft, by.id, { ...entry });
 }
 
-/** The revision that the caller has edited; undefined: any. @throws Refusal invalid */
+/** The revision that the caller has edited; undefined: any. @throws AppError invalid */
 function readRevision(sent: unknown): number | undefined {
   if (sent === undefined || sent === null || sent === '') return undefined;
   const revision = typeof sent === 'string' || typeof sent === 'number' ? Number(sent) : Number.NaN;

@@ -58,7 +58,8 @@ type Values = Record<string, unknown> & { children?: Values[] };
  * Streams a whole list as CSV with a header row: the columns of the list and the fields of the details; children follow
  * their parent.
  *
- * @param clock the time zone of times, and the time (ISO, UTC) of statuses
+ * @param timeZone the zone in which times are written
+ * @param now the time for which statuses are computed (ISO, UTC)
  */
 async function* exportRecords(
   store: Pick<Stores['records'], 'slices' | 'list'>,

@@ -28,7 +28,7 @@ const columnsOf = (user: FileUser): Columns =>
  * Replaces the stored file uses of a record or a change. Must run in the transaction of the write. The row of a file is
  * locked before it counts as used, so that it cannot be deleted at the same time.
  *
- * @throws Refusal invalid, if the site does not have one of the files
+ * @throws AppError invalid, if the site does not have one of the files
  */
 export async function updateFileUses(scope: Scope, user: FileUser, files: readonly string[]): Promise<void> {
   const { db } = scope;

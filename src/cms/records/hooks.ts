@@ -42,7 +42,7 @@ interface Erased {
 
 /**
  * Additions of a feature to the writes of records. Each hook runs inside the transaction of the write, in the order of
- * the list, and may refuse by throwing a Refusal; then nothing is written. It must neither call the network nor write
+ * the list, and may refuse by throwing an AppError; then nothing is written. It must neither call the network nor write
  * the same record again.
  */
 export interface RecordHooks {

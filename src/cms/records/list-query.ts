@@ -38,7 +38,7 @@ const paging = z.object({
   offset: z.string(offsetMessage).regex(wholeNumber, offsetMessage).transform(Number).optional(),
 });
 
-/** Parses `?limit=` and `?offset=`. @throws Refusal: invalid */
+/** Parses `?limit=` and `?offset=`. @throws AppError: invalid */
 export function readPage(query: unknown): Page {
   return parseFields(paging, query);
 }
@@ -82,7 +82,7 @@ export async function sendTotalCount(
   if (isPaged(page)) reply.header(totalHeader, await count());
 }
 
-/** Parses the query of a list call; field names are checked against the definition. @throws Refusal: invalid */
+/** Parses the query of a list call; field names are checked against the definition. @throws AppError: invalid */
 export function readListQuery(definition: RecordType, query: unknown): ListRequest {
   const { q, sort, fields } = query as { q?: unknown; sort?: unknown; fields?: unknown };
   const { limit, offset } = readPage(query);
@@ -105,7 +105,7 @@ export function readListQuery(definition: RecordType, query: unknown): ListReque
 /**
  * Parses `?status=`, a filter for staff; ignored for callers who cannot read unpublished entries.
  *
- * @throws Refusal: invalid
+ * @throws AppError: invalid
  */
 export function readStatusFilter(definition: RecordType, query: unknown): { statusFilter?: StatusFilter } {
   const { status } = query as { status?: unknown };
@@ -116,7 +116,7 @@ export function readStatusFilter(definition: RecordType, query: unknown): { stat
   throw fieldError('invalid', 'status', `status is one of ${known.join(', ')}.`);
 }
 
-/** The same for people's records: a value of their field `status`. @throws Refusal: invalid */
+/** The same for people's records: a value of their field `status`. @throws AppError: invalid */
 export function readStatus({ fields }: RecordType, query: unknown): { status?: string } {
   const { status } = query as { status?: unknown };
   if (status === undefined || status === '' || fields.status?.kind !== 'select') return {};

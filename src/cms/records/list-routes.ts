@@ -154,14 +154,14 @@ export function listRoutes({
 
 const roleOf = ({ account }: FastifyRequest) => account?.role;
 
-/** @throws Refusal missing */
+/** @throws AppError missing */
 function requireType(request: FastifyRequest<RecordTypeRoute>): RecordName {
   const found = findRecordType(request.params.record);
   if (!found) throw notFoundError('This type of record');
   return found.name;
 }
 
-/** @throws Refusal forbidden */
+/** @throws AppError forbidden */
 function requireAllowed(request: FastifyRequest, action: Action): void {
   if (!may(roleOf(request), action)) throw forbiddenError();
 }

@@ -52,7 +52,7 @@ export function createLongLists(
     }
   }
 
-  /** @throws Refusal: unavailable, if too many are open */
+  /** @throws AppError: unavailable, if too many are open */
   function openStream(write: LongList['write']): Readable {
     if (open >= limits.maxOpen) throw new AppError('unavailable', tooManyMessage, { retryAfter });
     open += 1;
@@ -63,7 +63,7 @@ export function createLongLists(
   }
 
   return {
-    /** @throws Refusal: unavailable, if too many are open */
+    /** @throws AppError: unavailable, if too many are open */
     async send(request: FastifyRequest, reply: FastifyReply, { address, fields, write }: LongList) {
       // Read before the list: if content changes meanwhile, the tag is that of older content, which costs only an
       // unnecessary request.

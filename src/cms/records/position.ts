@@ -106,7 +106,7 @@ const listChangedError = () =>
  *
  * @param ids of entries of one type; missing ones are left out
  * @returns the written entries
- * @throws Refusal missing, if the type has no order or all entries are missing; invalid, if the target is not allowed;
+ * @throws AppError missing, if the type has no order or all entries are missing; invalid, if the target is not allowed;
  * conflict, if the list differs from what the caller has seen, or too many numbers would change
  */
 export function repositionRecords(
@@ -222,7 +222,7 @@ function inGroup(db: Kysely<UntypedTables>, definition: RecordType, group: Group
 
 type Others = () => SelectQueryBuilder<UntypedTables, 'record', object>;
 
-/** Number of the other entries before the target. @throws Refusal conflict */
+/** Number of the other entries before the target. @throws AppError conflict */
 async function startOf(
   others: Others,
   definition: RecordType,
@@ -239,7 +239,7 @@ async function startOf(
   return to === undefined ? total : Math.min(Math.max(0, to - 1), total);
 }
 
-/** @throws Refusal conflict, if there is no such entry among them */
+/** @throws AppError conflict, if there is no such entry among them */
 async function countBeforeId(others: Others, definition: RecordType, id: string): Promise<number> {
   const columns = ['id', ...orderColumns(definition)];
   const anchor = await others().select(columns).where('id', '=', id).executeTakeFirst();

@@ -36,7 +36,7 @@ import { contentNames, findRecordType, type RecordName, records, typesBelongingT
  * Finds the records whose links filter a list.
  *
  * @returns the query with their ids, if it is filtered
- * @throws Refusal: invalid
+ * @throws AppError: invalid
  */
 export async function resolveLinkFilters(
   { find }: Pick<Stores['records'], 'find'>,
@@ -61,7 +61,7 @@ export async function resolveLinkFilters(
  * The id of the owner of a list, if the type has an owner.
  *
  * @param params of a path with no other parameter
- * @throws Refusal missing
+ * @throws AppError missing
  */
 export async function requireOwner(
   store: Pick<Stores['records'], 'has'>,

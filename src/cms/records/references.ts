@@ -51,7 +51,7 @@ export async function updateReferences(
  * Checks that newly referenced records exist.
  *
  * @param before the former record: its references may be missing
- * @throws Refusal invalid
+ * @throws AppError invalid
  */
 export async function checkReferences(
   db: Kysely<UntypedTables>,

@@ -72,7 +72,7 @@ export async function listUsingFiles(
  * may be restored; pages hide it meanwhile.
  *
  * @param changes the new values to store
- * @throws Refusal invalid
+ * @throws AppError invalid
  */
 export async function checkSingleReferences(
   scope: Scope,

@@ -19,7 +19,7 @@ import { definitionOf, finishWrite, inWriteTransaction } from './write.ts';
  * deleted with it; its children move to the top level. Other requests are served in between, however many these are.
  *
  * @returns the id of the change, for a restore
- * @throws Refusal missing
+ * @throws AppError missing
  */
 export async function removeRecord(
   scope: Scope,
@@ -81,7 +81,7 @@ async function listIdsWith(
  * Only if the record has not changed since.
  *
  * @param revision the revision that the change has created
- * @throws Refusal missing, if the log does not contain the change; conflict, if the record has changed since, or cannot
+ * @throws AppError missing, if the log does not contain the change; conflict, if the record has changed since, or cannot
  * be reverted
  */
 export async function undoChange(

@@ -24,7 +24,7 @@ import { definitionOf, finishWrite, inWriteTransaction, lockOwner } from './writ
  * meanwhile.
  *
  * @param changeId the change that deleted it
- * @throws Refusal missing if the trash does not contain it; conflict if it cannot be restored
+ * @throws AppError missing if the trash does not contain it; conflict if it cannot be restored
  */
 export async function restoreRecord(
   scope: Scope,
@@ -131,7 +131,7 @@ async function undoCausedChange(
 /**
  * Restores a record to a revision, except its status, which has a button of its own.
  *
- * @throws Refusal missing, if the log does not contain that revision; as `updateRecord`
+ * @throws AppError missing, if the log does not contain that revision; as `updateRecord`
  */
 export async function restoreRevision(
   scope: Scope,

@@ -29,7 +29,7 @@ export interface SelectionResult {
 
 /** Deletions with an email to people. */
 export interface NotifyingRemoval {
-  /** Deletes a record of a type with a `removalEmail`. @returns number of recipients @throws Refusal missing */
+  /** Deletes a record of a type with a `removalEmail`. @returns number of recipients @throws AppError missing */
   removeAndNotify(name: RecordName, id: string, by: Actor): Promise<number>;
 }
 
@@ -68,7 +68,7 @@ export const changesSchema = z.object({
     .max(300),
 });
 
-/** The right that the action needs. @throws Refusal invalid, if the type does not support it */
+/** The right that the action needs. @throws AppError invalid, if the type does not support it */
 export function actionFor(name: RecordName, action: SelectionAction): Action {
   const definition: RecordType = types[name];
   if (action === 'trash') return recordActions(definition).remove;
@@ -81,7 +81,7 @@ export function actionFor(name: RecordName, action: SelectionAction): Action {
  * Runs an action on several records, each by its usual write. A missing record, or one on which the action fails, does
  * not stop the others; a move is one write for all.
  *
- * @throws Refusal as a move does
+ * @throws AppError as a move does
  */
 export async function applyToSelection(
   { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: NotifyingRemoval },

@@ -30,7 +30,7 @@ export interface SentPicture {
  * Reads the body of a content write: a form, or JSON where there is no file. Files that the type has no field for
  * are passed over.
  *
- * @throws Refusal: invalid, tooLarge, wrongKind
+ * @throws AppError: invalid, tooLarge, wrongKind
  */
 export async function readContentForm(
   request: FastifyRequest,
@@ -59,9 +59,9 @@ const tooLong = 'This text is too long. Please shorten it.';
  * Prepares sent content: sanitises rich text, normalises captions, and gives every picture, including pasted ones, its
  * file name. The text of a file field keeps the file, removes an optional one (empty), or refers to a stored picture.
  *
- * @param known.current the entry before the update
- * @param known.stored the sent picture names that the site has
- * @throws Refusal invalid, if a text cannot be sanitised; invalid, tooLarge and wrongKind for captions
+ * @param current the entry before the update
+ * @param stored the sent picture names that the site has
+ * @throws AppError invalid, if a text cannot be sanitised; invalid, tooLarge and wrongKind for captions
  */
 export async function readSentContent(
   definition: ContentType,

@@ -40,7 +40,7 @@ export async function withChildren(
  * Checks the parent of a new or changed entry: it must exist, be on the top level, and not be the entry itself; an
  * entry with children stays on the top level.
  *
- * @throws Refusal invalid
+ * @throws AppError invalid
  */
 export async function checkParent(
   db: Kysely<UntypedTables>,

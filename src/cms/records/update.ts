@@ -32,7 +32,7 @@ interface UpdateOptions {
  * Updates the given fields of a record and keeps the others, also the link if only the title changes. If nothing
  * differs, nothing is written.
  *
- * @throws Refusal missing, invalid; conflict for a taken link, or with the current record if the named revision is not
+ * @throws AppError missing, invalid; conflict for a taken link, or with the current record if the named revision is not
  * the latest
  */
 export async function updateRecord<Name extends RecordName>(
@@ -84,8 +84,8 @@ export async function updateRecord<Name extends RecordName>(
 /**
  * Publishes an entry, effective at once, or unpublishes it. Nothing is written if it already has that status.
  *
- * @param wanted 'toggle': the opposite of its current `status`
- * @throws Refusal missing
+ * @param action 'toggle': the opposite of its current `status`
+ * @throws AppError missing
  */
 export async function setStatus<Name extends RecordName>(
   scope: Scope,

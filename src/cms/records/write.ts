@@ -53,7 +53,7 @@ interface WriteDetails {
  * Appends a write to the log, updates the file uses of the record and of the log, its references and the counts, and
  * runs the hooks.
  *
- * @throws Refusal invalid, if the record refers to a missing file; and the refusals of hooks
+ * @throws AppError invalid, if the record refers to a missing file; and the refusals of hooks
  */
 export async function finishWrite(scope: Scope, write: WriteDetails): Promise<void> {
   const { name: type, kind, by, before, after, changeId, ...origin } = write;
@@ -98,7 +98,7 @@ async function requireFiles(scope: Scope, files: FileReference[], older: string[
 /**
  * Locks the owner of a record, so that it cannot be deleted at the same time.
  *
- * @throws Refusal invalid, if there is none
+ * @throws AppError invalid, if there is none
  */
 export async function lockOwner({ db }: Scope, definition: RecordType, row: UntypedRow): Promise<void> {
   const { belongsTo } = definition;

@@ -144,7 +144,7 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
 
     count: redirects.count,
 
-    /** @throws Refusal invalid; conflict if the address already has a redirect */
+    /** @throws AppError invalid; conflict if the address already has a redirect */
     async add(sent: { from: string; to: string }, caller: Caller): Promise<RedirectRow> {
       const [from, to] = [parseSource(sent.from, { siteUrl, map }), parseTarget(sent.to, { siteUrl, map })];
       if (!from.ok || !to.ok) {
@@ -171,7 +171,7 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
       });
     },
 
-    /** @throws Refusal missing */
+    /** @throws AppError missing */
     async remove(id: string, caller: Caller): Promise<void> {
       await stores.transaction(async (inside) => {
         const removed = await inside.redirects.remove(id);

@@ -54,7 +54,7 @@ export async function loadMenu(content: Content): Promise<MenuEntry[] | undefine
 
 const linkOf = ({ title, link }: MenuLink): MenuLink => ({ title, link });
 
-/** Title, text and picture of the menu entry that links to a path; missing values come from `own`. */
+/** Title, text and picture of the menu entry that links to a path; missing values come from `defaults`. */
 export async function loadPageBanner(
   { content, siteUrl }: Pick<PageServices, 'content' | 'siteUrl'>,
   path: string,

@@ -61,10 +61,10 @@ export interface Caller {
   client: ClientInfo;
 }
 
-// Common columns of an activity entry: `stores.activity.note({ ...actorAndOrigin(caller), kind, about: aboutAccount(…) })`, in
-// the transaction of the change.
-
-/** The actor of an action and its origin. */
+/**
+ * The actor of an action and its origin: common columns of an activity entry, which is logged in the transaction of the
+ * change, such as `stores.activity.log({ ...actorAndOrigin(caller), kind, about: aboutAccount(…) })`.
+ */
 export function actorAndOrigin({ account, client }: Pick<Caller, 'account' | 'client'>) {
   const by: Actor = { kind: 'account', id: account.id, name: account.name };
   return { by, from: clientOrigin(client) };

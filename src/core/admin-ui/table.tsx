@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
  */
 export type ListPosition = 'column' | 'always' | 'long' | 'beginning';
 
-/** The header cell of a column. @param room the width from which the table shows it, of `rooms`; absent: always */
+/** The header cell of a column. @param visibility of `columnVisibility`; absent: shown at any width */
 export function HeadCell({ visibility, children }: { visibility?: { column: string }; children: string }) {
   return (
     <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${visibility?.column ?? ''}`}>

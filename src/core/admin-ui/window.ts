@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Lets the browser ask before the page is left, until the returned function is called. @param isAsked whether to ask
+ * Lets the browser ask for confirmation before the page is closed.
+ *
+ * @param shouldWarn called at that moment; false: it closes without a question
+ * @returns a function that ends this
  */
 export function warnBeforeUnload(shouldWarn: () => boolean = () => true): () => void {
   const handleUnload = (event: BeforeUnloadEvent) => {

@@ -53,7 +53,7 @@ function createEmailClaim(
       withRenewedLease(renew, duration, work),
 
     /**
-     * Records that the email may have been accepted from now on, until `retry` or `end` records the outcome.
+     * Records that the email may have been accepted from now on, until `retry` or `finish` records the outcome.
      *
      * @throws where another process holds it now
      */

@@ -24,7 +24,7 @@ export function unconfirmedEmailLimits(kind: string, address: string): Rule[] {
   ];
 }
 
-/** The site's limit for emails from forms with a proof of work. @param later in how many hours */
+/** The site's limit for emails from forms with a proof of work. @param hoursLater 0: the current hour */
 export function siteEmailLimit(clock: Clock, hoursLater = 0): Rule {
   const at = String(hourOf(clock) + hoursLater);
   return {

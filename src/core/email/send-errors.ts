@@ -25,8 +25,8 @@ const aboutSigningIn = [530, 534, 535, 538];
 /**
  * Classifies a failed try by nodemailer's error.
  *
- * @param given.personal texts that must not be repeated; see `redactAddresses`
- * @param given.isHandedOver whether the mail server had the whole email by then
+ * @param personal texts that must not be repeated; see `redactAddresses`
+ * @param isHandedOver whether the mail server had the whole email by then
  */
 export function toSendError(
   error: unknown,

@@ -12,13 +12,13 @@ import { redactAddresses, toSendError } from './send-errors.ts';
 export interface Transport {
   /**
    * @param id lets the mail server recognise an email that is sent twice
-   * @param hold.signal aborts when another process holds the email
-   * @param hold.onHandover called once the mail server has all of it but its end, which is sent when that resolves: from
+   * @param options.signal aborts when another process holds the email
+   * @param options.onHandover called once the mail server has all of it but its end, which is sent when that resolves: from
    *   then on it may have accepted the email. Not called where sending twice makes no second email.
    * @returns the answer of the mail server, shortened, without addresses
    * @throws SendError
    */
-  send(id: string, mail: OutgoingMail, hold: SendOptions): Promise<string>;
+  send(id: string, mail: OutgoingMail, options: SendOptions): Promise<string>;
   /**
    * Tests the connection: reaches the mail server, and signs in there.
    *

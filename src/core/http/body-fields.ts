@@ -18,9 +18,9 @@ interface DayRange {
 }
 
 /**
- * The start (inclusive) and end (exclusive) of such dates, as ISO texts in UTC.
+ * The start (inclusive) and end (exclusive) of a range of days, as ISO texts in UTC.
  *
- * @param daybreak returns the time at which a day begins
+ * @param startOfDay returns the time at which a day begins
  */
 export function timesOfDayRange({ from, to }: DayRange, startOfDay: (day: string) => string) {
   return { from: from && startOfDay(from), before: to && startOfDay(addDays(to, 1)) };

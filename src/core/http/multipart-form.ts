@@ -49,7 +49,7 @@ interface FormOptions {
  * Reads a multipart form. A repeated name keeps its last value, except for lists. A file without a name and content is
  * sent by browsers for an empty file input, and counts as not sent; one with a name does not.
  *
- * @throws Refusal: invalid, tooLarge
+ * @throws AppError: invalid, tooLarge
  */
 export async function readForm(request: FastifyRequest, options: FormOptions): Promise<MultipartForm> {
   const tooMany = boundBytes(request.raw);

@@ -116,7 +116,7 @@ function pageOfData(path: string): string {
   return path === dataOfHome ? '/' : path.slice(0, -dataEnding.length);
 }
 
-/** The canonical form of a path. @param asked begins with a slash, and has no query */
+/** The canonical form of a path. @param path begins with a slash, and has no query */
 export function canonicalPath(path: string, { firstSegments }: Pick<PageMap, 'firstSegments'>): string {
   // In lower case, like links, except a first segment with another spelling (product: Public pages).
   const lower = normalizePath(path)

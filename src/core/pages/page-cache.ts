@@ -125,7 +125,7 @@ export function createPageCache({ fastPath, onContentChange, beforeFind, onAnswe
     /**
      * The cached answer of a key, rendered if it is missing.
      *
-     * @param prepare as `make` renders it, or derived from that
+     * @param prepare as `render` renders it, or derived from that
      * @param startGeneration the generation in which the content was read for the key
      */
     getOrRender: (key: string, prepare: RenderAnswer, startGeneration?: number) =>

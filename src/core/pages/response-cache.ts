@@ -33,9 +33,9 @@ export function createResponseCache({ maxBytes, maxAge }: CacheLimits) {
     /**
      * The cached answer, or a new one.
      *
-     * @param startGeneration the generation in which the key was computed, where that takes a while: a key from older content may
-     *   mean something else after a change
-     * @throws errors of `make`
+     * @param startGeneration the generation in which the key was computed, where that takes a while: a key from older
+     *   content may mean something else after a change
+     * @throws errors of `render`
      */
     async get(
       key: string,

@@ -74,8 +74,9 @@ export function createTimeBoundaries({
 }
 
 /**
- * For caches of answers that change at time boundaries. @returns a function to be called before a look-up; it calls
- * `forget` where one has passed since
+ * For caches of answers that change at time boundaries.
+ *
+ * @returns a function to be called before a look-up; it calls `clear` where a boundary has passed since
  */
 export function onTimeBoundary(timeBoundaries: () => number, clear: () => void): () => void {
   let last = timeBoundaries();

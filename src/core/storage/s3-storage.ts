@@ -44,7 +44,9 @@ const maxAttempts = 2;
 /**
  * Connects to a bucket. The library is loaded only here: a site that stores its files on disk does not need it.
  *
- * @param limits milliseconds: of an idle connection, and for the start of an answer
+ * @param idle milliseconds after which an idle connection is closed
+ * @param answer milliseconds for the start of an answer
+ * @param part the same after a part of a large object was sent
  * @throws the bucket's error when it cannot be used, for example with a wrong key
  */
 export async function connectS3(

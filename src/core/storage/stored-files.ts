@@ -96,7 +96,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** Stores the facts of pictures. @param arrival the account and label, if known */
+    /** Stores the facts of pictures. @param origin the account and label, if known */
     savePictures: (pictures: FactsByName, origin: Omit<PictureOrigin, 'at'> = {}): Promise<void> =>
       insertPictures(db, pictures, { at: clock().toISOString(), ...origin }),
 

@@ -70,7 +70,7 @@ function withShortAddresses(whole: string, written: Map<string, string>): string
 
 /**
  * Parses a formatted text. A pasted picture is contained as a data URL, which would take a second to parse: such an
- * address is replaced first, and restored by `replaced`.
+ * address is replaced first, and restored by `replaceRanges`.
  */
 export function readMarkup(whole: string): Markup {
   const written = new Map<string, string>();

@@ -31,8 +31,8 @@ const deferClass = 'first-screen';
 const frames = ['first-frame', 'second-frame'];
 
 /**
- * An inline script in the head of every page: layout of the part below the first screens is deferred (first-
- * screen.css), because it blocks a cheap phone for longer than anything else of a first visit. Not on back navigation,
+ * An inline script in the head of every page: layout of the part below the first screens is deferred
+ * (styles/first-screen.css), because it blocks a cheap phone for longer than anything else of a first visit. Not on back navigation,
  * nor where the address has a fragment or a link to one is pressed: estimated heights would lead to the wrong position.
  * Nor without script, nor in a preview frame, which keeps its scroll position across widths. A page that draws no
  * frames, such as one in the background, shows the whole first screen soon after loading.

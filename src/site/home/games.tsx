@@ -5,7 +5,7 @@ import { buttonClass } from '#core/ui/button-link.tsx';
 const breathDuration = 4000;
 const breaths = 5;
 
-/** Five slow breaths. `way` counts the breaths in and out; even numbers are in. */
+/** Five slow breaths. `phase` counts the breaths in and out; even numbers are in. */
 export function BreathingBubble() {
   const [phase, setPhase] = useState<number>();
   const isDone = phase === breaths * 2;

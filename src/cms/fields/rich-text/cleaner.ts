@@ -68,7 +68,7 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
   }
 
   return {
-    /** The text as cleanRichText returns it. @throws Refusal invalid, if that takes too long */
+    /** The text as cleanRichText returns it. @throws AppError invalid, if that takes too long */
     async clean(html: string): Promise<string> {
       if (html.length > quickLength) return oneAtATime(() => cleanInThread(html));
       // Loaded on first use, not by each process that starts.

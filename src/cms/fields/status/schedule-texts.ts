@@ -72,7 +72,7 @@ export function isUnpublished(definition: RecordType, row: Row): boolean {
 /**
  * The effect of saving the form on the visibility of its entry.
  *
- * @param isOutNow whether the stored entry is public: a plan must not hide it without a warning
+ * @param isPublicNow whether the stored entry is public: a plan must not hide it without a warning
  * @param button the save button: saving a draft does not change what visitors see
  */
 export function planInFull(

@@ -55,7 +55,7 @@ function pictureOf(node: TextNode | null, position: number): PictureInText | und
   return { position, kind, src, alt, caption: node.textContent };
 }
 
-/** Inserts a stored picture. @param picture.description empty: no description */
+/** Inserts a stored picture. With an empty description it has no alternative text. */
 export function insertStoredPicture(
   editor: Editor,
   { name, description }: { name: string; description: string },
