@@ -68,7 +68,7 @@ const http = {
 };
 /**
  * Schemas of routes only describe the API; the rules of the content definitions validate input. Set here, because the
- * framework would otherwise load its own compilers, some megabytes of memory, before it is told not to.
+ * framework would otherwise load its own compilers, some megabytes of memory, with the first route.
  */
 const describeOnly = {
   buildValidator: () => () => () => true,

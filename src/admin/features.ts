@@ -15,7 +15,7 @@ import { speedActions } from '#features/speed/rules/actions.ts';
 import { staffActions } from '#features/staff/rules/actions.ts';
 import { webinarActions } from '#features/webinars/rules/actions.ts';
 
-/** All actions of features, for the browser: it cannot load manifests. The compiler names a declared action that is missing. */
+/** All actions of features, for the browser, which cannot load manifests. The compiler names a missing one. */
 export const adminActions: Record<Exclude<Action, CoreAction>, readonly Role[]> = {
   ...cmsActions,
   ...accountActions,

@@ -64,7 +64,7 @@ const defaultMaxDelay = 1000;
 /**
  * Runs work some time after the answer to its request, so that response times do not reveal what the work found.
  *
- * @param onFailure called when it fails; the client is not told
+ * @param onFailure called when it fails, because the client does not learn of it
  * @param maxDelay maximum milliseconds of the delay; other values in tests only
  */
 export function createDelayedWork(onFailure: (error: unknown) => void, maxDelay = defaultMaxDelay) {

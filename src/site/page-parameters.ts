@@ -34,8 +34,8 @@ export function parametersOf(path: string): readonly string[] {
 }
 
 /**
- * The canonical query of a page, as far as its path tells: '' or with its question mark. Only the search and growing
- * lists have parameters; a page itself redirects where its list is not that long.
+ * The canonical query of a page, as far as it depends on its path: '' or with its question mark. Only the search and
+ * growing lists have parameters; a page itself redirects where its list is not that long.
  *
  * @param path of a page, without the `.data` ending
  */

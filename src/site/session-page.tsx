@@ -32,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Only the path makes another page, so forgetting a course sends no request. A page restored by going back may be days old, with
- * webinars that are over, so it is loaded again.
+ * Only the path makes another page: removing the course from the query sends no request. A page restored by going back
+ * may be days old, with webinars that are over, so it is loaded again.
  */
 export const shouldRevalidate = isPageFromMemory;
 

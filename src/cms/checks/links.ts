@@ -6,13 +6,13 @@ import type { Check, EntryContext, Finding } from './finding.ts';
 /** The target of a link, as far as the site knows it. */
 export type LinkStatus =
   | { status: 'ok' }
-  /** `missing`: there is no such page. `hidden`: there is, and visitors do not see it. `staff`: it is not for visitors. */
+  /** `missing`: no such page exists. `hidden`: it exists, and visitors do not see it. `staff`: it is for staff only. */
   | { status: 'broken'; why: 'missing' | 'hidden' | 'staff' }
-  /** An old address that leads on. */
+  /** An old address that redirects. */
   | { status: 'moved'; to: string }
-  /** Another site, which is asked by request only. */
+  /** A page of another site, which is requested on demand only. */
   | { status: 'external' }
-  /** It was asked, and has not told. */
+  /** It was requested, without a conclusive answer. */
   | { status: 'unknown' };
 
 /** A link of an entry, in any field. */

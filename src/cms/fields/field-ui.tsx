@@ -52,7 +52,7 @@ export interface InputProps<F extends AnyField> extends TextInputProps {
   videos: VideoUploads;
 }
 
-/** The state of an upload beside its percentage; `left` is the remaining time in words. */
+/** The state of an upload beside its percentage; `timeLeft` is the remaining time in words. */
 export type VideoUploadStatus = { is: 'sending'; timeLeft: string } | { is: 'waiting' } | { is: 'paused' };
 
 /** The video uploads of a form. */

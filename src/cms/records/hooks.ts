@@ -67,7 +67,7 @@ export interface RecordHooks {
   afterErase?(inside: Scope, erased: { type: RecordName; recordId: string; title: string }): Promise<void>;
   /** After something else was erased that holds personal data, such as an account. */
   afterNonRecordErase?(inside: Scope, erased: { kind: string; id: string }): Promise<void>;
-  /** By what else is erased beside records: erases it again in an older state of the database; false: it was not there. */
+  /** By the kind of other erased data: erases it again in an older state of the database; false: it had none. */
   readonly replayErasure?: Readonly<Record<string, (inside: Scope, erased: Erased) => Promise<boolean>>>;
   /** Runs after erasures have been repeated in a restored database. */
   afterReplay?(inside: Scope): Promise<void>;

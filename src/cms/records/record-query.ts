@@ -208,9 +208,9 @@ function containsSearch({ search, fields }: RecordType, typed: string, engine: E
 }
 
 /**
- * The order of a list (product: Lists): the requested one; else by the field `order`, the older first if equal; else newest first.
- * Empty values come last. In a queue, waiting records come first in their order. The id makes every order unique, and
- * an index in the same direction supports it.
+ * The order of a list (product: Lists): the requested one; else that of the type (`defaultOrderOf`), the older first
+ * if equal; else newest first. Empty values come last. In a queue, waiting records come first in their order. The id
+ * makes every order unique, and an index in the same direction supports it.
  */
 export function applyOrder<Output>(
   select: Select<Output>,

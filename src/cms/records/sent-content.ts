@@ -28,7 +28,7 @@ export interface SentPicture {
 
 /**
  * Reads the body of a content write: a form, or JSON where there is no file. Files that the type has no field for
- * are passed over.
+ * are ignored.
  *
  * @throws AppError: invalid, tooLarge, wrongKind
  */

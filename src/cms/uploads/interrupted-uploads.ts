@@ -1,9 +1,9 @@
 import { localStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 
-// Uploads interrupted by leaving the page: the server has their parts, but the browser cannot keep the file. An
-// incomplete video.
-/** A video that has not arrived as a whole. */
+// Uploads interrupted by leaving the page: the server has their parts, but the browser cannot keep the file.
+
+/** A video of which some parts have not arrived. */
 export interface InterruptedUpload {
   /** The account: on a shared phone, other accounts neither see its name nor can continue it. */
   account: string | undefined;

@@ -4,7 +4,10 @@ import { richText } from '#cms/fields/rich-text/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { defineContent, rowTexts } from '#cms/records/content-type.ts';
 
-/** A part of the about page: the first is the founder, the next three the values, the fifth the purpose (product: Public pages). */
+/**
+ * A part of the about page: the first is the founder, the next three the values, the fifth the purpose
+ * (product: Public pages).
+ */
 export const aboutus = defineContent({
   name: 'aboutus',
   labels: { one: 'About Us', many: 'About Us' },

@@ -104,8 +104,8 @@ export function guardRoutes(
     routes: routes as readonly GuardedRoute[],
 
     /**
-     * Whether the reader may see unpublished content. The answer then varies by the token, and caches are told so:
-     * shared caches store no answer to a request with a token.
+     * Whether the reader may see unpublished content. The answer then varies by the token, which its headers
+     * declare: shared caches store no answer to a request with a token.
      *
      * @throws AppError signInNeeded, for a token that is no longer valid
      */

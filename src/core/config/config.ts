@@ -21,7 +21,7 @@ export interface CoreConfig {
   authSecret: string | undefined;
   demo: boolean;
   trustProxy: boolean;
-  /** Whether browsers on https are told to use only https. */
+  /** Whether answers over https have the header by which browsers use only https (HSTS). */
   hsts: boolean;
   /** Whether this process runs background jobs: beside the pages, not, or only these. */
   work: 'on' | 'off' | 'only';
@@ -31,7 +31,7 @@ export interface CoreConfig {
   mail: { smtpUrl: string | undefined; from: string; staff: string };
   /** From which level on lines are written to the log. */
   logLevel: CoreValues['LOG_LEVEL'];
-  /** Shared caches in front of the site may keep public answers; undefined: none is told so. */
+  /** Shared caches in front of the site may keep public answers; undefined: no header permits it. */
   cdn: CdnSettings | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
   /** An IANA name: the zone of the site's days. */

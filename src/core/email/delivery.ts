@@ -84,7 +84,8 @@ interface Parts {
   emails: {
     nextDue(): Promise<string | null>;
     /**
-     * @param inProgress ids of emails that this process is sending: after a jump of the clock their claims may look expired
+     * @param inProgress ids of emails that this process is sending: after a jump of the clock their claims may look
+     *   expired
      */
     claimNext(inProgress: readonly string[]): Promise<ClaimedEmail | undefined>;
   };

@@ -218,7 +218,7 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
       return { count: Number(row.count), since: row.since };
     },
 
-    /** How many letters have failed at least once and still wait, since when the oldest does (ISO, UTC), and why. */
+    /** How many emails have failed at least once and still wait, since when the oldest does (ISO, UTC), and why. */
     async countStuck(): Promise<{ count: number; since: string | null; problem: string }> {
       // Written out, because the index of these emails serves nothing else.
       const stuck = db.selectFrom('email').where(sql<boolean>`"attempts" > 0`);

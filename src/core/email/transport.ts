@@ -13,8 +13,8 @@ export interface Transport {
   /**
    * @param id lets the mail server recognise an email that is sent twice
    * @param options.signal aborts when another process holds the email
-   * @param options.onHandover called once the mail server has all of it but its end, which is sent when that resolves: from
-   *   then on it may have accepted the email. Not called where sending twice makes no second email.
+   * @param options.onHandover called once the mail server has all of it but its end, which is sent when that resolves:
+   *   from then on it may have accepted the email. Not called where sending twice makes no second email.
    * @returns the answer of the mail server, shortened, without addresses
    * @throws SendError
    */

@@ -53,7 +53,7 @@ export function createIdempotencyStore({ db, clock }: Scope) {
       .where('key', '=', key)
       .executeTakeFirst();
 
-  /** A check before costly work; `once` decides. @throws AlreadyAnsweredError */
+  /** A check before costly work; `runOnce` decides. @throws AlreadyAnsweredError */
   async function requireUnanswered(request: KeyedRequest): Promise<void> {
     const answered = await findAnswer(request);
     if (answered)

@@ -76,11 +76,11 @@ export interface CoreServices extends JobParts {
   personalRegister: PersonalRegister;
   /** False: emails become files, and reach no mailbox. */
   emailIsSetUp: boolean;
-  /** Runs the jobs. It begins when it is started. */
+  /** Runs the jobs, once it is started. */
   jobRunner: ReturnType<typeof createRunner>;
   /** The state of each job, for staff. */
   jobStates: (runs?: number) => Promise<JobState[]>;
-  /** Lets jobs look at once whether emails wait. */
+  /** Sends due emails now, instead of at the next check of the jobs. */
   wakeDelivery: () => void;
   metrics: Metrics;
   /** Counts of all processes of this installation. */
@@ -154,7 +154,7 @@ export interface Feature<Repositories = object, Own = object> extends MigrationH
   hooks?: readonly FeatureHooks[];
   /** @param storesOf opens the repositories of all features, for one that writes what belongs to others */
   repositories?(scope: Scope, storesOf: StoresOf): Repositories;
-  /** Opens its services. Services of features later in the list are there only after the start. */
+  /** Opens its services. Services of later features exist only after the start. */
   services?(opened: WithRepositories<Services, Repositories>, overrides: TestOverrides): Own | Promise<Own>;
   /** Routes below /api/v1. */
   routes?(services: WithRepositories<Services & Own, Repositories>, parts: ApiParts): readonly Routes[];
@@ -164,11 +164,11 @@ export interface Feature<Repositories = object, Own = object> extends MigrationH
   jobs?(parts: WithRepositories<JobParts, Repositories>, services: () => Services & Own): readonly Job[];
   /** The kinds of emails that it sends, with the origin of each. */
   emails?: EmailOrigins;
-  /** Whether an email that waits is still to be sent. It is asked before each attempt. */
+  /** Whether a waiting email is still to be sent; called before each attempt. */
   isEmailStillNeeded?(
     parts: WithRepositories<JobParts, Repositories>,
   ): (email: WaitingEmail) => Promise<boolean>;
-  /** Rows and files that are removed when they have been over for some days. */
+  /** Rows and files that are deleted some days after the end of their use. */
   retention?(parts: WithRepositories<JobParts, Repositories>): readonly Kept[];
   /** Purpose, retention and eraser of each column of its tables. */
   personalData?: PersonalTables;

@@ -33,7 +33,7 @@ export interface Machine {
   resolveHost(name: string): Promise<unknown>;
 }
 
-/** The installation under check. A part that is unavailable throws CheckNotPossibleError, which ends the check that uses it. */
+/** The installation under check. An unavailable part throws CheckNotPossibleError, which ends the check that uses it. */
 export interface HealthCheckContext {
   readonly config: Config;
   /** The variables that the configuration was read from. */

@@ -77,7 +77,7 @@ export interface PageRenderer {
   matchPage: (pathname: string) => PageMatch;
   /** The query parameters of a page. @param path of a page, without the `.data` ending */
   parametersOf: (path: string) => readonly string[];
-  /** The canonical query of a page, as far as its path tells: '' or with its question mark. */
+  /** The canonical query of a page, as far as it depends on its path: '' or with its question mark. */
   canonicalQuery: (path: string, query: URLSearchParams) => string;
   /** Parameters of pages with arbitrary values. */
   openParameters: readonly string[];

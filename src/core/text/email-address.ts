@@ -13,7 +13,7 @@ export function canonicalEmail(typed: string): string {
   return `${local}@${readDomain(domain)?.characters ?? domain}`;
 }
 
-/** Whether both addresses reach one mailbox, as far as an address tells. */
+/** Whether both addresses reach one mailbox, as far as the addresses show. */
 export function isSameEmail(one: string, other: string): boolean {
   return canonicalEmail(one) === canonicalEmail(other);
 }

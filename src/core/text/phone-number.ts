@@ -29,7 +29,7 @@ export function normalizePhoneNumber(typed: string): string {
       .replace(/\p{Nd}/gu, plainDigit)
       // Variation selectors and the frame of a keycap come with digits that a phone displays as emoji.
       .replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}\p{Pd}.·\u2212]/gu, '')
-      // After a code without a plus, only brackets tell a trunk zero from a digit of the number.
+      // After a code without a plus, only brackets distinguish a trunk zero from a digit of the number.
       .replace(/^([([]?\d{1,3}[)\]]?)[([]0[)\]]/, '$1')
       .replace(/[\p{Ps}\p{Pe}]/gu, '')
       .replace(/^00/, '+')

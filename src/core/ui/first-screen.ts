@@ -13,7 +13,7 @@ declare global {
 export const earlyPressScript =
   "addEventListener('click',noteEarlyPress=e=>{const b=e.target.closest?.('button[type=button]');b&&(earlyPress=b)},true)";
 
-/** React has handled the press during hydration: a repetition would undo it. */
+/** Forgets the press: React has handled it during hydration, and a repetition would undo it. */
 export function discardEarlyPress(): void {
   window.earlyPress = null;
 }
@@ -32,10 +32,10 @@ const frames = ['first-frame', 'second-frame'];
 
 /**
  * An inline script in the head of every page: layout of the part below the first screens is deferred
- * (styles/first-screen.css), because it blocks a cheap phone for longer than anything else of a first visit. Not on back navigation,
- * nor where the address has a fragment or a link to one is pressed: estimated heights would lead to the wrong position.
- * Nor without script, nor in a preview frame, which keeps its scroll position across widths. A page that draws no
- * frames, such as one in the background, shows the whole first screen soon after loading.
+ * (styles/first-screen.css), because it blocks a cheap phone for longer than anything else of a first visit. Not on
+ * back navigation, nor where the address has a fragment or a link to one is pressed: estimated heights would lead to
+ * the wrong position. Nor without script, nor in a preview frame, which keeps its scroll position across widths. A page
+ * that draws no frames, such as one in the background, shows the whole first screen soon after loading.
  */
 export const deferredLayoutScript = `if(performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&top===self){
 const{classList}=document.documentElement,f=${JSON.stringify(frames)},next=()=>requestAnimationFrame(()=>setTimeout(()=>{classList.remove(f.shift());f[0]&&next()}));

@@ -195,7 +195,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   function handleError(error: unknown) {
     if (!form.isFinished()) form.draftSaver.resumeSaving();
     if (error instanceof VideoUploadError) {
-      // The user was told that closing the window cancels the upload.
+      // The question before closing has said that it cancels the upload.
       if (error.isCancelled && form.isFinished()) return toast.error('Upload cancelled. Nothing was saved.');
       const message = error.isCancelled ? 'Upload cancelled. Nothing was saved yet.' : error.message;
       toast.error(error.isCancelled ? message : texts.notSaved);

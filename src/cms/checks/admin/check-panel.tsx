@@ -75,8 +75,8 @@ const elements = { picture: 'img', heading: 'h1, h2, h3, h4, h5, h6', link: 'a' 
 const blocks = 'p, li, blockquote, pre, td, th';
 
 /**
- * Leads to a field, and in a formatted text to a picture, a heading or a link of it. The editor is told by an event of
- * its own, `show-position`, and selects what is meant; where it does not listen, what can be selected by the page is.
+ * Scrolls to a field, and in a formatted text to a picture, a heading or a link of it. The event `show-position` lets
+ * the editor select the element; the page itself can select text only.
  *
  * @param at in a formatted text: the position, or the text there
  */

@@ -445,7 +445,7 @@ export function createDraftSaver(parts: DraftSaverOptions) {
     return Object.keys(conflicts).length > 0;
   }
 
-  /** Without an answer, the next save finds out: the draft that it meets is known to be its own. */
+  /** Without an answer, the next save finds out: it recognises the restored draft as its own. */
   async function restore(id: string, values: FieldTexts): Promise<void> {
     try {
       synced = toSyncedDraft((await call<{ draft: Draft }>('POST', `drafts/${id}/restore`)).draft);
