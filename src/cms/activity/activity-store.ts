@@ -44,7 +44,7 @@ export interface ActivityFilter {
   before?: string | undefined;
 }
 
-/** Something that was done, apart from changes of records. */
+/** An action that is no change of a record. */
 export interface ActivityRow {
   id: string;
   at: string;

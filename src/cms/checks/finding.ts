@@ -27,7 +27,6 @@ export interface Finding {
   /** The name of the check. */
   check: string;
   weight: Weight;
-  /** The field concerned. */
   field: string;
   position?: FindingPosition;
   /** A short name, also used in lists. */

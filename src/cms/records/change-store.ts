@@ -250,7 +250,6 @@ export function isInTrash(where: ExpressionBuilder<Tables, 'change'>) {
   return where.and([where('before', 'is not', null), isLastChange(where)]);
 }
 
-/** Whether a change is the last one of its record. */
 function isLastChange({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'change'>) {
   return not(
     exists(

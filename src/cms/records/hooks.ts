@@ -18,7 +18,6 @@ export interface RecordWrite {
   readonly after: UntypedRow | undefined;
   /** The row at its deletion, if it is restored. */
   readonly earlier?: UntypedRow | undefined;
-  /** The id of the change. */
   readonly changeId: string;
   /** The id of the change that caused this one. */
   readonly causedBy?: string | undefined;

@@ -24,7 +24,7 @@ export function findInterruptedUpload(resource: string): InterruptedUpload | und
   return readAll().find((one) => isOwn(one) && one.resource === resource);
 }
 
-/** Stores the progress of an upload. */
+/** Stores the name of a running upload and its percentage, so that the form can offer it after a reload. */
 export function saveUploadProgress(resource: string, fileName: string, percent: number): void {
   const upload = { account: accountOf(), resource, fileName, percent, at: Date.now() };
   writeAll([upload, ...otherUploads(resource, fileName)].slice(0, maxUploads));

@@ -79,7 +79,6 @@ interface UploadOptions {
   /** The API path for chunks. */
   resource: string;
   signal: AbortSignal;
-  /** The controls of the upload. */
   control?: Pick<UploadControl, 'requestSignal' | 'waitWhilePaused' | 'retrySignal'>;
   /** Called whenever a chunk was received: 0 to 100. */
   onProgress(percent: number): void;

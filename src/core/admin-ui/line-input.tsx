@@ -10,7 +10,6 @@ interface LineInputProps {
   maxLength?: number;
   value: string;
   onChange(value: string): void;
-  /** The error of the field. */
   error: string | undefined;
   /** A hint on the format. */
   hint?: ReactNode;

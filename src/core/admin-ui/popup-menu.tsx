@@ -75,7 +75,6 @@ interface MenuItemProps {
   onClick(): void;
 }
 
-/** One item of the menu. */
 export function MenuItem({ Icon, children, onClick }: MenuItemProps) {
   return (
     <button

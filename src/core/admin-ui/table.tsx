@@ -64,7 +64,6 @@ export function ListRow({ number, title, name, children, actions }: ListRowProps
   );
 }
 
-/** A cell of a column. */
 export function ColumnCell({ isOneLine = false, children }: { isOneLine?: boolean; children: ReactNode }) {
   return (
     <td

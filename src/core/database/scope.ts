@@ -5,7 +5,6 @@ import type { Database, Engine } from './database.ts';
 import { inTransaction } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The default time zone. */
 const defaultTimeZone = 'Asia/Kolkata';
 
 /** The context of every repository: the database, or one transaction of it, and the clock. */

@@ -7,7 +7,6 @@ import type { JsonSchema } from './open-api.ts';
 /** The prefix of the scopes of visitors' forms: a form may wait on a phone for a week before it is sent again. */
 export const visitorScope = 'form ';
 
-/** The parts of a request body. */
 interface RequestParts {
   values: Readonly<Record<string, unknown>>;
   files: ReadonlyMap<string, Uint8Array>;

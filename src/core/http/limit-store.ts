@@ -155,7 +155,7 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       return undefined;
     },
 
-    /** Gives points back that were taken in vain. */
+    /** Returns points to their limits. */
     returnPoints,
 
     /** Records that something has happened, for a time (milliseconds) that restarts with each call. */
@@ -171,7 +171,6 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       await db.deleteFrom('limitCount').where(keyPrefix, '=', prefix).execute();
     },
 
-    /** Whether a mark exists. */
     async hasMark(key: string): Promise<boolean> {
       const rows = db.selectFrom('limitCount').select('key').where('key', '=', key);
       return (await rows.where('expiresAt', '>', now()).executeTakeFirst()) !== undefined;

@@ -224,10 +224,10 @@ export function checksOf(features: readonly Pick<Feature, 'healthChecks'>[]): re
 }
 
 /**
- * Checks a list of features. One that lacks a repository or a service that others need does not compile: the message names
- * it as `missing`.
+ * Checks a list of features. One that lacks a repository or a service that others need does not compile: the message
+ * names it as `missing`.
  *
- * @throws Error that names a feature that is missing, comes too late or is there twice
+ * @throws Error that names a feature that is missing, comes too late or is listed twice
  */
 export function defineFeatures<const List extends readonly Feature[]>(
   list: List & Complete<List[number]>,

@@ -130,7 +130,6 @@ interface WrittenCue {
   line: number;
   /** Undefined: they cannot be parsed. */
   times: Times | undefined;
-  /** Lines of text. */
   textLines: string[];
 }
 

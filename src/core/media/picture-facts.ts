@@ -6,7 +6,6 @@ import type { PictureFacts } from './picture-variants.ts';
 /** The facts of stored pictures, by their names. */
 export type FactsByName = ReadonlyMap<string, PictureFacts>;
 
-/** The origin of pictures. */
 export interface PictureOrigin {
   /** ISO, UTC. */
   at: string;

@@ -51,7 +51,6 @@ export interface PageParts extends Omit<PageServices, keyof PageSettings | keyof
 export interface ThirdParties {}
 export type ThirdParty = keyof ThirdParties;
 
-/** A rendered page. */
 export interface RenderedPage {
   status: number;
   headers: Headers;

@@ -7,7 +7,6 @@ import type { ResponseCache } from './response-cache.ts';
 
 type Headers = ReturnType<HeadersOf>;
 
-/** The kind of a cache. */
 export type CacheKind = 'pages' | 'api' | 'files';
 
 /** The number of answers by their status. */
@@ -18,7 +17,6 @@ interface ByteCache {
   /** The metrics report the sum of caches with the same kind. */
   kind: CacheKind;
   find: ResponseCache['find'];
-  /** The underlying cache. */
   cache: Pick<ResponseCache, 'stats'>;
   /** Whether the request can be answered with the cached answer, which is the same for everyone. Absent: always. */
   accepts?: (request: IncomingMessage) => boolean;

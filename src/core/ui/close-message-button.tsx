@@ -1,6 +1,5 @@
 import { Icon } from './icon.tsx';
 
-/** The button that closes a message. */
 export function CloseMessageButton({ onClose }: { onClose(): void }) {
   return (
     <button

@@ -14,11 +14,9 @@ interface AccountFieldProps {
   autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
   /** The on-screen keyboard of a phone. */
   inputMode?: 'text' | 'numeric';
-  /** The initial value. */
   initial?: string;
   /** Read-only, for the reader and for password managers. */
   isFixed?: boolean;
-  /** The error of the field. */
   error?: string | undefined;
   /** A hint on the format. */
   hint?: string;

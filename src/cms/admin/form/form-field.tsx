@@ -10,7 +10,6 @@ import { hasPicture, isDerived } from '#cms/records/entry-values.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
 interface FieldMessageProps {
-  /** The id of the input. */
   id: string;
   label: string;
   children: string;
@@ -22,7 +21,6 @@ interface FieldMessageProps {
 
 const messageIdOf = (inputId: string) => `${inputId}-message`;
 
-/** The error of a field. */
 function FieldMessage({ id, label, children, isFresh, onContinueWithout }: FieldMessageProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

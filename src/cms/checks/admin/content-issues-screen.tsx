@@ -12,7 +12,6 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { EntryWithFindings } from '../service.ts';
 import { findingsState } from './use-findings.ts';
 
-/** An entry with its findings. */
 function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: EntryWithFindings }) {
   const definition = contentTypes[record];
   return (

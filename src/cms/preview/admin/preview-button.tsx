@@ -78,7 +78,6 @@ interface PreviewDialogProps extends PreviewSource {
   onMoveToSide?: (() => void) | undefined;
 }
 
-/** A preview in a dialog. */
 function PreviewDialog({ title, onClose, onMoveToSide, ...source }: PreviewDialogProps) {
   return (
     <Modal title={`Preview: ${title}`} size="full" onClose={onClose}>
