@@ -31,7 +31,7 @@ const retryAfter = 5;
 
 const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** @throws Refusal: unavailable, if the queue is full */
+/** @throws AppError: unavailable, if the queue is full */
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   if (hashSlots.pendingCount >= maxWaiting) {
     const message = 'A great many people are signing in right now. Please try again in a moment.';
@@ -47,8 +47,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const normalise = (password: string) => password.normalize('NFKC');
 
 /**
- * Hashes a password for storage: `argon2id$memory$passes$salt$hash`, so that the cost can be raised later. @throws
- * Refusal: unavailable
+ * Hashes a password for storage: `argon2id$memory$passes$salt$hash`, so that the cost can be raised later.
+ *
+ * @throws AppError unavailable
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
@@ -70,7 +71,7 @@ const dummyHash = hashPassword(randomBytes(16).toString('hex'));
  * that, is also compared with the spelling as typed. Takes the same time without a stored hash, so that the timing does
  * not reveal who has an account.
  *
- * @throws Refusal: unavailable, if the queue is full
+ * @throws AppError: unavailable, if the queue is full
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, nonce = '', tag = ''] = (stored ?? (await dummyHash)).split('$');

@@ -83,7 +83,7 @@ export function ownDataOfAccountRoutes(parts: Parts) {
   };
 }
 
-/** @throws Refusal invalid */
+/** @throws AppError invalid */
 function readNewsChoice(body: unknown): boolean {
   const wantsNews =
     typeof body === 'object' && body !== null && 'wantsNews' in body ? body.wantsNews : undefined;

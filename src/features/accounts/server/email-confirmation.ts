@@ -62,7 +62,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, activityL
   return {
     enqueueEmail,
 
-    /** Sends the email again on request. @throws Refusal: conflict if the address is confirmed, tooMany */
+    /** Sends the email again on request. @throws AppError: conflict if the address is confirmed, tooMany */
     async resend({ account, client }: Caller): Promise<void> {
       if (account.emailConfirmedAt !== null) {
         throw new AppError('conflict', 'Your email address is already confirmed. Please reload this page.');
@@ -76,7 +76,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, activityL
       wakeDelivery();
     },
 
-    /** Uses a link up. A second use changes nothing. @throws Refusal invalid, with `token` */
+    /** Uses a link up. A second use changes nothing. @throws AppError invalid, with `token` */
     async confirm(token: string, by: Caller): Promise<void> {
       const { account } = by;
       await stores.transaction(async (inside) => {
@@ -110,7 +110,7 @@ async function findPendingSubscription(
   return open?.confirmedAt === null && open.recordId === id ? open : undefined;
 }
 
-/** The email address of an account, if it is confirmed. @throws Refusal forbidden */
+/** The email address of an account, if it is confirmed. @throws AppError forbidden */
 export function requireConfirmed({ email, emailConfirmedAt }: Account): string {
   if (emailConfirmedAt !== null) return canonicalEmail(email);
   throw new AppError('forbidden', 'Please confirm your email address first, using the link in our email.');

@@ -22,7 +22,7 @@ const ownTables = [
  * it was copied to. What it did stays, done by an account that has ended. Noted for backups from before.
  *
  * @param saveCopy keeps a sealed copy of the row, in the same transaction
- * @throws Refusal missing; conflict for one of the staff, who has to be made a user first
+ * @throws AppError missing; conflict for one of the staff, who has to be made a user first
  */
 async function eraseAccount(
   scope: Scope,

@@ -9,8 +9,8 @@ import { generatePassword, hashPassword } from './credentials.ts';
  * Creates the first administrator, the owner of the site, if there is no owner; only one, even if several processes
  * start at once.
  *
- * @param given the email address, and the password if the configuration sets one
- * @param show called with the email address and a generated password before the account is stored, so that an aborted
+ * @param credentials the email address, and the password if the configuration sets one
+ * @param onCreated called with the email address and a generated password before the account is stored, so that an aborted
  * start leaves no account with an unknown password
  * @throws InvalidSettingError if the address belongs to another account
  */

@@ -43,9 +43,9 @@ export function createLoginLimits(limits: Limits) {
     /**
      * Runs one attempt to sign in.
      *
-     * @param isRight resolves to undefined when the password is wrong
+     * @param verify resolves to undefined when the password is wrong
      * @param isEnough whether the right password alone completes the sign-in: only then does the address become known
-     * @throws Refusal: tooMany; unavailable, if the database is not reachable
+     * @throws AppError: tooMany; unavailable, if the database is not reachable
      */
     async attempt<Result>(
       address: string,

@@ -16,7 +16,7 @@ import type { Session } from './session-store.ts';
  * anybody can open an account. Signing out is not counted, because it must always be possible.
  *
  * @param inside the stores of the transaction of the change, which is rolled back beyond the limit
- * @throws Refusal tooMany
+ * @throws AppError tooMany
  */
 export async function countOwnChange(
   limits: Pick<Limits, 'consume'>,
@@ -57,7 +57,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
     );
 
   return {
-    /** @throws Refusal: invalid, tooMany */
+    /** @throws AppError: invalid, tooMany */
     async rename(name: string, by: Caller): Promise<void> {
       const errors = nameErrors(name);
       if (errors.name) throw invalidFieldsError(errors);
@@ -74,7 +74,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
      * Sets a new password after a check of the current one. All other sessions end; this session continues with a new
      * token, so that copies of the former token are invalid.
      *
-     * @throws Refusal: invalid, tooMany, unavailable
+     * @throws AppError: invalid, tooMany, unavailable
      */
     async changePassword(sent: { current: string; password: string }, by: Caller) {
       const { account, client } = by;
@@ -105,7 +105,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
      * Ends a session.
      *
      * @returns a ticket for `resumeSession`; empty if the session is the caller's own
-     * @throws Refusal missing
+     * @throws AppError missing
      */
     async endSession(id: string, by: Caller): Promise<string> {
       const { account, session } = by;
@@ -123,7 +123,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
      * Resumes a session that the same caller's session has ended seconds ago; refused after a password change or after
      * all sessions were ended.
      *
-     * @throws Refusal: conflict, tooMany
+     * @throws AppError: conflict, tooMany
      */
     async resumeSession(id: string, ticket: string, by: Caller): Promise<void> {
       await stores.transaction(async (inside) => {

@@ -17,8 +17,8 @@ import { createActivityTotals } from './totals.ts';
 /**
  * Parses the filters of the list; `to` is the last included day.
  *
- * @param daybreak returns the instant at which a day begins
- * @throws Refusal: invalid
+ * @param startOfDay returns the instant at which a day begins
+ * @throws AppError: invalid
  */
 function readActivityFilter(sent: unknown, startOfDay: (day: string) => string): ActivityFilter {
   const { by, kind, about, ...days } = parseFields(activityQuery, sent);

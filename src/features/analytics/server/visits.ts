@@ -145,7 +145,7 @@ export function createVisits({ stores, today, onFailure }: Parts) {
  * The visits of a period, compared with the period before.
  *
  * @param today the last day of the period
- * @param most the maximum number of pages and searches
+ * @param limits the maximum number of pages and searches
  */
 async function readVisits(
   { visits, records }: Pick<Stores, 'records'> & { visits: VisitStore },

@@ -47,7 +47,7 @@ export function describeAction(action: Action, after: ConversationView, me: stri
 /**
  * The action that undoes another one.
  *
- * @param after the conversation after that action
+ * @param conversation as it is after that action
  * @returns undefined where it cannot be undone: marking an enquiry as from a parent has sent an email
  */
 export function undoActionFor(action: Action, { timeline }: ConversationView): Undo | undefined {

@@ -16,7 +16,7 @@ export interface ParentKeys {
   phone: string;
 }
 
-/** @param sent as stored: the phone number as digits only */
+/** The keys of an enquiry as stored: its phone number has digits only. */
 export function parentKeys({ email, contact }: { email: string; contact: string }): ParentKeys {
   // Incomplete numbers such as '12' must not merge strangers into one parent.
   return { email: canonicalEmail(email), phone: fullNumber(contact) ?? '' };

@@ -39,7 +39,7 @@ export interface InboxCounts {
 export const defaultWeeks = 12;
 export const maxWeeks = 104;
 
-/** The outcome of a wait. @param minutes opening minutes to the answer */
+/** The outcome of a wait; `minutes` are opening minutes until the answer. */
 export type WaitEnd = { outcome: 'answered'; minutes: number } | { outcome: 'waiting' | 'closed' };
 
 /** Sums up waits. */

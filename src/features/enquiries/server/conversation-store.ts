@@ -124,7 +124,7 @@ async function applyAction(
 /**
  * Records a reply of staff, which is a human contact.
  *
- * @param enquiryId the enquiry with the recipient's address
+ * @param reply `enquiryId` is the enquiry with the recipient's address
  * @throws AppError, as `applyAction`
  */
 async function recordReply(

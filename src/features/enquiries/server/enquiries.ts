@@ -182,8 +182,8 @@ export function createFrontDesk(options: FrontDeskOptions) {
     /**
      * Writes to the parent: an email to their latest address, in the thread of the earlier emails.
      *
-     * @param keyed the idempotency key: the same request is sent once
-     * @throws AppError missing, conflict, as `step`
+     * @param keyedRequest the idempotency key: the same request is sent once
+     * @throws AppError missing, conflict, as `applyAction`
      */
     async reply(
       target: ConversationRevision,

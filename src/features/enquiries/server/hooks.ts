@@ -54,7 +54,7 @@ function lockConversation(db: Scope['db'], id: string): Promise<ConversationRow 
     .executeTakeFirst();
 }
 
-/** Recomputes the enquiries of a conversation. @param but one that is being deleted */
+/** Recomputes the enquiries of a conversation. @param exceptId one that is being deleted */
 export async function refreshConversation(inside: Scope, id: string, exceptId = ''): Promise<void> {
   const { db } = inside;
   const before = await lockConversation(db, id);

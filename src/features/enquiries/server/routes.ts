@@ -194,7 +194,7 @@ const csvDocs = {
 /**
  * Parses the filters of a list; `to` is inclusive.
  *
- * @param daybreak returns the time at which a day begins
+ * @param startOfDay returns the time at which a day begins
  * @throws AppError invalid
  */
 function readConversationQuery(sent: unknown, startOfDay: (day: string) => string): ConversationQuery {
@@ -248,7 +248,7 @@ const action = z.discriminatedUnion(
 
 const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
-/** Reads an action and the revision that it goes by. @throws Refusal: invalid */
+/** Reads an action and the revision that it goes by. @throws AppError: invalid */
 function readAction(sent: unknown): { revision: number; action: Action } {
   const read = parseFields(z.object({ revision, action }), sent);
   return { revision: read.revision, action: read.action as Action };

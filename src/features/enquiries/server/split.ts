@@ -69,7 +69,7 @@ export async function splitSender(
 
 const laterOf = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 
-/** The state of the rest: the wait begins with the first of its own enquiries since. @param left their times, oldest first */
+/** The state of the rest: the wait begins with the first of its own enquiries since. @param remainingTimes their times, oldest first */
 function remainingState({ status, waitingSince }: ConversationRow, remainingTimes: readonly string[]) {
   const since = waitingSince === null ? null : (remainingTimes.find((at) => at >= waitingSince) ?? null);
   const waits = status === 'new' || status === 'waiting';

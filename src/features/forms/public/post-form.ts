@@ -23,7 +23,7 @@ const paths = { booksession: 'booksession', webinar: 'webinar/bookwebinar' };
 /**
  * Sends a public form: loads the CSRF token first, then posts the form (product: The API).
  *
- * @param isAlone no visitor can solve a captcha: it is solved by calculation, or else left out
+ * @param isUnattended no visitor can solve a captcha: it is solved by calculation, or else left out
  * @throws ApiError where the network fails
  */
 export async function sendForm(

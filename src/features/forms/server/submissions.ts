@@ -224,7 +224,7 @@ export function createSubmissions(options: SubmissionOptions) {
   };
 }
 
-/** An enquiry's fields, with the city that was chosen or typed. @throws Refusal invalid */
+/** An enquiry's fields, with the city that was chosen or typed. @throws AppError invalid */
 function checkEnquiry(sent: unknown) {
   const input = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
   try {

@@ -131,7 +131,7 @@ export function createPictureStore(scope: Scope) {
     /**
      * Saves the details of a picture. A new focal point changes public pages, so it raises the content version.
      *
-     * @throws Refusal missing; conflict with the current picture, if another user has changed it since
+     * @throws AppError missing; conflict with the current picture, if another user has changed it since
      */
     async update(name: string, changes: PictureChanges, revision: number | undefined): Promise<void> {
       await scope.transaction(async (inside) => {
@@ -152,7 +152,7 @@ export function createPictureStore(scope: Scope) {
       });
     },
 
-    /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws Refusal missing */
+    /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws AppError missing */
     async keep(name: string): Promise<void> {
       await scope.transaction(async (inside) => {
         if (!(await lockPicture(inside, name))) throw notFoundError('Picture');
@@ -169,7 +169,7 @@ export function createPictureStore(scope: Scope) {
     /**
      * Removes a picture from the library. Its file is deleted a week later, or when the history no longer needs it.
      *
-     * @throws Refusal missing; conflict if an entry or a draft shows it
+     * @throws AppError missing; conflict if an entry or a draft shows it
      */
     async hide(name: string): Promise<void> {
       await scope.transaction(async (inside) => {

@@ -89,7 +89,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     },
     count: (query: PictureQuery) => stores.pictures.count(query),
 
-    /** @throws Refusal missing */
+    /** @throws AppError missing */
     async find(name: string): Promise<PictureInUse> {
       const found = await requirePicture(name);
       return { ...found, ...(await loadUses(stores, name)) };
@@ -98,7 +98,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     /**
      * Stores a picture for an entry that is saved later, or for the library, where it is kept.
      *
-     * @throws Refusal tooLarge, wrongKind
+     * @throws AppError tooLarge, wrongKind
      */
     async add(bytes: Uint8Array, sent: { label: string; isKept: boolean }, caller: Caller) {
       const { id, name: accountName } = caller.account;
@@ -113,7 +113,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       return picture;
     },
 
-    /** @throws Refusal missing, invalid; conflict if another user has changed it since */
+    /** @throws AppError missing, invalid; conflict if another user has changed it since */
     async update(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
       const { revision: seenRevision, description, ...changes } = parseFields(pictureChangesSchema, sent);
       await requirePicture(name);
@@ -127,7 +127,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       return this.find(name);
     },
 
-    /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws Refusal missing */
+    /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws AppError missing */
     async keep(name: string, caller: Caller): Promise<PictureInUse> {
       if (!isPictureName(name)) throw notFoundError('Picture');
       await stores.transaction(async (inside) => {
@@ -139,7 +139,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       return this.find(name);
     },
 
-    /** @throws Refusal missing; conflict if an entry or a draft shows it */
+    /** @throws AppError missing; conflict if an entry or a draft shows it */
     async remove(name: string, caller: Caller): Promise<void> {
       const picture = await requirePicture(name);
       const { isInHistory: _, ...uses } = await loadUses(stores, name);
@@ -154,7 +154,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     /**
      * Creates a new picture from a part of another, which stays unchanged. The new one is kept in the library.
      *
-     * @throws Refusal missing, invalid
+     * @throws AppError missing, invalid
      */
     async crop(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
       const area = parseFields(cropSchema, sent);
@@ -172,7 +172,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     /**
      * Replaces a picture in all entries that show it, in one transaction. Drafts stay unchanged.
      *
-     * @throws Refusal missing, invalid; conflict if one of the entries is saved at the same time
+     * @throws AppError missing, invalid; conflict if one of the entries is saved at the same time
      */
     async replace(name: string, sent: unknown, caller: Caller): Promise<ReplacementResult> {
       const { by } = parseFields(replacementSchema, sent);
@@ -188,7 +188,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       });
     },
 
-    /** Undoes a replacement in the entries that have not been changed since. @throws Refusal invalid, missing */
+    /** Undoes a replacement in the entries that have not been changed since. @throws AppError invalid, missing */
     async undoReplacement(
       name: string,
       sent: unknown,

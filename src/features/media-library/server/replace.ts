@@ -29,7 +29,7 @@ export interface ReplacementResult {
  * in an entry stay; an alternative text equal to the old picture's description is replaced by the new picture's. Must
  * run in a transaction.
  *
- * @throws Refusal invalid; conflict if one of the entries is saved at the same time
+ * @throws AppError invalid; conflict if one of the entries is saved at the same time
  */
 export async function replaceEverywhere(
   inside: Stores,

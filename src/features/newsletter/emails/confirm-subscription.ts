@@ -5,7 +5,7 @@ import { renderEmail } from '#core/email/layout.ts';
  * Asks the reader of an address to confirm the newsletter subscription, because another person may have typed the
  * address.
  *
- * @param subscription the form or account that the subscription came with
+ * @param request the email address, and the form or account that the subscription came with
  * @param address the link to confirm, and later to unsubscribe: a secret of the reader
  */
 export function confirmSubscriptionEmail(

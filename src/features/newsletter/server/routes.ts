@@ -10,7 +10,7 @@ import { toShownNotice } from '#features/consent/rules/notices.ts';
 /**
  * Streams all confirmed subscribers as CSV.
  *
- * @param endOf returns the unsubscribe link of a subscriber
+ * @param unsubscribeLinkOf returns the unsubscribe link of a subscriber
  * @param timeZone the time zone of the times
  */
 async function* exportNews(

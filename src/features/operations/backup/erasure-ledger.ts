@@ -29,7 +29,7 @@ const batch = 5000;
 /**
  * The erasures noted outside the database: ids and times only.
  *
- * @param isWanted selects installations
+ * @param isIncluded selects installations
  */
 export async function readLedger(storage: FileStorage, isIncluded: InstallationFilter): Promise<Erasure[]> {
   const read = new Map<string, Erasure[]>();

@@ -55,7 +55,7 @@ export const verdictFileName = (name: string) => name.replace(/\.(zip|enc)$/, '.
  * The verified backups of a target, newest first. The verdict is written after the verification, so an archive without one is
  * incomplete or still being written.
  *
- * @param isWanted selects installations by file name, so others cost nothing
+ * @param isIncluded selects installations by file name, so others cost nothing
  */
 export async function listBackups(
   storage: FileStorage,

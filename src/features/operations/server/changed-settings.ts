@@ -20,7 +20,7 @@ export interface SettingsSnapshot {
 /**
  * Records the settings that differ from the last start, once each, by the first process that starts.
  *
- * @param given the settings as typed
+ * @param config `rawValues` are the settings as typed
  * @param secret the site's own secret
  */
 export async function recordChangedSettings(

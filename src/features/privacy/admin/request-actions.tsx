@@ -88,7 +88,7 @@ function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }:
 
 interface RequestActionsProps {
   request: RequestView;
-  /** @param isGone whether the request was removed */
+  /** @param isRemoved whether the request was removed */
   onDone(isRemoved: boolean): void;
   onConflict(): void;
 }

@@ -123,7 +123,7 @@ async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonEras
   });
 }
 
-/** Erases an account for good, after a sealed copy. @throws Refusal missing; conflict for one of the staff */
+/** Erases an account for good, after a sealed copy. @throws AppError missing; conflict for one of the staff */
 function eraseAccount(
   { accountErasure }: Pick<Stores, 'accountErasure'>,
   id: string,

@@ -37,7 +37,8 @@ export const maxInPart = 100;
 /**
  * All data about a person, in words; empty values are left out.
  *
- * @param most records of each kind: the newest, and a sentence about the others, which are in the file
+ * @param maxEntries the maximum number of records of each kind: the newest, and a sentence about the others, which are in the
+ * file
  */
 export async function partsInWords(
   all: HeldOwnData,

@@ -9,7 +9,7 @@ import type { SearchResponse } from '../rules/searchable.ts';
 import { ResultLine } from './result-card.tsx';
 import { SuggestionButtons } from './spelling-suggestions.tsx';
 
-/** The contact options where the site has no answer. @param onLeave called when the visitor goes to the form */
+/** The contact options where the site has no answer; `onNavigate` is called when the visitor goes to the form. */
 export function ContactOptions({ onNavigate }: { onNavigate?: () => void }) {
   const frame = useLayoutData();
   const phone = frame?.contact.phones[0];

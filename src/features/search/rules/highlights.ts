@@ -14,7 +14,7 @@ const matchesNothing = /(?!)/;
 
 /**
  * @param words folded
- * @param begun a prefix that matches too
+ * @param prefix a prefix that matches too
  */
 export function createWordMatcher(words: Iterable<string>, prefix?: string): WordMatcher {
   const all = new Set(words);

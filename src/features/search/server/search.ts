@@ -47,7 +47,7 @@ interface IndexQueryResult {
  * Queries the index for the alternatives of words.
  *
  * @param within restricts the steps
- * @param reach how many numbers are needed
+ * @param neededCount how many numbers are needed
  */
 function createIndexQuery(
   search: SearchStore,

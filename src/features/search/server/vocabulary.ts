@@ -163,7 +163,7 @@ export function createVocabulary(search: SearchStore, counts: CountCache) {
     },
   };
 
-  /** @param which selects the words for which similar ones are searched */
+  /** @param shouldExtend selects the words for which similar ones are searched */
   async function addSimilar(
     typed: readonly TypedWord[],
     shouldExtend: (typed: TypedWord) => boolean,

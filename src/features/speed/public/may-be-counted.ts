@@ -28,7 +28,7 @@ interface OptOutSignals {
  * Whether a visit may be counted.
  *
  * @param percent as `shareOf` returns it
- * @param chance 0 up to, but not including, 1
+ * @param random 0 up to, but not including, 1
  */
 export function mayBeCounted(
   { globalPrivacyControl, doNotTrack }: OptOutSignals,

@@ -48,7 +48,7 @@ async function applyRegistrationAction(
 export const registrationPath = pathOf;
 export const seatsPath = (webinarId: string) => `webinars/${encodeURIComponent(webinarId)}/seats`;
 
-/** @param seen the cancellation @throws ApiError */
+/** Applies an action to the refund of a cancellation. @throws ApiError */
 export async function applyRefundAction(
   registrationId: string,
   { _id: id, revision }: Pick<CancellationView, '_id' | 'revision'>,

@@ -124,7 +124,7 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /**
-     * The due emails of a webinar, oldest first. @param toWhom `place`: those to one registration; `all`: those to all of the
+     * The due emails of a webinar, oldest first. @param audience `place`: those to one registration; `all`: those to all of the
      * webinar
      */
     async dueOf(webinarId: string, audience: 'place' | 'all', limit: number): Promise<DueWebinarEmail[]> {

@@ -31,7 +31,7 @@ export const revokedLinks = 'placeLink';
  * Revokes links again that restoring an older database has brought back. A database too old to know them gets a row: otherwise
  * the next email would make them work again, because tokens derive from registration and generation.
  *
- * @param revocation `registration:generation`
+ * @param entry `recordId` is `registration:generation`
  * @returns whether anything was changed
  */
 export async function replayRevocation(
