@@ -7,7 +7,7 @@ import { findFreePort } from '../run/free-port.ts';
 import { isOpen } from './open-port.ts';
 
 /**
- * nginx with two caches in front of a site. `asking` caches by `Cache-Control` and revalidates each second; `cdn` uses
+ * nginx with two caches in front of a site. `revalidating` caches by `Cache-Control` and revalidates each second; `cdn` uses
  * `CDN-Cache-Control`, and otherwise caches public answers. Both would store answers with cookies: the site has to
  * prevent that.
  *

@@ -33,7 +33,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
       });
       from.on('error', () => undefined);
       from.on('close', () => {
-        // A silent network tells neither side that the other one is gone.
+        // In a silent network neither side notices that the other one has closed the connection.
         if (!pair.silent) to.destroy();
       });
     }

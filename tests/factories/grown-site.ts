@@ -156,7 +156,7 @@ async function countSeats(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Gives each enquiry that has none the conversation that its arrival would have begun; all but those of the last day are
+ * Gives each enquiry that has none the conversation that its arrival would have started; all but those of the last day are
  * answered and closed.
  */
 async function addConversations(db: Kysely<Tables>, today: string): Promise<void> {

@@ -107,7 +107,7 @@ export async function expectFairSeats({ db }: Pick<Database, 'db'>): Promise<Aud
     registrations.set(id, line);
   }
   const planned = await plannedEmails(db);
-  // The row alone does not tell whether an offer ended by itself or by its parent.
+  // The row alone does not show whether an offer ended by itself or by its parent.
   const notified = (email: string) => email.replace(/offer-over$/, 'place-cancelled');
   expect(planned.map(notified).sort()).toEqual(emails.sort());
   return { positions: registrations.size, offers, emails: emails.length };

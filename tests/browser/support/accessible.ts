@@ -89,7 +89,7 @@ function unfreezeColours(): void {
 async function finishFadeIns(): Promise<void> {
   const isUnderWay = (animation: Animation) =>
     animation.playState !== 'finished' && animation.effect?.getComputedTiming().endTime !== Infinity;
-  // The next frame may begin a fade-in: the page has settled when nothing has begun in two frames.
+  // The next frame may start a fade-in: the page has settled when nothing has started in two frames.
   for (let quiet = 0; quiet < 2; ) {
     for (const animation of document.getAnimations().filter(isUnderWay)) animation.finish();
     await new Promise(requestAnimationFrame);

@@ -23,7 +23,7 @@ export interface Staff {
 }
 
 interface Fixtures {
-  /** Ids of the drafts of new entries that the test has begun; they are removed after it. */
+  /** Ids of the drafts of new entries that the test has started; they are removed after it. */
   createdDrafts: ReadonlySet<string>;
   staff: Staff;
   /** Problems that the browser reported; the test fails at its end when there are any. A test may empty the list. */

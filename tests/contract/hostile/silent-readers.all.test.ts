@@ -10,7 +10,7 @@ const idle = 500;
 const timeouts = { head: 20_000, request: 60_000, checkInterval: 20_000, minBytes: 1, idle };
 /** More answers than the system buffers for a connection; long ones exceed it sooner. */
 const asked = 1000;
-/** All requests in one chunk of the network are begun at once: with this padding these are about ten. */
+/** All requests in one chunk of the network are started at once: with this padding these are about ten. */
 const padding = 'a'.repeat(6000);
 
 let site: TestSite;
@@ -47,7 +47,7 @@ test.each(ways)(
   'a client that does not read the answers is disconnected: %s',
   { timeout: 70_000 },
   async (_how, headers) => {
-    // Queued requests are read ahead while none is answered: a slow database may have begun them all.
+    // Queued requests are read ahead while none is answered: a slow database may have started them all.
     let answered = 0;
     const count = (_request: IncomingMessage, response: ServerResponse) =>
       response.on('finish', () => (answered += 1));

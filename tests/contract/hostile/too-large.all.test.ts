@@ -21,7 +21,7 @@ const sent: [what: string, path: string, type: string, beginning: string, bytes:
   ['a form with a file', '/api/v1/course', 'multipart/form-data; boundary=x', file, 70 * megabyte],
 ];
 
-/** Goes on sending after the answer, like browsers that have not read it yet, and then makes another request. */
+/** Continues to send after the answer, like browsers that have not read it yet, and then makes another request. */
 test.each(sent)(
   'a client that sends too much of %s gets that answer, and can go on',
   async (_what, ...request) => {

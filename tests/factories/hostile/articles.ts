@@ -131,7 +131,7 @@ const ofStaff = [
  * Stores, shows, searches, checks, previews, changes and removes texts as long as they may be. Each page is asked for once:
  * it is in the cache until something changes.
  *
- * @param send is told which requests count: those for the first entries also load and compile the code of the site
+ * @param send gets whether a request counts: those for the first entries also load and compile the code of the site
  * @param texts with their names
  * @param picture the name of one that the site has
  */

@@ -157,7 +157,7 @@ test(
       }
       expect(await waiting()).toBe(0);
       const to = mail.received.map((email) => [email.to].flat()[0]?.text ?? '');
-      // In the morning of the site those who may answer are told of waiting enquiries.
+      // In the morning of the site those who may answer are notified of waiting enquiries.
       const ofStaff = ['staff@example.com', administrator.email];
       expect(to.filter((one) => !ofStaff.includes(one)).sort()).toEqual(sent);
       const about = mail.received

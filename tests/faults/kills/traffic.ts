@@ -58,7 +58,7 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
   let isOver = false;
   const waiting = new Map<ActionName, () => void>();
 
-  /** Repeats an action until the site has gone. */
+  /** Repeats an action until the site is killed. */
   async function repeatAction(action: ActionName): Promise<void> {
     const connection = openConnection(address);
     const call: Call = async (method, path, sent) => {
@@ -144,7 +144,7 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
   return {
     acknowledged,
     tried,
-    /** @returns when no action can be done, because the site has gone or it was stopped */
+    /** Returns when no action is possible any more, because the site was killed or `stop` was called. */
     async run(): Promise<void> {
       isOver = false;
       await Promise.all([...actionNames, 'enrol' as const].map(repeatAction));
