@@ -2,7 +2,7 @@ import type { Email, SiteDetails } from '#core/email/email.ts';
 import { greetingFor, renderEmail } from '#core/email/layout.ts';
 
 /**
- * Tells the owner of an account that its password alone is enough to sign in again.
+ * Notifies the owner of an account that its password alone is enough to sign in again.
  *
  * @param by who removed the last second factor, in words
  * @param at date and time in words

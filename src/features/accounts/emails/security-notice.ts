@@ -27,7 +27,7 @@ const advice = {
 };
 
 /**
- * Tells a member of staff about a security event, so that they can act if it was not intended.
+ * Notifies a member of staff of a security event, so that they can act if it was not intended.
  *
  * @param at date and time in words
  * @param about the account that the advice is about

@@ -132,7 +132,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Changes the email address of an account; the new address is unconfirmed. Must run in a transaction that has taken
+     * Changes the email address of an account; the new address is unconfirmed. Must run in a transaction that has locked
      * the account.
      *
      * @returns the changed account; undefined, without a change, if another account has the address

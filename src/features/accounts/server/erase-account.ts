@@ -43,7 +43,7 @@ async function eraseAccount(
   });
 }
 
-/** Repeats the erasure of an account that a restored backup has brought back; the last owner of the site stays. */
+/** Repeats the erasure of an account that a restored backup contains again; the last owner of the site stays. */
 async function replayAccountErasure(inside: Scope, id: string): Promise<boolean> {
   const accounts = createAccountStore(inside);
   const account = await accounts.lock(id);

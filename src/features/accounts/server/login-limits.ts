@@ -56,7 +56,7 @@ export function createLoginLimits(limits: Limits) {
       const [account, network] = [canonicalEmail(email), networkOf(address)];
       return lock.acquire(`${network} ${account}`, async () => {
         const rules = await rulesFor(account, network);
-        // Taken before the check and given back on success: otherwise a hundred concurrent attempts, in this process
+        // Counted before the check and returned on success: otherwise a hundred concurrent attempts, in this process
         // and others, would all pass before the first is counted.
         const wait = await limits.consume(rules);
         if (wait !== undefined) throw tooManyError(wait);
@@ -164,7 +164,7 @@ export async function reserveResetEmail(
     : undefined;
 }
 
-/** The reserved email of a day; given back once a reset link is used, which invalidates all others. */
+/** The reserved email of a day; released once a reset link is used, which invalidates all others. */
 export function reservedResetRule(account: ResetAccount): Rule {
   return { what: 'reset letter that is kept', of: limitKeys(account), points: 1, seconds: day };
 }

@@ -52,7 +52,7 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
       verify: () => Promise<boolean>,
     ): Promise<boolean> {
       const rules = await rulesFor(what, account, address);
-      // Counted before the check and given back on success, so that concurrent requests do not exceed the limit.
+      // Counted before the check and returned on success, so that concurrent requests do not exceed the limit.
       const retryAfter = await limits.consume(rules);
       if (retryAfter !== undefined) {
         const message = `Too many wrong codes. Please try again in ${formatWait(retryAfter)}, or use something else.`;

@@ -104,7 +104,7 @@ test('a passkey of another account is no second factor, and cannot be added, ren
   const add = (token: string, passkey: object) =>
     calls.post('account/factors/passkeys', { name: 'Mine', passkey }, token);
   expect((await add(dev, device.create(await options(dev)))).statusCode).toBe(409);
-  // Begun by one account, completed by another.
+  // Started by one account, completed by another.
   const fresh = createAuthenticator();
   expect((await add(dev, fresh.create(await options(chetan)))).statusCode).toBe(409);
   const asAsked = await options(dev);

@@ -117,7 +117,10 @@ export function createVisits({ stores, today, onFailure }: Parts) {
       if (seen.size > maxCounted) void write();
     },
 
-    /** The same search, which notes what was nowhere on the site. What is only looked for among some kinds is no sign of it. */
+    /**
+     * Wraps the search service, and counts searches without results. A search among some types only is not counted, because
+     * the other types may have results.
+     */
     recordMissedSearches(search: Services['search']): Services['search'] {
       return {
         ...search,

@@ -118,8 +118,9 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
     },
 
     /**
-     * The given videos of the channel; other ids are left out, as the platform does with unknown ids. @throws AppError
-     * unavailable
+     * The given videos of the channel; other ids are left out, as the platform does with unknown ids.
+     *
+     * @throws AppError unavailable
      */
     async videos(ids: string[]): Promise<VideosAnswer> {
       const answer = await fetchDetails();

@@ -94,7 +94,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return withdrawn.length;
     },
 
-    /** Ends all that an address agreed to, and takes the address out. @returns how many held */
+    /** Withdraws all consents of an address, and removes the address from them. @returns the number of withdrawn ones */
     endByAddress: (email: string, by: ConsentMethod): Promise<number> =>
       endConsentsOfAddress({ db, clock }, email, by),
 

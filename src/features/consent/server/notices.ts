@@ -85,7 +85,7 @@ export function createNoticeService({ settings, usesRecaptcha }: Parts) {
   };
 }
 
-/** Keeps what people were told, word for word (product: Notices and consent). */
+/** Stores the notices that people were shown, word for word (product: Notices and consent). */
 export function createNoticeStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
     /** Stores a notice; a stored one stays unchanged. */

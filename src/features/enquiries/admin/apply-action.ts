@@ -10,7 +10,7 @@ import { dayInWords } from './status.tsx';
 
 type Undo = Extract<Action, { kind: 'undo' }>;
 
-/** The message after an action. @param me the account that took it */
+/** The message after an action. @param me the account that applied it */
 export function describeAction(action: Action, after: ConversationView, me: string | undefined): string {
   const { name } = after.latest;
   const stillWaits = after.waitingSince ? ` ${name} is still waiting for us.` : '';
@@ -128,7 +128,7 @@ function isAdditive(action: Action): boolean {
   return action.kind === 'note' || action.kind === 'call' || isContact(action);
 }
 
-/** Whether an action is the last one that a person has taken. */
+/** Whether an action is the last one in the timeline, apart from emails. */
 function isLastAction({ timeline }: ConversationView, action: Action): boolean {
   const last = timeline.findLast(({ kind }) => kind !== 'email');
   return last?.kind === action.kind && last.text === (('text' in action && action.text) || '');

@@ -11,7 +11,7 @@ import { thumbButton } from './inbox-texts.ts';
 import { NoteInput, useSavedText } from './note-form.tsx';
 import type { useConversationActions } from './use-enquiry-actions.tsx';
 
-/** A call or message that was begun: the phone or another program takes over, and may evict this page from memory. */
+/** A call or message that was started: the phone or another program takes over, and may evict this page from memory. */
 export interface PendingContact {
   kind: 'call' | 'whatsapp' | 'mail';
   /** The id of the conversation, and the revision that was seen. */
@@ -29,7 +29,7 @@ let read: { stored: string | null; begun: PendingContact | undefined } = { store
 
 const key = () => `begun-contact/${accountOf() ?? ''}`;
 
-/** Keeps a begun contact until its outcome is entered, across reloads; in this tab only. */
+/** Stores a pending contact until its outcome is entered, across reloads; in this tab only. */
 export function startContact(pendingContact: PendingContact): void {
   tabStore.set(key(), JSON.stringify({ begun: pendingContact, at: Date.now() }));
   notifyListeners();
@@ -40,7 +40,7 @@ function clearContact(): void {
   notifyListeners();
 }
 
-/** The begun contact whose outcome has not been entered. */
+/** The contact whose outcome has not been entered. */
 export function usePendingContact(): PendingContact | undefined {
   return useSyncExternalStore(subscribe, readPendingContact);
 }
@@ -138,7 +138,7 @@ interface ContactOutcomeDialogProps {
 }
 
 /**
- * Asks for the outcome of a call or message. It opens as soon as one is begun, so it is there when staff return from the phone,
+ * Asks for the outcome of a call or message. It opens as soon as one is started, so it is open when staff return from the phone,
  * even if the page was evicted meanwhile.
  */
 export function ContactOutcomeDialog({ pendingContact, runAction }: ContactOutcomeDialogProps) {

@@ -20,7 +20,7 @@ export function hasSavedText(name: string): boolean {
  * @param name its purpose, such as the id of a conversation and `note`
  * @returns the text, and a setter; an empty text is removed
  */
-export function useSavedText(name: string): [text: string, keep: (text: string) => void] {
+export function useSavedText(name: string): [text: string, saveText: (text: string) => void] {
   const key = storageKeyOf(name);
   const [text, setText] = useState(() => tabStore.get(key) ?? '');
   function saveText(changed: string) {

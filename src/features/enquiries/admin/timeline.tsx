@@ -72,7 +72,7 @@ export function describeEntry(entry: DescribedEntry, parent: string): string {
   return sentences[entry.kind]?.(entry, parent) ?? 'Something happened';
 }
 
-/** The text below the sentence: what was written or said. */
+/** The text below the sentence: a written text, or what was said on the phone. */
 export function bodyOf({ kind, text }: DescribedEntry): string {
   return kind === 'email' ? '' : text;
 }

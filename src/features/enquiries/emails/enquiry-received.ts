@@ -17,7 +17,7 @@ const notCheckedText =
   'Not checked: it came without the CAPTCHA, so it may be from a program. Nothing has been sent to the parent; the confirmation goes out once you have said that it is genuine.';
 
 /**
- * Tells staff that a parent wants a session; a reply goes straight to the parent.
+ * Notifies staff that a parent wants a session; a reply goes straight to the parent.
  *
  * @param isUnchecked it was sent without a captcha
  */

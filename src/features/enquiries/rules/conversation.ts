@@ -139,5 +139,5 @@ export function isContact(action: Action): boolean {
   return action.kind === 'whatsapp' || action.kind === 'mail' || (action.kind === 'call' && action.isReached);
 }
 
-/** The record name of emails that tell staff about several parents at once. */
+/** The record name of emails that notify staff of several parents at once. */
 export const frontDeskEmails = 'front-desk';

@@ -226,7 +226,7 @@ async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversatio
     throw new AppError('conflict', 'This cannot be undone any more: something else has happened since.');
   const { revision: _at, separated, ...state } = kept;
   if (separated) await mergeSplit(inside, row.id, separated);
-  // The answer never happened: the wait goes on, and the figures leave the answer out.
+  // The wait continues, and the figures leave the undone answer out.
   if (state.waitingSince !== null && row.waitingSince === null)
     await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });
   await keep(inside, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');

@@ -102,7 +102,7 @@ export function createFrontDesk(options: FrontDeskOptions) {
   return {
     /**
      * Emails staff about a new enquiry, and confirms it to its parent, in the transaction that stores it. One that came
-     * without a captcha is confirmed only after staff have said that it is genuine: its address may be a stranger's.
+     * without a captcha is confirmed only after staff have marked it as genuine: its address may be a stranger's.
      */
     async notifyOfArrival(inside: Stores, enquiry: Enquiry, isUnchecked: boolean): Promise<void> {
       const limit = isUnchecked ? uncheckedEmailLimit : enquiryEmailLimit;

@@ -128,7 +128,7 @@ export async function reopenWait(db: Db, { conversationId, since }: Omit<NewWait
     .execute();
 }
 
-/** Ends the open wait: as answered, as closed without an answer, or as never begun (it was no parent). */
+/** Ends the open wait: as answered, as closed without an answer, or as dropped (it was no parent). */
 export async function endWait(
   db: Db,
   conversationId: string,

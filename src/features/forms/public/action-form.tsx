@@ -9,7 +9,7 @@ interface ActionResultProps {
   message: string | undefined;
   /** Why it failed. */
   problem: string | undefined;
-  /** The section in which the action was taken, further down the page. */
+  /** The section with the form of the action, further down the page. */
   sectionId: string | undefined;
 }
 

@@ -33,9 +33,9 @@ const notLoadedMessage =
   'The CAPTCHA could not be loaded. You can send the form without it: we will check it ourselves before we reply.';
 
 /**
- * Loads code, and retries while it is wanted.
+ * Loads code, and retries while it is needed.
  *
- * @returns undefined where it is not wanted any more
+ * @returns undefined where it is not needed any more
  */
 async function loadWhileNeeded<T>(
   load: () => Promise<T>,

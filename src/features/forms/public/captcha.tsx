@@ -39,7 +39,7 @@ export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const [isPlain, setPlain] = useState(false);
-  // Pages set no cookie before a form is begun (product: Notices and consent).
+  // Pages set no cookie before a visitor uses a form (product: Notices and consent).
   const isStarted = useFormStarted(container);
   useEffect(() => {
     if (isStarted) setPlain(!storesCookies());

@@ -1,6 +1,6 @@
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
-/** Its library loads when the form is begun in any case; a browser that cannot run it is told at once. */
+/** Loads when the form is first used; at once in a browser that cannot run it, which shows a message. */
 export const Captcha = lazyOnUse(
   async () => (await import('./captcha.tsx')).Captcha,
   () => !window.isSecureContext,

@@ -91,7 +91,7 @@ export async function sendFilledForm({
       return { kind: 'not reached', error } as const;
     },
   );
-  // A rate limit (429) ends it too: the visitor is told when to press again.
+  // A rate limit (429) ends it too: the message states when to press again.
   const isFinished = outcome.kind === 'stored' || (outcome.kind === 'refused' && outcome.status < 500);
   if (isFinished) {
     endAttempt(form);

@@ -55,7 +55,7 @@ export function createSubmissionDeduplicator({ stores, secret }: { stores: Store
     /**
      * Runs `work`, unless the same form was stored before: then nothing happens, and no captcha is needed.
      *
-     * @param work gets the request that its transaction has to claim (`answers.once`), which stores its result
+     * @param work gets the request that its transaction has to claim (`answers.runOnce`), which stores its result
      * @returns the result, the same for each repetition
      * @throws AppError conflict, where other content was sent under the same key; and any error of `work`
      */

@@ -51,7 +51,7 @@ interface SubmissionOptions {
 const defaultMinResponseTime = 250;
 
 const unsolvedMessage = 'Please verify the CAPTCHA.';
-/** Takes what parents send. It is stored together with the emails that tell of it, or not at all. */
+/** Stores the forms that parents send, each in one transaction with the emails about it. */
 export function createSubmissions(options: SubmissionOptions) {
   const { stores, captcha, proofs, limits, settings, frontDesk, registrationService, staffEmails } = options;
   const { consents, newsletterEmails, clock, secret, wakeDelivery } = options;
@@ -199,7 +199,7 @@ export function createSubmissions(options: SubmissionOptions) {
                 arrival: context,
               });
               await frontDesk.notifyOfArrival(inside, stored, isUnchecked);
-              // Of an unchecked one it is asked when staff have said that it is from a parent.
+              // For an unchecked enquiry the email follows once staff have marked it as from a parent.
               if (subscription && !isUnchecked)
                 await newsletterEmails.requestConfirmation(inside, subscription);
               return null;

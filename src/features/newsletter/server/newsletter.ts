@@ -96,8 +96,8 @@ interface NewsletterEmailParts {
  */
 export function createNewsletterEmails({ limits, site, links, clock }: NewsletterEmailParts) {
   /**
-   * Queues the email: at most one a day per mailbox, within the limit of all emails to it. A question that is not sent
-   * uses nothing of that limit, which confirmations need.
+   * Queues the email: at most one a day per mailbox, within the limit of all emails to it. An email that is not sent
+   * does not count against that limit, which confirmations need.
    */
   async function requestConfirmation(
     inside: Stores,
@@ -125,7 +125,7 @@ export function createNewsletterEmails({ limits, site, links, clock }: Newslette
   return {
     requestConfirmation,
 
-    /** Asks once staff have confirmed that an enquiry is from a parent, if its newsletter box was ticked. */
+    /** Queues the email after staff have confirmed that an enquiry is from a parent, if its newsletter box was ticked. */
     async requestPendingConfirmation(
       inside: Stores,
       { _id, email }: { _id: string; email: string },

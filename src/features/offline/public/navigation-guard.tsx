@@ -87,8 +87,8 @@ function useCodeBeforeNavigation(): { isFetching: boolean; pausedPage: PausedPag
       (isComplete) => {
         if (controller.signal.aborted) return;
         if (isComplete && !isUnlistedPage(location.pathname)) proceedToPage();
-        // Only the server knows that page, or the site was deployed since this page was loaded and the old files are
-        // gone.
+        // Only the server knows that page, or the site was deployed since this page was loaded and the old files no
+        // longer exist.
         else window.location.assign(location.pathname + location.search + location.hash);
       },
       () => {

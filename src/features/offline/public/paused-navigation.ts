@@ -11,7 +11,8 @@ import {
 import { findStoredPage, type PageData, pathOf } from './saved-pages.ts';
 
 /**
- * `held`: the data of the next page could not be fetched, and the navigation waits to be retried, which is `trying`.
+ * `paused`: the data of the next page could not be fetched, and the navigation waits for a retry. `trying`: it is being
+ * retried.
  */
 type PauseState = 'none' | 'paused' | 'trying';
 
@@ -31,7 +32,7 @@ const listeners = new Set<() => void>();
  * Back and forward show a page at once, as it was when it was left; new data is loaded afterwards.
  *
  * Without network a navigation would replace the page by an error. This middleware answers from memory if it can, and
- * otherwise holds the navigation: for the router the next page is still loading, so the current one stays. A new
+ * otherwise pauses the navigation: for the router the next page is still loading, so the current one stays. A new
  * navigation, or a repeat of the same, ends the wait.
  */
 export const pauseWithoutNetwork: MiddlewareFunction<PageData> = async ({ request }, next) => {
@@ -78,7 +79,7 @@ function subscribe(listener: () => void): () => void {
 
 const readPauseState = (): PauseState => state;
 
-/** Called before the held navigation is retried. */
+/** Called before the paused navigation is retried. */
 const markRetrying = () => setState('trying');
 
 /** Called before a navigation back to the current page, which needs no data. */
@@ -115,7 +116,7 @@ export interface PausedPage {
   cancel(): void;
 }
 
-/** The held navigation, whose data could not be fetched; see above. */
+/** The paused navigation, whose data could not be fetched; see above. */
 export function usePausedNavigation(): PausedPage | undefined {
   const pauseState = useSyncExternalStore(subscribe, readPauseState, () => 'none' as const);
   const location = useLocation();

@@ -16,7 +16,7 @@ const ledger = z.array(
 );
 
 /**
- * The parts of a month have unique names and are never changed. So a process that has lost its turn without knowing it adds a
+ * The parts of a month have unique names and are never changed. So a process that has lost its lease without knowing it adds a
  * part, and overwrites nothing. Each installation has its own parts. Older versions rewrote one file per month; those are read
  * and left unchanged.
  */
@@ -91,7 +91,7 @@ function latestErasures(erasures: readonly Erasure[]): Erasure[] {
 
 /**
  * @returns undefined where it was removed meanwhile
- * @throws Error where it is unreadable: ignoring it could bring a person back
+ * @throws Error where it is unreadable: ignoring it could restore the data of an erased person
  */
 async function readPart(storage: FileStorage, name: string): Promise<Erasure[] | undefined> {
   try {
@@ -115,7 +115,7 @@ interface Parts {
 }
 
 /**
- * The job that notes erasures outside the database at once, so that restoring a backup does not bring data back, even if
+ * The job that notes erasures outside the database at once, so that restoring a backup does not restore erased data, even if
  * everything else is lost.
  */
 export function erasureLedger({ erasures, facts, ownStorage, openTarget, eraseOutside }: Parts): RowJob {

@@ -42,7 +42,7 @@ export function onlyInstallations(...own: InstallationId[]): InstallationFilter 
 
 export const anyInstallation: InstallationFilter = () => true;
 
-/** The site that a restore replaces, as far as it is known; undefined: there is none. */
+/** The present installation, which a restore replaces, as far as it is known; undefined: there is none. */
 export type CurrentInstallation = { id: string | undefined } | undefined;
 
 /**

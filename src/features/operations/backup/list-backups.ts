@@ -110,8 +110,8 @@ export function describeBackup({ takenAt, bytes, rows, files, missingFiles, isSe
 }
 
 /**
- * The newest backup of the present site. On a new machine the site is unknown: if all backups are of one installation, it is that
- * one.
+ * The newest backup of the current installation. On a new machine that is unknown: if all backups are of one installation, it is
+ * that one.
  *
  * @returns its name; undefined: there are no backups
  * @throws NotRestored with the list, where one has to be chosen

@@ -74,7 +74,7 @@ export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Par
   });
 }
 
-/** Starts counting nights, if it has not begun. */
+/** Starts counting nights, unless it has started. */
 export async function startNightlySchedule(facts: FactStore, now: Date): Promise<void> {
   await facts.setIfAbsent(lastBackupFact, now.toISOString());
 }

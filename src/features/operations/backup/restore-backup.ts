@@ -31,7 +31,7 @@ async function markRestoring(dataDir: string): Promise<() => Promise<void>> {
   return () => rm(markPath(dataDir), { force: true });
 }
 
-/** Whether a restore was begun here and did not finish. */
+/** Whether a restore was started here and did not finish. */
 export function isHalfRestored({ dataDir }: { dataDir: string }): boolean {
   return existsSync(markPath(dataDir));
 }

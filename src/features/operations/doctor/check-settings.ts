@@ -6,7 +6,7 @@ import { nearestWord } from '#core/text/edit-distance.ts';
 import { siteSettings } from '#features/settings/rules/settings.ts';
 import type { CheckContext } from './context.ts';
 
-/** Variables that mean something to Node or to the machine, and stand in `.env` files. */
+/** Variables that Node or the machine reads, and that may be in `.env` files. */
 const ignoredVariables =
   /^(?:NODE_|npm_|MALLOC_|UV_|TZ$|PATH$|HOME$|LANG$|LC_|DEBUG$|NO_COLOR$|FORCE_COLOR$|AWS_)/;
 

@@ -144,7 +144,7 @@ export function requestEnded(
 }
 
 /**
- * Tells staff that a request waits for an answer. The text of the person is left out, because emails are forwarded.
+ * Notifies staff that a request waits for an answer. The text of the person is left out, because emails are forwarded.
  *
  * @param due in words
  */

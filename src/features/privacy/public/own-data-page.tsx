@@ -81,7 +81,8 @@ function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
   );
 }
 
-// Plain HTML forms at the end of the page. They are not in a `live.ts`: all of those are one script, which other pages load too.
+// Plain HTML forms at the end of the page. They are not in a `lazy-*.ts` file: vite.config.ts puts those into one
+// script, which other pages load too.
 
 const parts = () => import('./own-data-sections.tsx');
 
@@ -178,7 +179,7 @@ const saidOf: Partial<Record<OwnDataAction, string>> = {
   newsOff: 'You will receive no more news.',
   confirm: 'Thank you. Your request is confirmed.',
 };
-/** The section in which the action was taken, further down the page. */
+/** The section with the form of the action, further down the page. */
 const partOf: Partial<Record<OwnDataAction, string>> = {
   report: 'wrong',
   erase: 'erase',

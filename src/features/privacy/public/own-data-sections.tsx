@@ -102,4 +102,4 @@ export function ReportForm({ own: { failed, problem, errors, typed } }: { own: F
   );
 }
 
-// The parts that load once the page is used (parts-on-use.ts).
+// The parts that load once the page is used (own-data-page.tsx).

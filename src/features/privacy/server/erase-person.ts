@@ -132,7 +132,7 @@ function eraseAccount(
   return accountErasure.erase(id, (inside, account) => saveSealedAccount(inside, account, copyOptions));
 }
 
-/** Cancels what is still open, so that what is due for it is recorded; the emails that would tell of it are not written. */
+/** Cancels what is still open, so that a due refund is recorded; no emails about it are written. */
 async function cancelOpenRegistrations(
   inside: Scope,
   stores: Pick<Stores, 'registrations'>,

@@ -40,7 +40,7 @@ interface Parts {
   consents: Pick<Services['consentService'], 'setNews' | 'wantsNews'>;
   timeZone: string;
   wakeDelivery: () => void;
-  /** Called when an email could not be prepared; the requester is not told. */
+  /** Called when an email could not be prepared; the requester does not see the failure. */
   onFailure: (error: unknown) => void;
   /** Maximum delay in milliseconds; only tests set it. */
   maxDelay?: number | undefined;
@@ -120,7 +120,7 @@ export function createOwnDataRequests(parts: Parts) {
 
     /**
      * Sends a link to the data held about an address, even if there is none. This happens some time after the answer: neither its
-     * words nor its time reveal who is known.
+     * text nor its time reveals who is known.
      *
      * @param address the client's network address
      * @throws AppError invalid
@@ -169,7 +169,7 @@ export function createOwnDataRequests(parts: Parts) {
       if (!link) throw notFoundError('Page');
       if (!link.email) return;
       await stores.transaction(async (inside) => {
-        // The content lock is taken first: a transaction that holds a webinar must not wait for a link.
+        // The content lock is taken first: a transaction that has locked a webinar must not wait for a link.
         await inside.lockContent();
         if (!(await inside.ownDataLinks.lock(tokenHash))?.email) return;
         const newRequest = { kind: 'erasure', source: 'page', email: link.email } as const;

@@ -222,7 +222,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         },
         revision,
       );
-      // Restoring an older backup must not bring the address back.
+      // Restoring an older backup must not restore the address.
       if (ended) await storeErasure({ db, clock }, 'privacyRequest', id);
       return ended;
     },

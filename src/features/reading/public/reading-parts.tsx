@@ -212,5 +212,5 @@ export function ReadingTop({ headings = [], of, entry }: ReadingTopProps) {
   );
 }
 
-// The parts that load once a page with a text is used (live.ts).
+// The parts that load once a page with a text is used (lazy-reading.ts).
 export { ReadingBar } from './reading-bar.tsx';

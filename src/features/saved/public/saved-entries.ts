@@ -5,7 +5,7 @@ import type { VideoSource } from '#core/ui/video-source.ts';
 const kinds = ['blog', 'course', 'webinar', 'community', 'videoupload'] as const;
 export type SavedKind = (typeof kinds)[number];
 
-/** A saved entry, with everything that its list shows offline or when the entry is gone. */
+/** A saved entry, with everything that its list shows offline or when the entry no longer exists. */
 export interface SavedEntry {
   kind: SavedKind;
   id: string;

@@ -6,7 +6,7 @@ import { all, any, type Match, placedWords, titleToken } from './words.ts';
 export interface WordAlternatives {
   /** The word itself, with other endings or in the other script, as far as the site has these words. */
   variants: readonly string[];
-  /** If the word may be incomplete: its letters, and words that begin with them. */
+  /** If the word may be incomplete: the typed prefix, and words that begin with it. */
   completions: { prefix: string; words: readonly string[] } | undefined;
   /** Pairs of words that it may be joined from. */
   parts: readonly (readonly [string, string])[];

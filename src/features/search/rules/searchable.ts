@@ -43,11 +43,10 @@ export interface SearchResponse {
   newest?: SearchResult[];
 }
 
-/**
- * The keys of words in the vocabulary. Two words with a common key may be variants or similar; variants.ts compares them. A key
- * is one index lookup, however many words there are.
- * From this length on, the consonants are distinctive enough.
- */
+// The keys of words in the vocabulary. Two words with a common key may be variants or similar; variants.ts compares them. A key
+// is one index lookup, however many words there are.
+
+/** From this length on, the consonants are distinctive enough. */
 const maxShortWord = 6;
 /** For other scripts, which have no consonant skeleton. */
 const maxShortWithoutSound = 12;

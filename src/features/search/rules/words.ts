@@ -7,7 +7,7 @@ const sign = '·';
 export const titleToken = (word: string): string => sign + word;
 export const kindToken = (kind: string): string => sign + sign + kind;
 
-/** A query of the index. `begins`: any token with that prefix. */
+/** A query of the index. `prefix`: any token with that prefix. */
 export type Match =
   | { token: string }
   | { prefix: string }
@@ -28,10 +28,9 @@ export function any(parts: readonly (Match | undefined)[]): Match | undefined {
   return some.length === 1 ? some[0] : { any: some };
 }
 
-/**
- * The definition of a word, in every script: the same code splits stored texts and typed ones.
- * The names of English letters in Hindi: ओ.आर.एस. is ORS.
- */
+// The definition of a word, in every script: the same code splits stored texts and typed ones.
+
+/** The names of English letters in Hindi: ओ.आर.एस. is ORS. */
 const letterNames = 'ए|बी|सी|डी|ई|एफ|जी|एच|आई|जे|के|एल|एम|एन|ओ|पी|क्यू|आर|एस|टी|यू|वी|डब्ल्यू|एक्स|वाई|ज\u093cेड|जेड';
 const character = `(?:${letterNames}|\\p{L})`;
 /** Single letters with dots between them are one word: O.R.S. is ORS. */

@@ -67,11 +67,10 @@ export const numberSettings = Object.fromEntries(
   }),
 ) as { [Name in NumberSettingName]: Definition<number> };
 
-/**
- * The settings that the owner of a site changes without a restart, each defined once: the server validates and stores them by
- * this module, and the screen (/admin/settings) shows them.
- * The possible recipients of a notification email.
- */
+// The settings that the owner of a site changes without a restart, each defined once: the server validates and stores them by
+// this module, and the screen (/admin/settings) shows them.
+
+/** The possible recipients of a notification email. */
 export const notificationRecipients = {
   frontDesk: 'Everybody at the front desk',
   staff: 'The staff mailbox',

@@ -74,7 +74,7 @@ export function createSiteSettingStore(scope: Scope) {
     },
 
     /**
-     * Changes one setting, in an open transaction that has begun.
+     * Changes one setting, in a transaction that has called `startChange`.
      *
      * @param value JSON; null: the default
      * @param revision the revision that was seen

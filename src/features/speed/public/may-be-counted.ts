@@ -27,7 +27,7 @@ interface OptOutSignals {
 /**
  * Whether a visit may be counted.
  *
- * @param percent as `shareOf` returns it
+ * @param percent as `readPercent` returns it
  * @param random 0 up to, but not including, 1
  */
 export function mayBeCounted(

@@ -24,7 +24,7 @@ interface WebinarFacts {
   joinUrl?: string;
 }
 
-/** Tells staff that a parent has registered or waits, and what the parent owes. A reply goes straight to the parent. */
+/** Notifies staff that a parent has registered or waits, and what the parent owes. A reply goes straight to the parent. */
 export function registrationForStaff(
   registration: Registration,
   webinar: WebinarFacts,

@@ -11,8 +11,8 @@ import { type LoadedManagedRegistration, loadManagedRegistration } from './load-
 import { RegistrationFrame } from './registration-frame.tsx';
 import { RegistrationStatusView, useCurrentStatus } from './registration-status.tsx';
 
-// Plain HTML forms below the status of the registration. They are not in a `live.ts`: all of those are one script, which other
-// pages load too.
+// Plain HTML forms below the status of the registration. They are not in a `lazy-*.ts` file: vite.config.ts puts those
+// into one script, which other pages load too.
 
 const loadSections = () => import('./manage-sections.tsx');
 
@@ -35,7 +35,7 @@ const actionMessages: Record<SelfServiceActionType, string> = {
     'All links to this place have stopped working, including this one. An email with a new one is on its way to you.',
 };
 
-/** The section in which the action was taken, further down the page. */
+/** The section with the form of the action, further down the page. */
 const sectionOf: Partial<Record<SelfServiceActionType, string>> = {
   ...{ change: 'details', news: 'details', move: 'plans', cancel: 'plans' },
   ...{ askRefund: 'refund', newLink: 'link' },

@@ -3,8 +3,8 @@ import { closesAt, type RegistrationStatus } from './registration-status.ts';
 // Emails of webinars (product: Letters of webinars).
 
 /**
- * The email types with their labels in a webinar's timeline. Each goes to one parent; those with `isPlanned` are due by the
- * clock, for all registrations at once.
+ * The email types with their labels in a webinar's timeline. Each goes to one parent. Those of
+ * `scheduledEmails` are due at fixed times, for all registrations at once.
  */
 export const webinarEmails = {
   // The key predates the word "registration" and appears in email logs.

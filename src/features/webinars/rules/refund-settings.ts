@@ -34,7 +34,7 @@ export const refundSettings = {
 
 export type RefundSettingName = keyof typeof refundSettings;
 
-/** The refund policy that the settings say. Bounds that cross each other count as the wider one. */
+/** The refund policy of the settings. Bounds that cross each other count as the wider one. */
 export function refundPolicyOf(set: Readonly<Record<RefundSettingName, number>>): RefundPolicy {
   return {
     fullHours: set.refundFullHours,

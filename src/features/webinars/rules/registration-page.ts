@@ -80,7 +80,7 @@ export const selfServiceActions = [
   'askRefund',
   /** With `wanted`: 'yes' or 'no'. */
   'news',
-  /** Revokes all links of this registration; an email brings a new one. */
+  /** Revokes all links of this registration; an email contains a new one. */
   'newLink',
 ] as const;
 export type SelfServiceActionType = (typeof selfServiceActions)[number];

@@ -84,8 +84,8 @@ async function planChangeEmails(scope: Scope, before: UntypedRow, after: Untyped
 }
 
 /**
- * Plans the emails of a webinar that comes out of the trash. Its parents may have been told that it is cancelled, and news was
- * dropped meanwhile. Each parent is told what they do not know; mostly that is nothing.
+ * Plans the emails of a webinar that comes out of the trash. Its parents may have been notified that it is cancelled, and
+ * other emails were dropped meanwhile. Each parent is notified of what they do not know; mostly that is nothing.
  */
 async function planRestoredWebinar(scope: Scope, after: UntypedRow): Promise<void> {
   const is = notifiedFacts(after);

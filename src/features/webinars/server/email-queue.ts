@@ -112,7 +112,7 @@ export function createEmailWriting(scope: Scope) {
 
     /**
      * Locks a webinar for writing its emails: neither it nor its registrations change meanwhile, and no other process writes
-     * them. Its row may be gone.
+     * them. The row may have been deleted.
      */
     async lockForEmails(webinarId: string): Promise<void> {
       await lockContentVersion(db);

@@ -116,7 +116,7 @@ export async function beforeAction(
  *
  * @param before the result of `beforeAction`
  * @param payBackTo the account for a refund that opens again
- * @throws AppError conflict, where the former state is not possible; missing, where its webinar is gone
+ * @throws AppError conflict, where the former state is not possible; missing, where its webinar is deleted
  */
 export async function undoAction(
   inside: Scope,

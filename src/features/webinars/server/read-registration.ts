@@ -48,7 +48,7 @@ export function createOtherDates({ stores: { records, registrations }, clock, to
   return async ({ webinarId, email }: { webinarId: string; email: string }): Promise<OtherDate[]> => {
     const now = clock().toISOString();
     const sort = soonestFirst;
-    // A webinar of several days may have begun.
+    // A webinar of several days may have started.
     const days = ['startdate', 'enddate'] as const;
     const lists = await Promise.all(
       days.map((field) =>

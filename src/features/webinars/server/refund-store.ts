@@ -77,7 +77,7 @@ export function createRefundStore(scope: Scope) {
 
   return {
     /**
-     * The refund if a registration were cancelled now; undefined: the registration or its webinar is gone.
+     * The refund if a registration were cancelled now; undefined: the registration or its webinar is deleted.
      *
      * @param isNotHeld whether its webinar is about to be deleted
      */

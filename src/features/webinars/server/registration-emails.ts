@@ -23,8 +23,8 @@ interface PlanEmailOptions {
 }
 
 /**
- * Plans the email about a change of a registration. It replaces waiting emails about earlier changes: the parent is told the
- * difference from what they know, and nothing where there is none. A parent who made the change always gets a confirmation.
+ * Plans the email about a change of a registration. It replaces waiting emails about earlier changes: the parent is notified of
+ * the difference from what they know, and of nothing where there is none. A parent who made the change always gets a confirmation.
  *
  * @param before undefined: it is new
  */
@@ -54,7 +54,7 @@ export async function planEmails(
   });
 }
 
-/** Tells the owner of the mailbox that its address was entered again: at most once an hour. */
+/** Notifies the owner of the mailbox that its address was entered again: at most once an hour. */
 export async function planEnrolledAlready(
   inside: Scope,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,

@@ -28,7 +28,7 @@ export type LinkTarget = Pick<RegistrationLinkRow, 'registrationId' | 'purpose'>
 export const revokedLinks = 'placeLink';
 
 /**
- * Revokes links again that restoring an older database has brought back. A database too old to know them gets a row: otherwise
+ * Revokes links again that a restored older database has made valid. A database too old to know them gets a row: otherwise
  * the next email would make them work again, because tokens derive from registration and generation.
  *
  * @param entry `recordId` is `registration:generation`
@@ -117,7 +117,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
     },
 
     /**
-     * Deletes the links to webinars that were over before a time (ISO, UTC), and those to registrations that are gone, if the
+     * Deletes the links to webinars that were over before a time (ISO, UTC), and those to registrations that are deleted, if the
      * links themselves are older. Revoked links stay as long as their registration, or a later email would make them work again.
      *
      * @returns how many
@@ -210,7 +210,7 @@ interface MyLinksParts {
   timeZone: string;
   /** Called when emails wait to be sent. */
   wakeDelivery: () => void;
-  /** Called when an email could not be prepared; the requester is not told. */
+  /** Called when an email could not be prepared; the requester does not see the failure. */
   onFailure: (error: unknown) => void;
   /** Maximum delay in milliseconds; only tests set it. */
   maxDelay?: number | undefined;
@@ -250,7 +250,7 @@ export function createMyLinks(parts: MyLinksParts) {
   return {
     /**
      * Sends the links of its registrations to an address, if it has any. This happens some time after the answer: neither its
-     * words nor its time reveal whether it has.
+     * text nor its time reveals whether it has.
      */
     resendLinks(email: string): void {
       deferred.add(() => sendLinks(email));

@@ -6,7 +6,7 @@ import { laterOf, quoteOfRegistration, type RefundQuote, startOf } from '../rule
 import { type RefundSettingName, refundPolicyOf, refundSettings } from '../rules/refund-settings.ts';
 import type { RegistrationRow } from './registration-rules.ts';
 
-/** Whether money is still to be paid back for a registration: until then it has to be known whose it was. @param id a column */
+/** Whether money is still to be paid back for a registration: until then its parent must stay known. @param id a column */
 export const isOwed = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from cancellation as owed
   where owed."registrationId" = ${id} and owed.refund in ('due', 'requested'))`;
 
@@ -68,7 +68,7 @@ export interface RegistrationQuote {
  * agree.
  *
  * @param isNotHeld whether its webinar is about to be deleted: then the site does not deliver it, and refunds it
- * @returns undefined where its webinar is gone
+ * @returns undefined where its webinar is deleted
  */
 export async function loadQuote(
   scope: Scope,

@@ -110,7 +110,7 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
   return {
     enrolInTransaction,
 
-    /** An enrolment without a proof of work, as `enrolIn` takes it. @param address where the request comes from */
+    /** An enrolment without a proof of work, as `enrolInTransaction` requires it. @param address where the request comes from */
     async checkUnproven(
       inside: Stores,
       { email, webinarId }: Pick<RegistrationInput, 'email' | 'webinarId'>,
