@@ -36,7 +36,7 @@ async function putAway(recordId: string): Promise<string> {
   return id;
 }
 
-test('a draft stays with the entry that it was begun for', async () => {
+test('a draft stays with the entry that it was started for', async () => {
   const [one, other] = [
     await site.records.create('course', { title: 'One' }),
     await site.records.create('course', { title: 'Other' }),

@@ -8,7 +8,7 @@ test('a text typed letter by letter counts as one search', () => {
   expect([...missed]).toEqual([['vegan diet', 2]]);
 });
 
-test('the number of held searches is limited', () => {
+test('the number of searches in memory is limited', () => {
   const missed = new Map<string, number>();
   for (let number = 0; number < maxCounted + 50; number++) addSearch(missed, `${number} words`);
   expect(missed.size).toBe(maxCounted);

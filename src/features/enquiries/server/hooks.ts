@@ -9,7 +9,7 @@ import { conversationCounts, updateConversationCounts } from './conversation-cou
 import type { ConversationRow } from './tables.ts';
 
 /**
- * Keeps a conversation in step with its enquiries, in the transaction that writes one of them: a conversation whose enquiries are
+ * Updates a conversation after a change of its enquiries, in the transaction that writes one of them: a conversation whose enquiries are
  * all in the trash is hidden. New enquiries are recorded on arrival, not here.
  */
 async function recordEnquiryWrite(

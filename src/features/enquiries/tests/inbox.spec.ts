@@ -123,7 +123,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('when two users take the same enquiry, the second is told, and loses no typed text @all', async ({
+test('when two users take the same enquiry, the second sees a message, and loses no typed text @all', async ({
   page,
   people,
   browser,

@@ -126,7 +126,7 @@ test('a lost answer or a reload sends nothing twice, and needs no second captcha
   problems.length = 0;
 });
 
-test('a form begun offline keeps its typed text, and does not request anything in a loop @phone @all', async ({
+test('a form started offline keeps its typed text, and does not request anything in a loop @phone @all', async ({
   page,
   context,
   request,

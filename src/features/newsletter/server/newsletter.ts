@@ -110,7 +110,7 @@ export function createNewsletterEmails({ limits, site, links, clock }: Newslette
       seconds: day,
     };
     const toOne = mailboxLimits(subscription.email);
-    // Taken one after the other: a joint call locks them in an order of its own, and two forms with the same address,
+    // Counted one after the other: a joint call locks them in an order of its own, and two forms with the same address,
     // one of which has confirmed something before, could deadlock.
     if ((await limits.consume(toOne, inside)) !== undefined) return;
     if ((await limits.consume([dailyLimit], inside)) !== undefined)

@@ -236,7 +236,7 @@ test('the export of subscribers is for the front desk and administrators, is log
   expect(JSON.stringify(noted)).not.toContain('@');
 });
 
-test('everybody can read the notices', async () => {
+test('anyone can read the notices', async () => {
   const answer = await site.call('GET', 'notices');
   expect(answer.statusCode).toBe(200);
   expect(Object.keys(answer.json().notices).sort()).toEqual(['account', 'enquiry', 'news', 'registration']);

@@ -71,7 +71,7 @@ test('it exits with 1 for a problem, and with 0 for a warning', async () => {
   expect([odd.code, odd.text]).toEqual([0, expect.stringMatching(/1 worth a look, 0 good/)]);
 });
 
-test('a setting that cannot be used is all that is told', async () => {
+test('an invalid setting is the only finding', async () => {
   const { code, text } = await runDoctor(
     ['--json'],
     { ...site.environment, WORKERS: 'many' },

@@ -109,7 +109,7 @@ test('the latest backup is that of the present site, and a new machine has to ch
   );
 });
 
-test('a site keeps its installation id after restoring another one’s backup, unless told otherwise', async () => {
+test('a site keeps its installation id after restoring another one’s backup, unless an option says otherwise', async () => {
   const [mine, others] = [await idOf(site), await idOf(neighbour)];
   const target = await newTarget();
   const ofId = async (id: string) =>

@@ -28,7 +28,7 @@ const pass = async (days: number) => {
   await site.services.jobRunner.runDue();
 };
 
-test('a database set aside by a restore is listed from the first day, and reported as wrong once backups of that day are gone', async () => {
+test('a database set aside by a restore is listed from the first day, and reported as wrong once backups of that day are removed', async () => {
   const { database } = readConfig(site.environment);
   if (database.engine !== 'sqlite') return;
   const aside = `${database.file}.damaged`;

@@ -152,7 +152,7 @@ test('a long article has a table of contents, is read aloud by sentence, and kee
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('saved entries stay in the browser, in all tabs, and show when an entry is gone @all', async ({
+test('saved entries stay in the browser, in all tabs, and show when an entry no longer exists @all', async ({
   page,
   context,
   staff,

@@ -83,7 +83,7 @@ test('invented pages, devices, metrics and values create no rows', async () => {
   expect(await storedCounts()).toEqual(before);
 });
 
-test('one address is counted up to a limit, and then told when to retry', async () => {
+test('one address is counted up to a limit, and then refused with the time to retry', async () => {
   const from = '10.9.2.1';
   const tries = await Promise.all(
     Array.from({ length: 310 }, () => send({ ...visit, values: {} }, {}, from)),

@@ -24,7 +24,7 @@ interface InvitationDetails {
   hasAccount: boolean;
 }
 
-/** Where people who are invited become one of the staff. Looking at an invitation changes nothing. */
+/** Accepts invitations to the staff. Viewing an invitation changes nothing. */
 export function createInvitationAcceptance(parts: Parts) {
   const { stores, accountService, factorService, loginLimits, securityEmails, wakeDelivery } = parts;
 

@@ -18,7 +18,7 @@ export interface Invitation {
   expiresAt: string;
   /** The id of an account. */
   invitedBy: string;
-  /** One that is past `expiresAt` may still say `pending`. */
+  /** One that is past `expiresAt` may still be `pending`. */
   state: 'pending' | 'accepted' | 'expired' | 'revoked';
   createdAt: string;
 }
@@ -34,7 +34,7 @@ type NewInvitation = Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'> &
 /** Literal SQL, because the partial index matches nothing else. */
 const isPending = sql<boolean>`"state" = 'pending'`;
 
-/** Keeps who is asked to become one of the staff. E-mail addresses are compared by their canonical form. */
+/** Stores invitations to the staff. Email addresses are compared by their canonical form. */
 export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
   const { db, clock } = scope;
   const emails = createEmailStore(scope);

@@ -57,7 +57,7 @@ interface RefundActionsFormProps {
   actions: ReturnType<typeof useRefundActions>;
 }
 
-/** Marks a refund as paid, as not asked for in time, or as still to be paid. */
+/** Marks a refund as paid, as not requested in time, or as still to be paid. */
 export function RefundActionsForm({
   registrationId,
   name,

@@ -113,7 +113,7 @@ test('it promises nothing for a past webinar', () => {
     expect(confirmed(webinar).text).not.toContain('We will email you');
 });
 
-test('UPI details are given where there is a price that is not paid yet', () => {
+test('UPI details are stated where there is a price that is not paid yet', () => {
   const payTo = 'ananta@bank';
   expect(confirmed({ payTo }).text).toContain('Pay by UPI to: ananta@bank');
   expect(confirmed({ payTo }).text).toContain(

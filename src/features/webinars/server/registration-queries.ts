@@ -74,7 +74,7 @@ async function nextSummaryDue({ db }: Pick<Scope, 'db'>): Promise<string | null>
   return new Date((Math.floor(Date.parse(first.changedAt) / hour) + 1) * hour).toISOString();
 }
 
-/** Takes the registrations of the next summary, in its transaction: each is reported once, by one process. */
+/** Claims the registrations of the next summary, in its transaction: each is reported once, by one process. */
 async function claimSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar[]> {
   const rows = await db
     .updateTable('registration')

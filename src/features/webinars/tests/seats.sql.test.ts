@@ -74,7 +74,7 @@ describe('a webinar with seats', () => {
     expect(await refused(of.step(late, 'take'))).toEqual(['conflict', expect.stringContaining('yet')]);
   });
 
-  test('keeps an offer for a day, near the webinar for half of the time left, then goes on to the next', async () => {
+  test('keeps an offer for a day, near the webinar for half of the time left, then offers the seat to the next', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
     await site.services.stores.registrations.applyAction({ id: String(a), by: visitor }, { kind: 'cancel' });
