@@ -126,7 +126,6 @@ describe.skipIf(!disk)('a full disk', () => {
     await expectSound();
   }, 60_000);
 
-  /** Expects a start to succeed. */
   async function expectToStart(): Promise<void> {
     const start = createApp(readConfig(site.environment), { pages: 'none' });
     const { app: started } = await start.catch((error: Error) => ({ app: error }));

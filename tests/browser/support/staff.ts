@@ -30,7 +30,6 @@ export async function createStaff(
       await again.close();
     },
 
-    /** Closes the account. */
     async closeAccount() {
       const again = open();
       const update = again.db.updateTable('account').set({ disabledAt: new Date().toISOString() });

@@ -21,7 +21,6 @@ import { RecoveryCodes, useFactors } from './recovery-codes.tsx';
 /** Loaded on demand, because it contains the QR code library. */
 const AppSetup = lazyPart(async () => (await import('./app-setup.tsx')).AppSetup);
 
-/** The dialog that is open. */
 type OpenDialog =
   | { kind: 'app'; setup: AppSetupData }
   | { kind: 'codes'; codes: string[] }

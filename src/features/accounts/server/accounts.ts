@@ -71,14 +71,14 @@ export function createAccountService(parts: Parts) {
   }
 
   return {
-    /** Checks name and password of a new account. @returns the hash of the password @throws AppError: invalid */
+    /** Checks name and password of a new account. @returns the hash of the password @throws AppError invalid */
     async validateAndHash(name: string, password: string): Promise<string> {
       const errors = { ...nameErrors(name), ...(await passwordErrors(password)) };
       if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       return hashPassword(password);
     },
 
-    /** @throws AppError: invalid, conflict, tooMany */
+    /** @throws AppError invalid, conflict, tooMany */
     async register(
       sent: { name: string; email: string; password: string } & Partial<FormConsent>,
       client: ClientInfo,
@@ -119,7 +119,7 @@ export function createAccountService(parts: Parts) {
      * Sends a link to choose a new password if the address has an account and its limits allow the email. This happens
      * some time after the response: neither the response nor its timing reveals who has an account.
      *
-     * @throws AppError: invalid
+     * @throws AppError invalid
      */
     requestPasswordReset(email: string, client: ClientInfo): void {
       if (!isEmail(email))
@@ -130,7 +130,7 @@ export function createAccountService(parts: Parts) {
     /**
      * The email address of the account that a reset link belongs to, for password managers. The link is not used up.
      *
-     * @throws AppError: invalid
+     * @throws AppError invalid
      */
     async findResetEmail(token: string): Promise<string> {
       const accountId = await stores.accounts.findPasswordReset(hashLinkToken(token));
@@ -143,7 +143,7 @@ export function createAccountService(parts: Parts) {
      * Sets the new password; the link is used up, and all older tokens become invalid.
      *
      * @param client the source of the request: the account trusts its address from then on
-     * @throws AppError: invalid, unavailable
+     * @throws AppError invalid, unavailable
      */
     async resetPassword(token: string, password: string, client: ClientInfo): Promise<void> {
       const errors = await passwordErrors(password);

@@ -68,7 +68,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     throw fieldError('invalid', 'code', 'This code is wrong, or has already been used.');
   }
 
-  /** @throws AppError: forbidden, signInNeeded */
+  /** @throws AppError forbidden, signInNeeded */
   async function requireRecent(account: Account, session: Session | undefined): Promise<void> {
     if (!session) throw new AppError('signInNeeded', 'Please sign in again to do this.');
     const age = clock().getTime() - Date.parse(session.confirmedAt);
@@ -82,7 +82,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     /**
      * Continues if the session was confirmed recently.
      *
-     * @throws AppError: forbidden with the accepted methods; signInNeeded for a token of the version before sessions
+     * @throws AppError forbidden with the accepted methods; signInNeeded for a token of the version before sessions
      */
     require: requireRecent,
 
@@ -106,7 +106,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
      * Confirms a session.
      *
      * @param address the address of the request, for the limits
-     * @throws AppError: invalid with the wrong field; tooMany; signInNeeded as above
+     * @throws AppError invalid with the wrong field; tooMany; signInNeeded as above
      */
     async confirm(
       account: Account,

@@ -31,7 +31,7 @@ const retryAfter = 5;
 
 const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** @throws AppError: unavailable, if the queue is full */
+/** @throws AppError unavailable, if the queue is full */
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   if (hashSlots.pendingCount >= maxWaiting) {
     const message = 'A great many people are signing in right now. Please try again in a moment.';
@@ -71,7 +71,7 @@ const dummyHash = hashPassword(randomBytes(16).toString('hex'));
  * that, is also compared with the spelling as typed. Takes the same time without a stored hash, so that the timing does
  * not reveal who has an account.
  *
- * @throws AppError: unavailable, if the queue is full
+ * @throws AppError unavailable, if the queue is full
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, nonce = '', tag = ''] = (stored ?? (await dummyHash)).split('$');

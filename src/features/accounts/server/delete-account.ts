@@ -35,7 +35,7 @@ export function createAccountDeletion(parts: Parts) {
      * Erases the account, with its sessions, links and factors, after a check of the password. Enquiries and
      * registrations stay unless they are to be erased too. The activity entry contains no name.
      *
-     * @throws AppError: forbidden for staff, or if data of an unconfirmed address is to be erased; invalid, tooMany
+     * @throws AppError forbidden for staff, or if data of an unconfirmed address is to be erased; invalid, tooMany
      */
     async deleteAccount(
       { password, erasesData }: { password: string; erasesData: boolean },

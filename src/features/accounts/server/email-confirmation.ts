@@ -62,7 +62,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, activityL
   return {
     enqueueEmail,
 
-    /** Sends the email again on request. @throws AppError: conflict if the address is confirmed, tooMany */
+    /** Sends the email again on request. @throws AppError conflict if the address is confirmed, tooMany */
     async resend({ account, client }: Caller): Promise<void> {
       if (account.emailConfirmedAt !== null) {
         throw new AppError('conflict', 'Your email address is already confirmed. Please reload this page.');

@@ -110,7 +110,7 @@ export function createFactorService(parts: Parts) {
      * Completes the set-up: the app replaces the one before.
      *
      * @returns recovery codes if there were none; they cannot be shown again
-     * @throws AppError: conflict if the set-up has expired; invalid for a wrong code, which can be corrected
+     * @throws AppError conflict if the set-up has expired; invalid for a wrong code, which can be corrected
      */
     async finishTotp(by: Caller, ticket: string, code: string): Promise<string[] | undefined> {
       const { account } = by;
@@ -138,7 +138,7 @@ export function createFactorService(parts: Parts) {
 
     removeTotp: (by: Caller) => remove(by, 'app', ({ totps }) => totps.remove(by.account.id)),
 
-    /** @throws AppError: conflict, if passkeys are not supported or there are too many */
+    /** @throws AppError conflict, if passkeys are not supported or there are too many */
     async beginPasskey(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const known = await stores.passkeys.list(account.id);
       if (known.length >= maxPasskeys) {
@@ -152,7 +152,7 @@ export function createFactorService(parts: Parts) {
       return passkeys.creationOptions(ticket, account, known);
     },
 
-    /** @throws AppError: conflict if the challenge has expired or the passkey is known; invalid */
+    /** @throws AppError conflict if the challenge has expired or the passkey is known; invalid */
     async finishPasskey(
       by: Caller,
       name: string,
@@ -175,7 +175,7 @@ export function createFactorService(parts: Parts) {
       return added;
     },
 
-    /** @throws AppError: missing */
+    /** @throws AppError missing */
     renamePasskey: (by: Caller, id: string, name: string): Promise<Passkey> =>
       stores.transaction(async (inside) => {
         const passkey = await inside.passkeys.rename(by.account.id, id, name);
@@ -187,7 +187,7 @@ export function createFactorService(parts: Parts) {
     removePasskey: (by: Caller, id: string) =>
       remove(by, 'passkey', ({ passkeys }) => passkeys.remove(by.account.id, id)),
 
-    /** Replaces all recovery codes. @throws AppError: conflict if the account has no second factor */
+    /** Replaces all recovery codes. @throws AppError conflict if the account has no second factor */
     async renewCodes(by: Caller): Promise<string[]> {
       const { account } = by;
       const { isTwoStep } = await proofs.readFactors(account);

@@ -45,7 +45,7 @@ export function createLoginLimits(limits: Limits) {
      *
      * @param verify resolves to undefined when the password is wrong
      * @param isEnough whether the right password alone completes the sign-in: only then does the address become known
-     * @throws AppError: tooMany; unavailable, if the database is not reachable
+     * @throws AppError tooMany; unavailable, if the database is not reachable
      */
     async attempt<Result>(
       address: string,

@@ -57,7 +57,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
     );
 
   return {
-    /** @throws AppError: invalid, tooMany */
+    /** @throws AppError invalid, tooMany */
     async rename(name: string, by: Caller): Promise<void> {
       const errors = nameErrors(name);
       if (errors.name) throw invalidFieldsError(errors);
@@ -74,7 +74,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
      * Sets a new password after a check of the current one. All other sessions end; this session continues with a new
      * token, so that copies of the former token are invalid.
      *
-     * @throws AppError: invalid, tooMany, unavailable
+     * @throws AppError invalid, tooMany, unavailable
      */
     async changePassword(sent: { current: string; password: string }, by: Caller) {
       const { account, client } = by;
@@ -123,7 +123,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
      * Resumes a session that the same caller's session has ended seconds ago; refused after a password change or after
      * all sessions were ended.
      *
-     * @throws AppError: conflict, tooMany
+     * @throws AppError conflict, tooMany
      */
     async resumeSession(id: string, ticket: string, by: Caller): Promise<void> {
       await stores.transaction(async (inside) => {

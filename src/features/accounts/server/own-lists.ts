@@ -80,7 +80,7 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
     },
 
     /**
-     * Turns the newsletter on or off; a repeated call changes nothing and is not counted. @throws AppError: forbidden,
+     * Turns the newsletter on or off; a repeated call changes nothing and is not counted. @throws AppError forbidden,
      * tooMany
      */
     async setNews(wanted: boolean, { account }: Pick<Caller, 'account'>): Promise<void> {

@@ -61,7 +61,7 @@ const library = () => import('@simplewebauthn/server');
  * @param site undefined if browsers support no passkeys at this address
  */
 export function createPasskeys(site: PasskeySite | undefined) {
-  /** @throws AppError: conflict */
+  /** @throws AppError conflict */
   function requireSite(): PasskeySite {
     if (site) return site;
     const message =
@@ -75,7 +75,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
     /**
      * The options to create a passkey. No attestation is requested, and synced passkeys are accepted.
      *
-     * @throws AppError: conflict, if passkeys are not supported
+     * @throws AppError conflict, if passkeys are not supported
      */
     creationOptions(
       challenge: string,
@@ -104,7 +104,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
      * The options to use a passkey.
      *
      * @param known the passkeys of the account; empty: the user chooses one
-     * @throws AppError: conflict, if passkeys are not supported
+     * @throws AppError conflict, if passkeys are not supported
      */
     requestOptions(
       challenge: string,
@@ -115,7 +115,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
       return { challenge, rpId, timeout, userVerification, allowCredentials: known.map(toDescriptor) };
     },
 
-    /** Verifies the answer to `creationOptions`. @throws AppError: conflict; invalid */
+    /** Verifies the answer to `creationOptions`. @throws AppError conflict; invalid */
     async verifyNewPasskey(answer: RegistrationResponseJSON, challenge: string): Promise<NewPasskey> {
       const { rpId, origin } = requireSite();
       const { verifyRegistrationResponse } = await library();

@@ -43,7 +43,7 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
     /**
      * Checks a code, unless too many have been wrong.
      *
-     * @throws AppError: tooMany; unavailable, if the database is not reachable
+     * @throws AppError tooMany; unavailable, if the database is not reachable
      */
     async attempt(
       what: GuessableFactor,
@@ -122,7 +122,7 @@ export function createProofs({ stores, clock, passkeys, sealer, limits, onCounte
      *
      * @param challenge the challenge that a passkey had to sign
      * @param address the address of the request, for the limits
-     * @throws AppError: tooMany; invalid if no factor is given
+     * @throws AppError tooMany; invalid if no factor is given
      */
     async verify(account: Account, proof: Proof, challenge: string, address: string): Promise<boolean> {
       const { code, recoveryCode, passkey } = proof;

@@ -26,7 +26,7 @@ interface Parts {
  */
 export function createPasskeySignIn({ stores, passkeys, proofs }: Parts) {
   return {
-    /** The options for any passkey that the user chooses. @throws AppError: conflict, if passkeys are not supported */
+    /** The options for any passkey that the user chooses. @throws AppError conflict, if passkeys are not supported */
     async options(): Promise<PublicKeyCredentialRequestOptionsJSON> {
       // Refuses before a ticket is stored.
       if (!passkeys.isPossible) return passkeys.requestOptions('');
@@ -34,7 +34,7 @@ export function createPasskeySignIn({ stores, passkeys, proofs }: Parts) {
       return passkeys.requestOptions(ticket);
     },
 
-    /** @returns the account of the passkey. @throws AppError: signInNeeded */
+    /** @returns the account of the passkey. @throws AppError signInNeeded */
     async check(answer: AuthenticationResponseJSON): Promise<Account> {
       const challenge = challengeOf(answer);
       // Used up first: each answer is checked once.
@@ -106,7 +106,7 @@ export function createSecondStep({ stores, passkeys, proofs, activityLog }: Seco
      * Verifies the second factor.
      *
      * @returns the account
-     * @throws AppError: signInNeeded if the ticket has expired or the factor is wrong; tooMany; invalid
+     * @throws AppError signInNeeded if the ticket has expired or the factor is wrong; tooMany; invalid
      */
     async verify(ticket: string, proof: Proof, client: ClientInfo): Promise<Account> {
       const found = await stores.tickets.find(ticket, secondStepPurpose);

@@ -49,7 +49,7 @@ export function createSignIn({ stores, activityLog, tokens, limits, secondStep }
     return { token: await tokens.issue(account, session), role: legacyRole(account.role) };
   }
 
-  /** @throws AppError: signInNeeded */
+  /** @throws AppError signInNeeded */
   async function requireEnabled(account: Account, client: ClientInfo): Promise<void> {
     if (account.disabledAt === null) return;
     await activityLog.logRefusedSignIn(stores, account, client, 'closed account');
@@ -58,7 +58,7 @@ export function createSignIn({ stores, activityLog, tokens, limits, secondStep }
 
   return {
     /**
-     * @throws AppError: signInNeeded for a wrong email address or password, for a disabled account, and if a second
+     * @throws AppError signInNeeded for a wrong email address or password, for a disabled account, and if a second
      * factor is needed; tooMany after too many wrong ones; unavailable
      */
     async login(
@@ -91,7 +91,7 @@ export function createSignIn({ stores, activityLog, tokens, limits, secondStep }
      * Completes the sign-in of a user who has shown all required factors.
      *
      * @param by the last factor, in words
-     * @throws AppError: signInNeeded for a disabled account
+     * @throws AppError signInNeeded for a disabled account
      */
     async complete(
       account: Account,
@@ -106,7 +106,7 @@ export function createSignIn({ stores, activityLog, tokens, limits, secondStep }
     /**
      * The account of an Authorization header.
      *
-     * @throws AppError: signInNeeded without a header, or if its token is invalid, expired or older than the password,
+     * @throws AppError signInNeeded without a header, or if its token is invalid, expired or older than the password,
      * its session has ended or its account is disabled
      */
     async requireSignedIn(authorization: string | undefined): Promise<SignedIn> {

@@ -18,7 +18,7 @@ import { createActivityTotals } from './totals.ts';
  * Parses the filters of the list; `to` is the last included day.
  *
  * @param startOfDay returns the instant at which a day begins
- * @throws AppError: invalid
+ * @throws AppError invalid
  */
 function readActivityFilter(sent: unknown, startOfDay: (day: string) => string): ActivityFilter {
   const { by, kind, about, ...days } = parseFields(activityQuery, sent);

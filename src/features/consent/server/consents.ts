@@ -10,7 +10,6 @@ interface Parts {
   notices: Pick<NoticeService, 'current' | 'findShown'>;
 }
 
-/** The stores that a consent needs. */
 type ConsentStores = Pick<Stores, 'consents' | 'notices'>;
 
 interface NewsletterChoice {

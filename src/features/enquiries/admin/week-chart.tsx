@@ -49,7 +49,6 @@ interface WeekBarsProps {
   bars: readonly { week: string; segments: readonly BarSegment[]; description: string }[];
   /** The value at the upper edge. */
   maxValue: number;
-  /** Formats a value for the axis. */
   formatValue(value: number): string;
 }
 

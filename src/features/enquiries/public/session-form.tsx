@@ -30,7 +30,6 @@ function EnquiryThanks({ contact, email }: Pick<SentEnquiry, 'contact' | 'email'
   );
 }
 
-/** The course of the form. */
 interface FormCourse {
   link: string;
   title: string;

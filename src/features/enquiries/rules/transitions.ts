@@ -10,7 +10,6 @@ export interface ConversationState {
   waitingSince: string | null;
 }
 
-/** The context of an action. */
 interface ActionContext {
   /** In the site's time zone. */
   today: string;

@@ -248,7 +248,7 @@ const action = z.discriminatedUnion(
 
 const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
-/** Parses an action and the revision that it is based on. @throws AppError: invalid */
+/** Parses an action and the revision that it is based on. @throws AppError invalid */
 function readAction(sent: unknown): { revision: number; action: Action } {
   const read = parseFields(z.object({ revision, action }), sent);
   return { revision: read.revision, action: read.action as Action };

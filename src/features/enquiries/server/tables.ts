@@ -29,9 +29,9 @@ export interface ConversationRow {
 
 /** The notifications that staff have had about a conversation; see attention.ts. */
 interface NotifiedColumns {
-  /** The day of the follow-up. */
+  /** The day of the follow-up that staff were notified of. */
   notifiedFollowUpOn: string | null;
-  /** The `waitingSince` without an owner. */
+  /** The `waitingSince` of the wait without an owner that staff were notified of. */
   notifiedUnownedSince: string | null;
 }
 

@@ -13,7 +13,7 @@ export type RunChecksInChildProcess = (
   signal: AbortSignal,
 ) => Promise<CheckResult[]>;
 
-/** The input of the process. */
+/** The input of the child process, as JSON. */
 export interface CheckProcessInput {
   config: Config;
   /** The names of the checks. */

@@ -23,7 +23,6 @@ import {
 export interface PresentedSetting {
   /** The effective value. */
   value: SiteSettings[SettingName];
-  /** The default. */
   defaultValue: SiteSettings[SettingName];
   /** The environment variable that sets it: then it cannot be changed here. */
   setBy: string | null;
