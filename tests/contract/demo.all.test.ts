@@ -20,9 +20,12 @@ const fill = ({ services }: Pick<TestSite, 'services'> = site) =>
 test('of two concurrent first starts one fills every type, and no later one restores deleted entries', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const first = fill();
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('Creating the demo content')), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(
+    () => expect(log).toHaveBeenCalledWith(expect.stringContaining('Creating the demo content')),
+    {
+      timeout: 20_000,
+    },
+  );
   // The second process starts while the first one is loading.
   const other = await createApp(readConfig(site.environment), { pages: 'none' });
   expect(await fill(other)).toBe(false);

@@ -52,7 +52,8 @@ const keysOfWords = (): string[] =>
 
 /** Keys, contexts and algorithms of signatures, hashes and encryption. */
 function cryptography(): string[] {
-  const primitives = /^(?:hkdfSync|createHmac|createHash|createCipheriv|createDecipheriv|deriveSecret|digest)$/;
+  const primitives =
+    /^(?:hkdfSync|createHmac|createHash|createCipheriv|createDecipheriv|deriveSecret|digest)$/;
   const contexts = /^\(\)\.(?:update|setAAD)$/;
   const texts = callsOf(/^Buffer\.from$/).map(({ args, file }) => textOf(args[0], file));
   return [

@@ -257,7 +257,11 @@ export function createOwnDataRequests(parts: Parts) {
     const since = timeFromNow(clock, -hour);
     if (before.some(({ kind, endedAt }) => kind === 'access' && (endedAt ?? '') > since)) return;
     const newRequest = { kind: 'access', source: 'account', email } as const;
-    await requests.completeCopy(inside, await requests.findOrCreate(inside, newRequest, byVisitor), byVisitor);
+    await requests.completeCopy(
+      inside,
+      await requests.findOrCreate(inside, newRequest, byVisitor),
+      byVisitor,
+    );
   }
 
   async function saveReport(

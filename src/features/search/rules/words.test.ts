@@ -114,7 +114,10 @@ test('variants are exact: नीद is not need, and need is not sleep', () => {
 });
 
 test('a query consists of its significant words, and the last one may be incomplete', () => {
-  expect(readQuery('How do I get my baby to sleep')).toEqual({ words: ['baby', 'sleep'], incompleteWord: 'sleep' });
+  expect(readQuery('How do I get my baby to sleep')).toEqual({
+    words: ['baby', 'sleep'],
+    incompleteWord: 'sleep',
+  });
   expect(readQuery('the')).toEqual({ words: ['the'], incompleteWord: 'the' });
   expect(readQuery('one two three four five six seven eight').words).toHaveLength(6);
   expect(readQuery('बच्चे की नींद').words).toEqual(['बच्चे', 'नींद']);
