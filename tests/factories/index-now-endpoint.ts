@@ -14,7 +14,7 @@ interface Submission {
 /** A stand-in for the endpoint of indexnow.org, with the same checks. */
 export async function startIndexNowEndpoint() {
   const submitted: Submission[] = [];
-  /** Answers instead of 202, the first first. */
+  /** Answers instead of 202, in their order. */
   const troubles: { status: number; headers?: Record<string, string> }[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);

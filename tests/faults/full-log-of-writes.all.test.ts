@@ -12,7 +12,7 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const disk = isPostgres ? await mountSmallDisk(64) : undefined;
 if (isPostgres && !disk) console.warn('Skipped: a full disk. This account may not mount one; root may.');
 
-// PostgreSQL cannot go on without its write-ahead log: it ends all transactions, and itself (PANIC).
+// PostgreSQL cannot continue without its write-ahead log: it ends all transactions, and itself (PANIC).
 describe.skipIf(!disk)('a PostgreSQL without room for its write-ahead log', () => {
   const { folder, fill, free, unmount } = disk ?? ({} as SmallDisk);
   let server: Awaited<ReturnType<typeof startOwnPostgres>>;

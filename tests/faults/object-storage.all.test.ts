@@ -58,7 +58,7 @@ test.each(['down', 'busy'] as const)(
       form: { title: 'Without a picture' },
     });
     expect(texts.statusCode).toBe(200);
-    // The cleaning goes on too, when it can.
+    // The cleaning continues too, when it can.
     await site.services.jobRunner.runDue();
 
     server.setBehaviour('well');

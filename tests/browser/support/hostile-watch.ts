@@ -107,7 +107,7 @@ export async function expectWatched(page: Page, incidents: readonly string[]): P
   expect(await page.evaluate(findForeign)).toHaveLength(2);
 }
 
-/** Missing pictures are requested in vain; the browser must not have reported anything else. */
+/** Requests for missing pictures fail; the browser must not have reported anything else. */
 export function expectOnlyMissing(problems: string[]): void {
   expect(problems.filter((problem) => !/404|ERR_UNKNOWN_URL_SCHEME|x:/.test(problem))).toEqual([]);
   problems.length = 0;

@@ -13,7 +13,7 @@ export interface HostileRequest {
   byStaff?: true;
   /** The status of its answer, where something depends on it. */
   answered?: number;
-  /** It cannot be repeated, and the site goes on working after the answer. */
+  /** It cannot be repeated, and the site continues to work after the answer. */
   isOnce?: true;
 }
 

@@ -118,7 +118,7 @@ const recover: Change = async (stores, input) => {
   const former = await requireAccount(stores, email);
   const { id } = former;
   const hasFactors = await stores.factorOwners.has(id);
-  // To the former address, also if it changes: if the recovery is an attack, the reader of that mailbox must hear of
+  // To the former address, also if it changes: if the recovery is an attack, the reader of that mailbox must be notified of
   // it.
   if (hasFactors) await removeFactors(stores, former, byCommand, notifyOfRemoval);
   const account = await withNewEmail(stores, former, input);

@@ -126,7 +126,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Marks the address as unconfirmed, for an account that changes hands. */
+    /** Marks the address as unconfirmed, for an account that gets another owner. */
     async removeConfirmedEmail(id: string): Promise<void> {
       await db.updateTable('account').set({ emailConfirmedAt: null }).where('id', '=', id).execute();
     },

@@ -253,7 +253,7 @@ export async function removeFactorsForRole(
   return true;
 }
 
-/** Removes all factors without emails, for an account that another person may have opened and that changes hands. */
+/** Removes all factors without emails, for an account that another person may have opened and that gets another owner. */
 export async function deleteFactors(inside: Stores, accountId: string): Promise<void> {
   await inside.totps.remove(accountId);
   await inside.passkeys.removeAll(accountId);

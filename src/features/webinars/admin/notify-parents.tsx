@@ -70,7 +70,7 @@ function useParentsOfWebinar(entry: Entry | undefined): NotificationChoice | und
   const isCounted = isAhead && may('registration.read');
   const { data, problem } = useCall<SeatFigures>(isCounted ? seatsPath(entry._id) : undefined);
   const count = data && countOf(data);
-  // Without a count the question is still asked: a parent who is not notified would come in vain.
+  // Without a count the question is still asked: a parent who is not notified would come for nothing.
   const isAsked = isAhead && (isCounted && problem === undefined ? (count ?? 0) > 0 : true);
   if (!isAsked) return undefined;
   return {

@@ -135,7 +135,7 @@ async function updateRefundOnStatusChange(
   if (was && !is) await endRefund(inside, after);
 }
 
-/** Whether the parent was notified of the deletion of a restored registration, and so has to hear that it is back. */
+/** Whether the parent was notified of the deletion of a restored registration, and so has to be notified that it is valid again. */
 async function isNotifiedOfRemoval(
   inside: Scope,
   { id, webinarId, revision }: RegistrationRow,
