@@ -4,14 +4,14 @@ import { systemClock } from '#core/clock.ts';
 import { runAsChildProcess } from '#core/jobs/child-process.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
-import type { BackupOrder, BackupRun } from '#features/operations/backup/nightly-backup.ts';
+import type { BackupProcessInput, BackupProcessResult } from '#features/operations/backup/nightly-backup.ts';
 import { rotate, storeBackup } from '#features/operations/backup/store-backup.ts';
 import { openBackupTarget } from '#features/operations/backup/target.ts';
 
 runAsChildProcess(makeNightlyBackup);
 
 /** Makes the nightly backup with the given settings, and returns its result. */
-async function makeNightlyBackup({ config, installation }: BackupOrder): Promise<BackupRun> {
+async function makeNightlyBackup({ config, installation }: BackupProcessInput): Promise<BackupProcessResult> {
   const { to, password, days } = config.backup;
   const storages = await openStorages(config);
   const target = await openBackupTarget(to);

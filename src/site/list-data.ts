@@ -69,7 +69,7 @@ export async function findSlice(
 }
 
 /** The types whose entries browsers look up: a page is cached once for everyone, and does not contain all positions. */
-const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
+const lookupTypes = ['community', 'course', 'media', 'videoupload'] as const;
 
 /** The position of an entry in its list; null where there is none, so that browsers report no error. */
 async function readPosition(
@@ -90,6 +90,6 @@ export async function hasPosition({ content }: PageServices, params: Params): Pr
   return content.has(name, keyOf(contentTypes[name], params.link ?? ''));
 }
 
-function typeOf({ list }: Params): (typeof lookedUp)[number] | undefined {
-  return lookedUp.find((name) => contentTypes[name].page.list === `/${list}`);
+function typeOf({ list }: Params): (typeof lookupTypes)[number] | undefined {
+  return lookupTypes.find((name) => contentTypes[name].page.list === `/${list}`);
 }

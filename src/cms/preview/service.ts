@@ -223,20 +223,23 @@ export async function readPreviewedValues(
 ): Promise<Read> {
   const values: Record<string, FieldValue> = {};
   const omittedLabels: string[] = [];
-  const unsent = new Map<string, Uint8Array>();
+  const embeddedPictures = new Map<string, Uint8Array>();
   for (const [name, field] of Object.entries(definition.fields)) {
     const text = typed[name];
     if (text === undefined || field.isSetBySite) continue;
-    const sent = field.kind === 'richText' ? await cleaned(text, cleaner, unsent) : unlessTooLong(text);
+    const sent =
+      field.kind === 'richText'
+        ? await extractAndClean(text, cleaner, embeddedPictures)
+        : unlessTooLong(text);
     // A text that is too long is not parsed.
     const read = sent === undefined ? undefined : field.schema.safeParse(sent);
-    const isThere =
+    const isUsable =
       read?.success === true &&
       !(field.required && field.isBlank(read.data)) &&
       // A deleted picture, or one that the draft only claims.
       (field.kind !== 'image' || read.data === '' || (await files.findKnown([String(read.data)])).size > 0);
-    values[name] = isThere ? read.data : field.empty;
-    if (!isThere) omittedLabels.push(field.label);
+    values[name] = isUsable ? read.data : field.empty;
+    if (!isUsable) omittedLabels.push(field.label);
   }
   const named = Object.values(values).flatMap((value) =>
     typeof value === 'string' ? Array.from(value.matchAll(pictureInText), ([, name = '']) => name) : [],
@@ -245,8 +248,8 @@ export async function readPreviewedValues(
   await yieldToEventLoop();
   const sized = withPictureSizes(definition, values, sizes);
   await yieldToEventLoop();
-  for (const { name } of unsent.size > 0 ? fieldsOfType(definition, 'richText') : []) {
-    if (typeof sized[name] === 'string') sized[name] = withUnsent(sized[name], unsent);
+  for (const { name } of embeddedPictures.size > 0 ? fieldsOfType(definition, 'richText') : []) {
+    if (typeof sized[name] === 'string') sized[name] = embedPictures(sized[name], embeddedPictures);
   }
   return { values: sized, omittedLabels };
 }
@@ -255,23 +258,23 @@ export async function readPreviewedValues(
 const unlessTooLong = (text: string): string | undefined => (isTooLongToRead(text) ? undefined : text);
 
 /** The sanitised markup, and the pictures embedded in it; undefined: too long. */
-async function cleaned(
+async function extractAndClean(
   html: string,
   { clean }: Parts['cleaner'],
-  unsent: Map<string, Uint8Array>,
+  embeddedPictures: Map<string, Uint8Array>,
 ): Promise<string | undefined> {
   const taken = await extractPictures(html, newPictureName);
   if (!taken) return undefined;
-  for (const { name, bytes } of taken.pictures) unsent.set(name, bytes);
+  for (const { name, bytes } of taken.pictures) embeddedPictures.set(name, bytes);
   return clean(taken.html);
 }
 
 /** Pasted pictures become files with the save only: until then they stay embedded in the page. */
-function withUnsent(html: string, unsent: ReadonlyMap<string, Uint8Array>): string {
+function embedPictures(html: string, embeddedPictures: ReadonlyMap<string, Uint8Array>): string {
   return html.replace(
     /(<img\b[^>]*\bsrc=")\/uploads\/([\w-]+\.webp)"/g,
     (img, before: string, name: string) => {
-      const bytes = unsent.get(name);
+      const bytes = embeddedPictures.get(name);
       // Browsers detect the type of a picture by its bytes.
       return bytes ? `${before}data:image/png;base64,${Buffer.from(bytes).toString('base64')}"` : img;
     },

@@ -149,7 +149,7 @@ function pathOf(target: string | undefined): string {
  * address: so there are neither chains nor loops. An address at which a public entry exists no longer redirects. The
  * address of an entry in the trash stays reserved for it.
  */
-async function recordAddress(
+async function updateRedirects(
   { db, clock }: Scope,
   { type, before, earlier = before, after }: RecordWrite,
 ): Promise<void> {
@@ -166,8 +166,8 @@ async function recordAddress(
       .onConflict((conflict) => conflict.column('from').doUpdateSet(next))
       .execute();
   }
-  const wasSeen = left === taken && isPublic(definition, before);
-  if (isPublic(definition, after) && !wasSeen) {
+  const wasPublic = left === taken && isPublic(definition, before);
+  if (isPublic(definition, after) && !wasPublic) {
     await db.deleteFrom('redirect').where('from', '=', taken).execute();
   }
 }
@@ -176,4 +176,4 @@ function addressOf(name: RecordName, row: UntypedRow | undefined): string | unde
   return row && isContentName(name) ? pageAddressOf(contentTypes[name], row) : undefined;
 }
 
-export const redirectHooks: RecordHooks = { afterWrite: recordAddress };
+export const redirectHooks: RecordHooks = { afterWrite: updateRedirects };

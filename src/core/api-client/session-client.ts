@@ -59,7 +59,7 @@ export async function callApi<T>(
     return await callOnce(method, path, { onSent, ...options });
   } catch (error) {
     const confirm = error instanceof ApiError ? error.confirm : undefined;
-    if (!confirm || !(await confirmItIsYou(confirm))) throw error;
+    if (!confirm || !(await confirmIdentity(confirm))) throw error;
     return callApi(method, path, { onSent, ...options });
   }
 }
@@ -91,27 +91,27 @@ export function isSignInNeeded(error: unknown): boolean {
 }
 
 /** @returns whether the user has confirmed their identity */
-type Ask = (methods: readonly string[]) => Promise<boolean>;
+type IdentityPrompt = (methods: readonly string[]) => Promise<boolean>;
 
-let ask: Ask | undefined;
-let asking: Promise<boolean> | undefined;
+let prompt: IdentityPrompt | undefined;
+let pendingPrompt: Promise<boolean> | undefined;
 
 /**
  * Asks staff to confirm their identity. Concurrent calls share one question.
  *
  * @returns false where the user declines, or no page is registered that could ask
  */
-function confirmItIsYou(methods: readonly string[]): Promise<boolean> {
-  asking ??= (ask?.(methods) ?? Promise.resolve(false)).finally(() => {
-    asking = undefined;
+function confirmIdentity(methods: readonly string[]): Promise<boolean> {
+  pendingPrompt ??= (prompt?.(methods) ?? Promise.resolve(false)).finally(() => {
+    pendingPrompt = undefined;
   });
-  return asking;
+  return pendingPrompt;
 }
 
 /** Registers the page that asks. @returns a function that unregisters it */
-export function askHere(how: Ask): () => void {
-  ask = how;
+export function registerIdentityPrompt(how: IdentityPrompt): () => void {
+  prompt = how;
   return () => {
-    if (ask === how) ask = undefined;
+    if (prompt === how) prompt = undefined;
   };
 }

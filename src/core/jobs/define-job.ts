@@ -49,7 +49,7 @@ export function isRowJob(job: Job): job is RowJob {
 const day = 24 * 3_600_000;
 
 /** Data that is deleted after a time. */
-export interface Kept {
+export interface RetentionRule {
   /** A name for staff, in the plural. */
   what: string;
   /** Days from the end of its use. */
@@ -59,27 +59,27 @@ export interface Kept {
 }
 
 /** A daily job that deletes data past its retention. */
-export function retention(kept: readonly Kept[]): RegularJob {
+export function createRetentionJob(kept: readonly RetentionRule[]): RegularJob {
   return defineJob({
     name: 'retention',
     title: 'Delete data that is no longer needed',
     every: day,
 
     async run({ signal, clock }) {
-      const forgotten: string[] = [];
+      const removed: string[] = [];
       const failures: unknown[] = [];
       for (const { what, days, forget } of kept) {
         signal.throwIfAborted();
         try {
           const count = await forget(timeFromNow(clock, -days * day));
-          if (count > 0) forgotten.push(`${what} (${count})`);
+          if (count > 0) removed.push(`${what} (${count})`);
         } catch (error) {
           // A failure does not keep the other data from being deleted.
           failures.push(error);
         }
       }
       if (failures.length > 0) throw failures[0];
-      return forgotten.length > 0 ? `Deleted ${forgotten.join(', ')}.` : undefined;
+      return removed.length > 0 ? `Deleted ${removed.join(', ')}.` : undefined;
     },
   });
 }

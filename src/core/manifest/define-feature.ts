@@ -9,7 +9,7 @@ import type { Scope } from '#core/database/scope.ts';
 import type { EmailOrigins } from '#core/email/email.ts';
 import type { MailService } from '#core/email/transport.ts';
 import type { Limits } from '#core/http/limits.ts';
-import type { Job, Kept } from '#core/jobs/define-job.ts';
+import type { Job, RetentionRule } from '#core/jobs/define-job.ts';
 import type { JobState } from '#core/jobs/job-store.ts';
 import type { createRunner } from '#core/jobs/runner.ts';
 import type { PictureLibrary } from '#core/media/picture-library.ts';
@@ -169,7 +169,7 @@ export interface Feature<Repositories = object, Own = object> extends MigrationH
     parts: WithRepositories<JobParts, Repositories>,
   ): (email: WaitingEmail) => Promise<boolean>;
   /** Rows and files that are deleted some days after the end of their use. */
-  retention?(parts: WithRepositories<JobParts, Repositories>): readonly Kept[];
+  retention?(parts: WithRepositories<JobParts, Repositories>): readonly RetentionRule[];
   /** Purpose, retention and eraser of each column of its tables. */
   personalData?: PersonalTables;
   /** Parameters of addresses that make a path a secret: the log of requests leaves such paths out. */

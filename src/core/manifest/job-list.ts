@@ -1,7 +1,7 @@
 import { createDeliveryJob } from '#core/email/delivery.ts';
 import type { EmailOrigins } from '#core/email/email.ts';
 import { removeFilesBefore } from '#core/email/email-files.ts';
-import { type Job, type Kept, retention } from '#core/jobs/define-job.ts';
+import { createRetentionJob, type Job, type RetentionRule } from '#core/jobs/define-job.ts';
 import { createAbandonedUploadsJob } from '#core/media/upload-session.ts';
 import { createCdnPurgeJob } from '#core/pages/cdn-purge.ts';
 import type { Feature, JobParts, Services } from './define-feature.ts';
@@ -29,7 +29,10 @@ export function jobsOf(features: readonly Feature[], parts: JobParts, services: 
     ...(purge ? [createCdnPurgeJob({ stores, purge, today, clock })] : []),
     createAbandonedUploadsJob({ chunks: storages.chunks, leases: stores.leases, storages: files }),
     ...features.flatMap((feature) => feature.jobs?.(parts, services) ?? []),
-    retention([...coreRetention(parts), ...features.flatMap((feature) => feature.retention?.(parts) ?? [])]),
+    createRetentionJob([
+      ...coreRetention(parts),
+      ...features.flatMap((feature) => feature.retention?.(parts) ?? []),
+    ]),
   ];
 }
 
@@ -38,7 +41,7 @@ export function emailOrigins(features: readonly Pick<Feature, 'emails'>[]): Emai
   return Object.assign({}, ...features.map(({ emails }) => emails));
 }
 
-function coreRetention({ stores, mail }: JobParts): Kept[] {
+function coreRetention({ stores, mail }: JobParts): RetentionRule[] {
   return [
     { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
     { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.removeForms },

@@ -48,7 +48,7 @@ export function VideoModal({ title, source, poster, onClose }: VideoModalProps) 
         </button>
       </div>
       {source.kind === 'file' ? (
-        <FilmPlayer title={title} source={source} poster={poster} />
+        <VideoPlayer title={title} source={source} poster={poster} />
       ) : (
         <iframe
           src={`https://www.youtube-nocookie.com/embed/${source.id}?autoplay=1&rel=0${source.start ? `&start=${source.start}` : ''}`}
@@ -62,7 +62,7 @@ export function VideoModal({ title, source, poster, onClose }: VideoModalProps) 
   );
 }
 
-interface UnplayedFilmProps {
+interface VideoErrorMessageProps {
   trouble: VideoPlaybackError;
   /** The address of the video. */
   src: string;
@@ -70,7 +70,7 @@ interface UnplayedFilmProps {
 }
 
 /** A message instead of the player: why a video does not play, and how to fix it. */
-function UnplayedFilm({ trouble, src, onRetry }: UnplayedFilmProps) {
+function VideoErrorMessage({ trouble, src, onRetry }: VideoErrorMessageProps) {
   const isLost = trouble === 'lost';
   return (
     <div
@@ -96,7 +96,7 @@ function UnplayedFilm({ trouble, src, onRetry }: UnplayedFilmProps) {
   );
 }
 
-interface FilmPlayerProps {
+interface VideoPlayerProps {
   title: string;
   source: Extract<VideoSource, { kind: 'file' }>;
   /** The address of a picture, or empty. */
@@ -106,16 +106,16 @@ interface FilmPlayerProps {
 /** Names for the menus of players, each in its own language. */
 const languageNames = { en: 'English', hi: 'हिन्दी' };
 /** Seconds: the last chapter extends to the end of the video. */
-const farAway = 24 * 3600;
+const chaptersEnd = 24 * 3600;
 
 /** A video of the site's own, with its captions, and with links to its chapters beneath it. */
-function FilmPlayer({ title, source, poster }: FilmPlayerProps) {
+function VideoPlayer({ title, source, poster }: VideoPlayerProps) {
   const { src, captions = [], chapters = [] } = source;
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   useChapterTrack(video, chapters);
   const { error: trouble, retry, ...watching } = useVideoError();
-  if (trouble) return <UnplayedFilm trouble={trouble} src={src} onRetry={retry} />;
+  if (trouble) return <VideoErrorMessage trouble={trouble} src={src} onRetry={retry} />;
 
   function jump(start: number) {
     if (!video.current) return;
@@ -198,7 +198,7 @@ function useChapterTrack(player: RefObject<HTMLVideoElement | null>, chapters: r
       return;
     const track = video.addTextTrack('chapters', 'Chapters', 'en');
     chapters.forEach(({ start, title }, index) => {
-      track.addCue(new VTTCue(start, chapters[index + 1]?.start ?? farAway, title));
+      track.addCue(new VTTCue(start, chapters[index + 1]?.start ?? chaptersEnd, title));
     });
     track.mode = 'hidden';
   }, [player, chapters]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Version } from '#cms/history/versions.ts';
-import { differencesBack } from './history-dialog.tsx';
+import { revertDifferences } from './history-dialog.tsx';
 
 const step = (revision: number, ...differences: [string, string | null, string | null][]): Version => ({
   ...{ revision, kind: 'updated', at: '', by: 'Asha', canReturn: true },
@@ -14,13 +14,13 @@ test('going back undoes the later revisions, field by field in the order of the 
   const fourth = step(4, ['text', 'y', 'x'], ['date', '2026-01-01', '2026-02-02']);
   const fields = ['title', 'text', 'date'];
   const versions = [fourth, third, second, first];
-  expect(differencesBack(versions, second, fields)).toEqual([
+  expect(revertDifferences(versions, second, fields)).toEqual([
     { field: 'title', before: 'c', after: 'b' },
     { field: 'date', before: '2026-02-02', after: '2026-01-01' },
   ]);
-  expect(differencesBack(versions, first, fields)).toEqual([
+  expect(revertDifferences(versions, first, fields)).toEqual([
     { field: 'title', before: 'c', after: 'a' },
     { field: 'date', before: '2026-02-02', after: null },
   ]);
-  expect(differencesBack(versions, fourth, fields)).toEqual([]);
+  expect(revertDifferences(versions, fourth, fields)).toEqual([]);
 });

@@ -134,7 +134,7 @@ export function HistoryModal(props: HistoryModalProps) {
       </section>
       <CloseFooter onClose={onClose} />
       {versionToRestore && (
-        <GoBackDialog
+        <RevertDialog
           {...{ definition, id, versions, warning }}
           step={versionToRestore}
           moment={moment(versionToRestore.at)}
@@ -176,7 +176,7 @@ export function HistoryLink(props: Omit<ComponentProps<typeof HistoryModal>, 'on
  * @param versions from the newest to the revision to restore
  * @param fields the fields that are restored, in display order
  */
-export function differencesBack(
+export function revertDifferences(
   versions: Version[],
   step: Version,
   fields: readonly string[],
@@ -196,7 +196,7 @@ export function differencesBack(
   return fields.flatMap((field) => found.get(field) ?? []).filter(({ before, after }) => before !== after);
 }
 
-interface GoBackDialogProps {
+interface RevertDialogProps {
   definition: RecordType;
   id: string;
   /** From the newest on. */
@@ -210,7 +210,7 @@ interface GoBackDialogProps {
 }
 
 /** Restores a revision of a record after staff have seen the changes. */
-function GoBackDialog(props: GoBackDialogProps) {
+function RevertDialog(props: RevertDialogProps) {
   const { definition, id, versions, step, moment, warning, onClose, onRestored } = props;
   const toast = useToast();
   const showUndoNotice = useUndoNotice();
@@ -218,7 +218,7 @@ function GoBackDialog(props: GoBackDialogProps) {
   const fields = Object.entries(definition.fields);
   // Publishing has a button of its own.
   const coming = fields.filter(([, { kind }]) => kind !== 'status').map(([name]) => name);
-  const differences = differencesBack(versions, step, coming);
+  const differences = revertDifferences(versions, step, coming);
 
   async function goBack() {
     setBusy(true);

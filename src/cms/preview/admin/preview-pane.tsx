@@ -116,7 +116,7 @@ export function PreviewPane({ draft, revision = 0, children, end, ...source }: P
           {end}
         </div>
       </div>
-      {isSharing && subject && <SendLink subject={subject} />}
+      {isSharing && subject && <ShareLink subject={subject} />}
       <p role={problem ? 'alert' : 'status'} className="px-5 py-3 font-bold empty:hidden">
         {problem ?? (path ? '' : 'Getting the page ready…')}
       </p>
@@ -128,7 +128,7 @@ export function PreviewPane({ draft, revision = 0, children, end, ...source }: P
 const inDays = (hours: number) => (hours === 24 ? '1 day' : `${hours / 24} days`);
 
 /** Creates links that others can open without an account, and revokes them. */
-function SendLink({ subject }: { subject: PreviewSubject }) {
+function ShareLink({ subject }: { subject: PreviewSubject }) {
   const id = useId();
   const moment = useFormatDatetime();
   const [hours, setHours] = useState<number>(sharedPreviewHours[1]);

@@ -142,7 +142,7 @@ function MonthLink({ month, label, Icon }: MonthLinkProps) {
   );
 }
 
-const looks = {
+const itemStyles = {
   publish: { Icon: ArrowUpFromLine, label: 'Goes out', colours: 'bg-mint-soft text-teal-text' },
   takeDown: { Icon: ArrowDownToLine, label: 'Comes down', colours: 'bg-coral-soft text-coral-text' },
   event: { Icon: Presentation, label: '', colours: 'border border-line bg-surface text-ink-soft' },
@@ -152,7 +152,7 @@ const looks = {
 function CalendarItemLink({ item, isSmall = false }: { item: CalendarItem; isSmall?: boolean }) {
   const { record, _id, title, time, what, isHeldBack, isCalledOff } = item;
   const definition = contentTypes[record];
-  const { Icon, label, colours } = looks[what];
+  const { Icon, label, colours } = itemStyles[what];
   const { one } = definition.labels;
   const look = isHeldBack ? 'border border-ink/40 border-dashed bg-surface text-ink-soft' : colours;
   const stateLabel = isHeldBack ? entryStatuses.draft : label || (isCalledOff ? `${one}, called off` : one);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { retention } from '../define-job.ts';
+import { createRetentionJob } from '../define-job.ts';
 
 const day = 24 * 3_600_000;
 
@@ -40,7 +40,7 @@ test('data past its retention is deleted, and other data stays', async () => {
 
 test('a failure blocks no other data, and fails the run', async () => {
   const asked: string[] = [];
-  const job = retention([
+  const job = createRetentionJob([
     { what: 'broken things', days: 1, forget: () => Promise.reject(new Error('no')) },
     {
       what: 'other things',

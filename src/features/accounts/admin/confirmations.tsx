@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
-import { askHere } from '#core/api-client/session-client.ts';
+import { registerIdentityPrompt } from '#core/api-client/session-client.ts';
 import type { ConfirmationDialogProps } from './confirmation-dialog.tsx';
 
 /** Loaded on demand: few calls need a confirmation. */
@@ -13,7 +13,7 @@ export function Confirmations() {
   const [dialog, setDialog] = useState<ConfirmationDialogProps>();
   useEffect(
     () =>
-      askHere(
+      registerIdentityPrompt(
         (methods) =>
           new Promise((resolve) => {
             const onAnswer = (isConfirmed: boolean) => {

@@ -58,7 +58,7 @@ export default function Login() {
   if (secondStep) {
     return (
       <AccountFrame title="Login">
-        <SecondStep {...secondStep} onSigned={completeSignIn} onBack={() => setSecondStep(undefined)} />
+        <SecondStep {...secondStep} onSignedIn={completeSignIn} onBack={() => setSecondStep(undefined)} />
       </AccountFrame>
     );
   }
@@ -83,7 +83,7 @@ export default function Login() {
           <AccountLink to="/register">SignUp</AccountLink>
         </p>
       </form>
-      <PasskeySignIn onSigned={completeSignIn} />
+      <PasskeySignIn onSignedIn={completeSignIn} />
     </AccountFrame>
   );
 }
@@ -133,25 +133,25 @@ interface SecondStepProps<Signed> {
   challenge: SecondFactorChallenge;
   /** The message of the server if a factor cannot be used. */
   message: string;
-  onSigned(signed: Signed): Promise<void>;
+  onSignedIn(signed: Signed): Promise<void>;
   /** Returns to the password. */
   onBack(): void;
 }
 
 /** The second step of a sign-in: a code, a recovery code or a passkey. */
-function SecondStep<Signed>({ challenge, message, onSigned, onBack }: SecondStepProps<Signed>) {
+function SecondStep<Signed>({ challenge, message, onSignedIn, onBack }: SecondStepProps<Signed>) {
   const { ticket, methods, passkey } = challenge;
   const hasCode = methods.includes('code');
-  const [onPaper, setOnPaper] = useState(!hasCode);
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(!hasCode);
   const takesPasskey = passkey !== undefined && hasPasskeys();
-  const takesText = methods.includes(onPaper ? 'recoveryCode' : 'code');
+  const acceptsText = methods.includes(usesRecoveryCode ? 'recoveryCode' : 'code');
   const send = async (proof: object) => {
     const body = { ticket, ...proof };
     const { data } = await callApi<Signed>('POST', 'auth/login/second-factor', { body });
-    await onSigned(data);
+    await onSignedIn(data);
   };
   const text = useAccountForm(
-    ({ code }) => send(onPaper ? { recoveryCode: code } : { code }),
+    ({ code }) => send(usesRecoveryCode ? { recoveryCode: code } : { code }),
     'Login failed',
     { isShownOnce: true },
   );
@@ -177,18 +177,20 @@ function SecondStep<Signed>({ challenge, message, onSigned, onBack }: SecondStep
           />
         </form>
       )}
-      {takesPasskey && takesText && <p className="text-center text-ink-soft text-small">or</p>}
-      {takesText && (
+      {takesPasskey && acceptsText && <p className="text-center text-ink-soft text-small">or</p>}
+      {acceptsText && (
         <form className="grid gap-5" {...text.form}>
           <AccountField
             // A new field, not a renamed one: browsers keep their suggestions per element.
-            key={onPaper ? 'paper' : 'app'}
-            label={onPaper ? 'Recovery code' : 'Code from your app'}
+            key={usesRecoveryCode ? 'paper' : 'app'}
+            label={usesRecoveryCode ? 'Recovery code' : 'Code from your app'}
             name="code"
-            autoComplete={onPaper ? 'off' : 'one-time-code'}
-            inputMode={onPaper ? 'text' : 'numeric'}
+            autoComplete={usesRecoveryCode ? 'off' : 'one-time-code'}
+            inputMode={usesRecoveryCode ? 'text' : 'numeric'}
             error={text.errors.code ?? text.errors.recoveryCode}
-            hint={onPaper ? 'One of the ten you were given, such as 7k2d-x09m-4hqa-w3pe' : 'Six digits'}
+            hint={
+              usesRecoveryCode ? 'One of the ten you were given, such as 7k2d-x09m-4hqa-w3pe' : 'Six digits'
+            }
           />
           <SubmitButton
             text="Sign in"
@@ -204,9 +206,9 @@ function SecondStep<Signed>({ challenge, message, onSigned, onBack }: SecondStep
           <button
             type="button"
             className="link inline-flex min-h-11 items-center"
-            onClick={() => setOnPaper(!onPaper)}
+            onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}
           >
-            {onPaper ? 'Use the code from your app' : 'Use a recovery code'}
+            {usesRecoveryCode ? 'Use the code from your app' : 'Use a recovery code'}
           </button>
         )}
         <button type="button" className="link inline-flex min-h-11 items-center" onClick={onBack}>
@@ -218,7 +220,7 @@ function SecondStep<Signed>({ challenge, message, onSigned, onBack }: SecondStep
 }
 
 /** Signs in with a passkey, without a password. */
-function PasskeySignIn<Signed>({ onSigned }: { onSigned(signed: Signed): Promise<void> }) {
+function PasskeySignIn<Signed>({ onSignedIn }: { onSignedIn(signed: Signed): Promise<void> }) {
   const { form, problem, isBusy } = useAccountForm(async () => {
     const { data: options } = await callApi<PublicKeyCredentialRequestOptionsJSON>(
       'POST',
@@ -226,7 +228,7 @@ function PasskeySignIn<Signed>({ onSigned }: { onSigned(signed: Signed): Promise
     );
     const passkey = await signWithPasskey(options);
     const { data } = await callApi<Signed>('POST', 'auth/passkey/login', { body: { passkey } });
-    await onSigned(data);
+    await onSignedIn(data);
   }, 'This passkey could not be used. Please sign in with your password.');
   if (!hasPasskeys()) return null;
   return (

@@ -170,7 +170,7 @@ async function readVisits(
     }));
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const ofDays = daysFrom(days.from);
-  const pages = await mapYielding(maxSeen(byPage, limits.pages), async ([page, count]) => ({
+  const pages = await mapYielding(mostViewed(byPage, limits.pages), async ([page, count]) => ({
     ...{ page, count, before: byPageBefore.get(page) ?? 0 },
     title: await pageTitle(records, page),
   }));
@@ -186,15 +186,15 @@ async function readVisits(
 }
 
 /** The most viewed pages; ties are in the order of their paths. */
-function maxSeen(byPage: ReadonlyMap<string, number>, limits: number): [string, number][] {
-  const inOrder = [...byPage].sort(([page, seen], [other, seenThere]) =>
-    seen === seenThere ? (page < other ? -1 : 1) : seenThere - seen,
+function mostViewed(byPage: ReadonlyMap<string, number>, limits: number): [string, number][] {
+  const inOrder = [...byPage].sort(([page, seen], [other, otherSeen]) =>
+    seen === otherSeen ? (page < other ? -1 : 1) : otherSeen - seen,
   );
   return inOrder.slice(0, limits);
 }
 
 /** Pages that show no entries, and their titles for staff. */
-const ownNames: Readonly<Record<string, string>> = {
+const fixedTitles: Readonly<Record<string, string>> = {
   '/': 'Home',
   '/search': 'Search',
   '/session-book': 'Book a session',
@@ -214,7 +214,7 @@ const ownNames: Readonly<Record<string, string>> = {
  * @returns empty if the page no longer exists
  */
 async function pageTitle(records: Pick<Stores['records'], 'find'>, path: string): Promise<string> {
-  if (Object.hasOwn(ownNames, path)) return ownNames[path] ?? '';
+  if (Object.hasOwn(fixedTitles, path)) return fixedTitles[path] ?? '';
   for (const name of contentNames) {
     const { list, entry = '' }: PublicPage = contentTypes[name].page;
     if (path === list) return contentTypes[name].labels.many;

@@ -29,7 +29,7 @@ import { hasSavedText } from './note-form.tsx';
 import { Composer, type ComposerMode } from './reply-form.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { ConversationStatusView } from './status.tsx';
-import { Timeline, Written } from './timeline.tsx';
+import { EnquiryMessages, Timeline } from './timeline.tsx';
 import { type InboxAction, useInboxActions } from './use-enquiry-actions.tsx';
 
 /** This window has a URL and lies over the list: the focus stays with the list when it opens and closes. */
@@ -108,11 +108,11 @@ interface ViewActionsProps {
   conversation: Conversation;
   isBusy: boolean;
   onAct(action: InboxAction): void;
-  onWrite(writing: ComposerMode): void;
+  onCompose(writing: ComposerMode): void;
 }
 
 /** The actions beside calling: daily ones first, closing ones last. */
-function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps) {
+function ViewActions({ conversation, isBusy, onAct, onCompose }: ViewActionsProps) {
   const { status, ownerId } = conversation;
   const may = useMay();
   const common = { name: conversation.latest.name, isBusy };
@@ -122,8 +122,8 @@ function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps)
     <div className="-mx-1 grid grid-cols-4 gap-1">
       {isParents ? (
         <>
-          <SmallAction {...common} Icon={Mail} label="Mail" onClick={() => onWrite('reply')} />
-          <SmallAction {...common} Icon={StickyNote} label="Note" onClick={() => onWrite('note')} />
+          <SmallAction {...common} Icon={Mail} label="Mail" onClick={() => onCompose('reply')} />
+          <SmallAction {...common} Icon={StickyNote} label="Note" onClick={() => onCompose('note')} />
           <SmallAction {...common} Icon={CalendarClock} label="Follow-up" onClick={to('followUp')} />
           {status === 'done' ? (
             <SmallAction {...common} Icon={RotateCcw} label="Open again" onClick={to('reopen')} />
@@ -182,7 +182,7 @@ function ConversationView(props: ConversationViewProps) {
   const isFinished = status === 'done' || status === 'spam';
   const isParents = isFromParent(conversation);
 
-  function doIt(action: InboxAction) {
+  function handleAction(action: InboxAction) {
     setMeanwhile('');
     if (!isBusy) act(action, conversation);
   }
@@ -208,9 +208,9 @@ function ConversationView(props: ConversationViewProps) {
     {
       n: () => write('note'),
       r: () => isParents && write('reply'),
-      f: () => isParents && doIt('followUp'),
-      t: () => isParents && doIt('take'),
-      d: () => isParents && !isFinished && doIt('done'),
+      f: () => isParents && handleAction('followUp'),
+      t: () => isParents && handleAction('take'),
+      d: () => isParents && !isFinished && handleAction('done'),
     },
     body,
   );
@@ -236,12 +236,12 @@ function ConversationView(props: ConversationViewProps) {
             contact={latest.contact}
             hasOthers={conversation.hasSeveralSenders}
             greeting={fillPlaceholders(latest, texts.greeting, timeZone)}
-            onContact={isParents ? doIt : undefined}
+            onContact={isParents ? handleAction : undefined}
           />
-          <ViewActions conversation={conversation} isBusy={isBusy} onAct={doIt} onWrite={write} />
-          <Written
+          <ViewActions conversation={conversation} isBusy={isBusy} onAct={handleAction} onCompose={write} />
+          <EnquiryMessages
             conversation={conversation}
-            onContact={isParents ? doIt : undefined}
+            onContact={isParents ? handleAction : undefined}
             onSplit={isParents && !isBusy ? split : undefined}
           />
         </div>
@@ -255,7 +255,7 @@ function ConversationView(props: ConversationViewProps) {
             runAction={take}
             onModeChange={write}
             onRefused={setMeanwhile}
-            onContact={() => doIt('mail')}
+            onContact={() => handleAction('mail')}
           />
           <Timeline timeline={conversation.timeline} name={latest.name} />
         </div>

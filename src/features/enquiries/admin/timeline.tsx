@@ -164,7 +164,7 @@ function TimelineItem({ entry, name }: { entry: TimelineEntry; name: string }) {
   );
 }
 
-interface WrittenProps {
+interface EnquiryMessagesProps {
   conversation: ConversationView;
   /** Absent: the outcome is not asked for. */
   onContact: ((kind: 'call' | 'mail') => void) | undefined;
@@ -177,7 +177,7 @@ const link =
   'wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
 
 /** All enquiries of the parent in full: the newest first, then earlier ones. */
-export function Written({ conversation, onContact, onSplit }: WrittenProps) {
+export function EnquiryMessages({ conversation, onContact, onSplit }: EnquiryMessagesProps) {
   const { written, latest, hasSeveralSenders } = conversation;
   const moment = useFormatDatetime();
   const [newest = latest, ...earlier] = written;
@@ -218,7 +218,7 @@ export function Written({ conversation, onContact, onSplit }: WrittenProps) {
       </dl>
       {hasSeveralSenders && <SplitButton enquiry={newest} onSplit={onSplit} />}
       {earlier.map((enquiry) => (
-        <Earlier
+        <EarlierEnquiry
           key={enquiry._id}
           enquiry={enquiry}
           newest={newest}
@@ -233,12 +233,12 @@ export function Written({ conversation, onContact, onSplit }: WrittenProps) {
 }
 
 /** An earlier enquiry of the same parent, with the details that differ. */
-interface EarlierProps extends Pick<WrittenProps, 'onSplit'> {
+interface EarlierEnquiryProps extends Pick<EnquiryMessagesProps, 'onSplit'> {
   enquiry: ArrivedEnquiry;
   newest: ArrivedEnquiry;
 }
 
-function Earlier({ enquiry, newest, onSplit }: EarlierProps) {
+function EarlierEnquiry({ enquiry, newest, onSplit }: EarlierEnquiryProps) {
   const moment = useFormatDatetime();
   const others = (['name', 'contact', 'email', 'city'] as const)
     .filter((field) => enquiry[field] !== newest[field])
@@ -261,7 +261,10 @@ function isOtherSender(one: ArrivedEnquiry, other: ArrivedEnquiry): boolean {
 }
 
 /** Moves the enquiries of one sender into a conversation of their own. */
-function SplitButton({ enquiry, onSplit }: Pick<WrittenProps, 'onSplit'> & { enquiry: ArrivedEnquiry }) {
+function SplitButton({
+  enquiry,
+  onSplit,
+}: Pick<EnquiryMessagesProps, 'onSplit'> & { enquiry: ArrivedEnquiry }) {
   return (
     <button
       type="button"

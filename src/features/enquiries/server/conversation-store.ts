@@ -66,9 +66,9 @@ export function createConversationStore(scope: Scope) {
     find: (id: string) => findView(scope, id),
     listByParent: (email: string) => listByParent(scope, email),
     findByEnquiry: (enquiryId: string) => findViewByEnquiry(scope, enquiryId),
-    applyAction: (target: SeenConversation, action: Action, ownerName?: string) =>
+    applyAction: (target: ActionTarget, action: Action, ownerName?: string) =>
       applyAction(scope, target, action, ownerName),
-    recordReply: (target: SeenConversation, reply: { enquiryId: string; text: string }) =>
+    recordReply: (target: ActionTarget, reply: { enquiryId: string; text: string }) =>
       recordReply(scope, target, reply),
     waits: (from: string) => waitSlices(scope, from),
     emailsToParent: (id: string) => emailsToParent(scope, id),
@@ -76,7 +76,7 @@ export function createConversationStore(scope: Scope) {
 }
 
 /** A conversation as the actor has seen it, and the present day in the site's time zone. */
-interface SeenConversation {
+interface ActionTarget {
   id: string;
   revision: number;
   by: Actor;
@@ -93,12 +93,12 @@ interface SeenConversation {
  */
 async function applyAction(
   scope: Scope,
-  target: SeenConversation,
+  target: ActionTarget,
   action: Action,
   ownerName = '',
 ): Promise<{ id: string; enquiryId: string; wasUnchecked: boolean }> {
   return scope.transaction(async (inside) => {
-    const row = await take(inside, target);
+    const row = await lockRevision(inside, target);
     const before = stateOf(row);
     const notified = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
     if (action.kind === 'undo' && action.note) await withdrawNote(inside, row.id, action.note, target.by);
@@ -108,13 +108,13 @@ async function applyAction(
       const around = { today: target.today, lastArrivedAt: row.lastArrivedAt, unanswered };
       const after = afterAction(before, action, around);
       if (action.kind === 'genuine' && before.isUnchecked) {
-        const known = await joinKnown(inside, row, target.by);
+        const known = await mergeIntoExisting(inside, row, target.by);
         if (known) return { id: known, ...notified };
       }
       if (action.kind === 'split') await split(inside, row, action.enquiryId, target.by);
       else {
-        await keep(inside, row, after, endOf(action));
-        await recordEvent(inside, eventOf(row, action, target.by, ownerName));
+        await saveState(inside, row, after, endOf(action));
+        await recordEvent(inside, toEvent(row, action, target.by, ownerName));
       }
     }
     return { id: row.id, ...notified };
@@ -129,20 +129,20 @@ async function applyAction(
  */
 async function recordReply(
   scope: Scope,
-  target: SeenConversation,
+  target: ActionTarget,
   reply: { enquiryId: string; text: string },
 ): Promise<void> {
   await scope.transaction(async (inside) => {
-    const row = await take(inside, target);
+    const row = await lockRevision(inside, target);
     // An unchecked enquiry or spam is refused, as for any contact.
     afterAction(stateOf(row), { kind: 'mail' }, { ...row, today: target.today, unanswered: null });
-    await keep(inside, row, afterContact(stateOf(row), target), 'answered');
+    await saveState(inside, row, afterContact(stateOf(row), target), 'answered');
     await recordEvent(inside, { conversationId: row.id, kind: 'reply', by: target.by, ...reply });
   });
 }
 
 /** Locks the row for a write, and checks its revision; concurrent writers wait here. */
-async function take(inside: Scope, { id, revision }: SeenConversation): Promise<ConversationRow> {
+async function lockRevision(inside: Scope, { id, revision }: ActionTarget): Promise<ConversationRow> {
   const taken = await inside.db
     .updateTable('conversation')
     .set({ revision: sql<number>`revision + 1`, changedAt: inside.clock().toISOString() })
@@ -165,7 +165,7 @@ async function split(inside: Scope, row: ConversationRow, enquiryId: string, by:
   // A wait that begins with another enquiry is a different wait.
   if (waitingSince !== null && state.waitingSince !== waitingSince)
     await endWait(inside.db, row.id, 'dropped', inside.clock().toISOString());
-  await keep(inside, row, { ...stateOf(row), ...state }, 'dropped');
+  await saveState(inside, row, { ...stateOf(row), ...state }, 'dropped');
   const details = { undo: { ...before, separated: id } };
   await recordEvent(inside, { conversationId: row.id, kind: 'split', by, details });
 }
@@ -178,7 +178,12 @@ function endOf({ kind }: Action): End {
   return kind === 'spam' ? 'dropped' : 'answered';
 }
 
-async function keep(inside: Scope, row: ConversationRow, state: ConversationState, end: End): Promise<void> {
+async function saveState(
+  inside: Scope,
+  row: ConversationRow,
+  state: ConversationState,
+  end: End,
+): Promise<void> {
   const { db, clock } = inside;
   await db.updateTable('conversation').set(rowOf(state)).where('id', '=', row.id).execute();
   updateConversationCounts(inside, row, { ...row, ...rowOf(state) });
@@ -187,7 +192,7 @@ async function keep(inside: Scope, row: ConversationRow, state: ConversationStat
   else await startWait(db, { conversationId: row.id, city: row.city, since: state.waitingSince });
 }
 
-function eventOf(
+function toEvent(
   row: ConversationRow,
   action: Exclude<Action, { kind: 'undo' | 'split' }>,
   by: Actor,
@@ -210,7 +215,7 @@ function isUndoable({ isUnchecked }: ConversationRow, { kind }: Action): boolean
 }
 
 /** Restores the state before the last action, unless anything has happened since. The timeline keeps both. */
-async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversation): Promise<void> {
+async function undo(inside: Scope, row: ConversationRow, { by }: ActionTarget): Promise<void> {
   const last = await inside.db
     .selectFrom('conversationEvent')
     .select(['kind', 'details'])
@@ -229,12 +234,16 @@ async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversatio
   // The wait continues, and the figures leave the undone answer out.
   if (state.waitingSince !== null && row.waitingSince === null)
     await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });
-  await keep(inside, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');
+  await saveState(inside, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');
   await recordEvent(inside, { conversationId: row.id, kind: 'undone', by });
 }
 
 /** Merges an unchecked enquiry into the conversation of its parent. @returns its id, if there is one */
-async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promise<string | undefined> {
+async function mergeIntoExisting(
+  inside: Scope,
+  row: ConversationRow,
+  by: Actor,
+): Promise<string | undefined> {
   const { db } = inside;
   const enquiry = await db
     .selectFrom('enquiry')

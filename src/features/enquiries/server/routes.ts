@@ -210,10 +210,10 @@ function readConversationQuery(sent: unknown, startOfDay: (day: string) => strin
 }
 
 const note = multilineTextSchema(maxNoteLength);
-const needed = note.min(1, 'Please write something.');
+const requiredText = note.min(1, 'Please write something.');
 
-const noEnquiry = 'There is no such enquiry.';
-const noNote = 'There is no such note.';
+const missingEnquiryMessage = 'There is no such enquiry.';
+const missingNoteMessage = 'There is no such note.';
 
 const action = z.discriminatedUnion(
   'kind',
@@ -231,16 +231,19 @@ const action = z.discriminatedUnion(
     }),
     z.object({ kind: z.literal('whatsapp'), text: note.optional() }),
     z.object({ kind: z.literal('mail'), text: note.optional() }),
-    z.object({ kind: z.literal('note'), text: needed }),
+    z.object({ kind: z.literal('note'), text: requiredText }),
     z.object({ kind: z.literal('followUp'), day: daySchema('day').nullable() }),
     z.object({
       kind: z.literal('undo'),
       note: z
-        .string(noNote)
-        .regex(/^[\w-]{1,64}$/, noNote)
+        .string(missingNoteMessage)
+        .regex(/^[\w-]{1,64}$/, missingNoteMessage)
         .optional(),
     }),
-    z.object({ kind: z.literal('split'), enquiryId: z.string(noEnquiry).regex(/^[\w-]{1,64}$/, noEnquiry) }),
+    z.object({
+      kind: z.literal('split'),
+      enquiryId: z.string(missingEnquiryMessage).regex(/^[\w-]{1,64}$/, missingEnquiryMessage),
+    }),
     ...(['done', 'reopen', 'spam', 'genuine'] as const).map((kind) => z.object({ kind: z.literal(kind) })),
   ],
   'There is no such action.',
@@ -256,5 +259,5 @@ function readAction(sent: unknown): { revision: number; action: Action } {
 
 /** Parses a reply to a parent, likewise. @throws AppError invalid */
 function readReply(sent: unknown): { revision: number; text: string } {
-  return parseFields(z.object({ revision, text: needed }), sent);
+  return parseFields(z.object({ revision, text: requiredText }), sent);
 }

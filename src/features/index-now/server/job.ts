@@ -133,7 +133,7 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
     const body = {
       host: new URL(siteUrl).host,
       key: key(),
-      keyLocation: siteUrl + keyFileOf(key()),
+      keyLocation: siteUrl + keyFilePath(key()),
       urlList: paths.map((path) => siteUrl + path),
     };
     return fetch(settings.endpoint, {
@@ -177,13 +177,13 @@ export function indexNowKey(set: string | undefined, authSecret: string): string
 }
 
 /** The address at which search engines verify the key. */
-const keyFileOf = (key: string) => `/${key}.txt`;
+const keyFilePath = (key: string) => `/${key}.txt`;
 
 /** Serves the key file, which proves the ownership of the site. */
 export function keyFileRoute(key: string) {
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
-    app.get(keyFileOf(key), options, async (_request, reply) => {
+    app.get(keyFilePath(key), options, async (_request, reply) => {
       reply.header('Cache-Control', 'public, max-age=3600').type('text/plain; charset=utf-8');
       return reply.send(key);
     });

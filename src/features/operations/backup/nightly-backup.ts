@@ -93,20 +93,20 @@ function summary({ bytes, rows, files, missingFiles }: BackupFigures, removed: n
   return lines.join(' ');
 }
 
-export interface BackupRun {
+export interface BackupProcessResult {
   backup: ListedBackup;
   /** The number of old backups that were removed. */
   removed: number;
 }
 
 /** The input of the process. */
-export interface BackupOrder {
+export interface BackupProcessInput {
   config: Config;
   /** The installation id. */
   installation: string;
 }
 
 /** Makes a backup in a child process. @throws ProcessFailed */
-function runBackupProcess(order: BackupOrder, signal: AbortSignal): Promise<BackupRun> {
+function runBackupProcess(order: BackupProcessInput, signal: AbortSignal): Promise<BackupProcessResult> {
   return runInChildProcess(join(projectFolder, 'src/commands/backup-process.ts'), order, signal);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { judgeCertificate, lookAtHttps } from './check-address.ts';
+import { checkHttps, judgeCertificate } from './check-address.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -25,11 +25,11 @@ test('the certificate is checked as a browser does', async () => {
   const server = createServer({ key, cert }, (_, answer) => answer.end());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
-  const [found] = await lookAtHttps(`https://localhost:${port}`, now, { expectsHsts: true });
+  const [found] = await checkHttps(`https://localhost:${port}`, now, { expectsHsts: true });
   expect([found?.verdict, found?.message]).toEqual(['wrong', expect.stringMatching(/SELF_SIGNED/)]);
   server.close();
   server.closeAllConnections();
   await new Promise((closed) => server.once('close', closed));
-  const [gone] = await lookAtHttps(`https://localhost:${port}`, now, { expectsHsts: true });
+  const [gone] = await checkHttps(`https://localhost:${port}`, now, { expectsHsts: true });
   expect([gone?.verdict, gone?.message]).toEqual(['good', expect.stringMatching(/cannot be seen/)]);
 });

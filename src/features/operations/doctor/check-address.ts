@@ -104,12 +104,12 @@ export const https: Check = {
         ),
       ];
     }
-    return lookAtHttps(siteUrl, clock(), { expectsHsts: config.trustProxy && config.hsts });
+    return checkHttps(siteUrl, clock(), { expectsHsts: config.trustProxy && config.hsts });
   },
 };
 
 /** @param expectsHsts whether https responses should have the HSTS header */
-export async function lookAtHttps(
+export async function checkHttps(
   siteUrl: string,
   now: Date,
   { expectsHsts }: { expectsHsts: boolean },
@@ -123,8 +123,8 @@ export async function lookAtHttps(
     ];
   }
   const found = judgeCertificate(certificate, now);
-  if (found.length > 0 || !expectsHsts) return orGoodFinding(found, wellUntil(certificate, now));
-  return orGoodFinding(await withoutHsts(siteUrl), wellUntil(certificate, now));
+  if (found.length > 0 || !expectsHsts) return orGoodFinding(found, validityMessage(certificate, now));
+  return orGoodFinding(await checkHsts(siteUrl), validityMessage(certificate, now));
 }
 
 /** A certificate, as a browser receives it. */
@@ -159,7 +159,7 @@ function readCertificate({ hostname, port }: URL): Promise<Certificate | undefin
 
 const daysLeft = ({ until }: Certificate, now: Date) => Math.floor((until.getTime() - now.getTime()) / day);
 
-const wellUntil = (certificate: Certificate, now: Date) =>
+const validityMessage = (certificate: Certificate, now: Date) =>
   `The certificate is good for another ${pluralize(daysLeft(certificate, now), 'day')}.`;
 
 /** The problems of a certificate. */
@@ -181,7 +181,7 @@ export function judgeCertificate(certificate: Certificate, now: Date): Finding[]
 }
 
 /** The site sends the header only if the proxy reports https. */
-async function withoutHsts(siteUrl: string): Promise<Finding[]> {
+async function checkHsts(siteUrl: string): Promise<Finding[]> {
   const answer = await fetch(`${siteUrl}/healthz`, {
     redirect: 'manual',
     signal: AbortSignal.timeout(timeout),

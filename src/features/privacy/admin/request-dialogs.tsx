@@ -105,7 +105,7 @@ export function RequestDialog({
 }
 
 /** Records a request that came by phone or on paper. */
-export function NoteDialog({ onCreated, onClose }: { onCreated(): void; onClose(): void }) {
+export function NewRequestDialog({ onCreated, onClose }: { onCreated(): void; onClose(): void }) {
   const notice = useNotice();
   const showUndoNotice = useUndoableNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ isKnown, ...values }) => {

@@ -16,7 +16,7 @@ import { useMay } from '#core/api-client/session.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
 import type { PrivacyOverview } from '../rules/register.ts';
-import { NoteDialog, RequestDialog } from './request-dialogs.tsx';
+import { NewRequestDialog, RequestDialog } from './request-dialogs.tsx';
 import { loadPrivacy, RequestFilters, RequestTable, requestPageSize } from './request-table.tsx';
 import { type PrivacyAddress, type PrivacyTab, privacyTabs, toPrivacyAddress } from './requests-address.ts';
 
@@ -106,8 +106,10 @@ export default function PrivacyScreen() {
         </>
       )}
       {address.tab === 'news' && <NewsPanel mayExport={mayManage} />}
-      {address.tab === 'kept' && <KeptPanel />}
-      {isCreating && <NoteDialog onCreated={() => void revalidate()} onClose={() => setCreating(false)} />}
+      {address.tab === 'kept' && <RetentionPanel />}
+      {isCreating && (
+        <NewRequestDialog onCreated={() => void revalidate()} onClose={() => setCreating(false)} />
+      )}
       {address.request && (
         <RequestDialog
           key={address.request}
@@ -149,9 +151,9 @@ function inWords(total: number, { state, kind }: PrivacyAddress): string {
   return total === 1 ? '1 request' : `${total.toLocaleString('en-IN')} requests`;
 }
 
-type Kept = PrivacyOverview['kept'];
+type RetentionEntries = PrivacyOverview['kept'];
 
-const titles: Record<Kept[number]['whose'], string> = {
+const titles: Record<RetentionEntries[number]['whose'], string> = {
   parent: 'Of parents',
   account: 'Of accounts',
   staff: 'Of staff',
@@ -159,7 +161,7 @@ const titles: Record<Kept[number]['whose'], string> = {
 };
 
 /** The purposes and retention of personal data, as the columns of the database declare them. */
-function KeptPanel() {
+function RetentionPanel() {
   const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
   const maySet = useMay()('settings.manage');
   if (problem !== undefined) return <LoadError what="What is kept" problem={problem} onRetry={retry} />;
@@ -190,13 +192,13 @@ function KeptPanel() {
       )}
       {Object.entries(titles).map(([whose, title]) => {
         const rows = data.kept.filter((one) => one.whose === whose);
-        return rows.length > 0 && <KeptTable key={whose} title={title} rows={rows} />;
+        return rows.length > 0 && <RetentionTable key={whose} title={title} rows={rows} />;
       })}
     </div>
   );
 }
 
-function KeptTable({ title, rows }: { title: string; rows: Kept }) {
+function RetentionTable({ title, rows }: { title: string; rows: RetentionEntries }) {
   return (
     <section>
       <h2 className="mb-2 text-title-3">{title}</h2>

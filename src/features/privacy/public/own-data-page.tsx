@@ -149,7 +149,7 @@ function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
             <p>
               <strong>{requestKinds[kind]}</strong>
               {isToConfirm
-                ? `: we have noted this for you. ${wayOf[kind]}`
+                ? `: we have noted this for you. ${confirmHints[kind]}`
                 : `: we have it${due && `, and will reply by ${due}`}.`}
             </p>
             {isToConfirm && (kind === 'correction' || kind === 'grievance') && (
@@ -165,7 +165,7 @@ function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
 }
 
 /** How a recorded request is confirmed. */
-const wayOf = {
+const confirmHints = {
   access: 'Please press “Show my data” above if you want it.',
   erasure: 'Please continue under “Erase my data” below if you want it.',
   correction: 'Please confirm it.',
@@ -173,14 +173,14 @@ const wayOf = {
 } as const;
 
 /** The message after an action. */
-const saidOf: Partial<Record<OwnDataAction, string>> = {
+const actionMessages: Partial<Record<OwnDataAction, string>> = {
   show: 'Below is everything we hold. We will email you to confirm that you have seen it.',
   report: 'Thank you. We have your message and will reply by email.',
   newsOff: 'You will receive no more news.',
   confirm: 'Thank you. Your request is confirmed.',
 };
 /** The section with the form of the action, further down the page. */
-const partOf: Partial<Record<OwnDataAction, string>> = {
+const sectionOf: Partial<Record<OwnDataAction, string>> = {
   report: 'wrong',
   erase: 'erase',
   confirm: 'requests',
@@ -191,7 +191,11 @@ function Summary({ own }: { own: FoundOwnData }) {
   const { held, parts, done, failed, problem, wantsNews } = own;
   return (
     <section aria-labelledby="summary" className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
-      <ActionResult message={done && saidOf[done]} problem={problem} sectionId={failed && partOf[failed]} />
+      <ActionResult
+        message={done && actionMessages[done]}
+        problem={problem}
+        sectionId={failed && sectionOf[failed]}
+      />
       <h2 id="summary" className="text-title-2">
         {held.length > 0 ? 'What we hold' : 'We hold nothing'}
       </h2>

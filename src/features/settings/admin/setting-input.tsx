@@ -167,8 +167,8 @@ function RepliesInput({ id, values, onChange, describedBy, invalid }: RepliesInp
     const to = index + by;
     onChange(values.toSpliced(index, 1).toSpliced(to, 0, ...moved));
     // At the end of the list only the other direction is possible.
-    const canGoOn = by > 0 ? to < values.length - 1 : to > 0;
-    setNext(`[data-reply="${to}"] [data-move="${canGoOn ? by : -by}"]`);
+    const canMoveOn = by > 0 ? to < values.length - 1 : to > 0;
+    setNext(`[data-reply="${to}"] [data-move="${canMoveOn ? by : -by}"]`);
   }
 
   function remove(index: number): void {
@@ -222,7 +222,7 @@ interface ReplyProps extends Pick<RepliesInputProps, 'id' | 'describedBy' | 'inv
 function Reply({ id, describedBy, invalid, reply, index, isLast, onChange, onMove, onRemove }: ReplyProps) {
   const name = reply.title || `reply ${index + 1}`;
   const own = { isNeeded: false, invalid, ...(describedBy && { describedBy }) };
-  const mover = (by: 1 | -1, Icon: typeof ArrowUp, word: string) => (
+  const moveButton = (by: 1 | -1, Icon: typeof ArrowUp, word: string) => (
     <button
       type="button"
       data-move={by}
@@ -258,8 +258,8 @@ function Reply({ id, describedBy, invalid, reply, index, isLast, onChange, onMov
         />
       </div>
       <div className="mt-2 flex justify-end gap-1">
-        {index > 0 && mover(-1, ArrowUp, 'Move up')}
-        {!isLast && mover(1, ArrowDown, 'Move down')}
+        {index > 0 && moveButton(-1, ArrowUp, 'Move up')}
+        {!isLast && moveButton(1, ArrowDown, 'Move down')}
         <button type="button" aria-label={`Remove: ${name}`} className={iconButton} onClick={onRemove}>
           <Trash2 aria-hidden="true" className="size-5" />
         </button>

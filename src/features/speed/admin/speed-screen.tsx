@@ -35,7 +35,7 @@ export default function Speed() {
           <p className="mb-5 max-w-prose text-ink-soft">
             How fast the site was for real visitors in the last four weeks. Only counts are kept, and nothing
             about a single visit. Visitors who ask not to be tracked, who save data or who leave within three
-            seconds are not counted. With fewer than {fewVisits} visits, a figure says little and has no
+            seconds are not counted. With fewer than {minVisits} visits, a figure says little and has no
             colour.
           </p>
           <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-2">
@@ -56,7 +56,7 @@ export default function Speed() {
 }
 
 /** With fewer visits, a single slow connection changes the figure. */
-const fewVisits = 20;
+const minVisits = 20;
 
 const sentences = {
   LCP: (where: string, value: string) =>
@@ -209,7 +209,7 @@ function DeviceCard({ device, values }: { device: FieldDevice; values: readonly 
               const value = find('all', metric);
               return value && <li key={metric}>{inWords(metric, value)}</li>;
             })}
-            {values.filter(isWorry).map((value) => (
+            {values.filter(isTooSlow).map((value) => (
               <li key={value.page + value.metric}>{inWords(value.metric, value)}</li>
             ))}
           </ul>
@@ -248,12 +248,12 @@ function DeviceCard({ device, values }: { device: FieldDevice; values: readonly 
 }
 
 /** A kind of page that is significantly slower than it should be. */
-function isWorry(value: FieldValues): value is FieldValues & { metric: ReportedMetric } {
+function isTooSlow(value: FieldValues): value is FieldValues & { metric: ReportedMetric } {
   const { page, metric, visits, p75 } = value;
   return (
     page !== 'all' &&
     reportedMetrics.some((reported) => reported === metric) &&
-    visits >= fewVisits &&
+    visits >= minVisits &&
     verdictOf(metric, p75) !== 'good'
   );
 }
@@ -261,7 +261,7 @@ function isWorry(value: FieldValues): value is FieldValues & { metric: ReportedM
 function Figure({ metric, value }: { metric: ReportedMetric; value: FieldValues | undefined }) {
   if (!value) return <td className="py-2 pl-2 text-right text-ink-soft">–</td>;
   const { text, colour } = ratingLooks[verdictOf(metric, value.p75)];
-  const isSure = value.visits >= fewVisits;
+  const isSure = value.visits >= minVisits;
   return (
     <td className="py-2 pl-2 text-right align-top">
       <span

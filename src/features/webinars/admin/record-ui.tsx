@@ -14,7 +14,7 @@ import { RegistrationsHeader } from './registrations-header.tsx';
 
 /** Additions to the list and the form of webinars. */
 export const webinarUi: RecordUi = {
-  beforeSave: { shouldConfirm: callsOff, Question: CallOffQuestion },
+  beforeSave: { shouldConfirm: isCallingOff, Question: CallOffDialog },
   beforeRemoval: { useQuestion: useWebinarQuestion, notifiedInWords },
 };
 
@@ -27,20 +27,20 @@ export const registrationUi: RecordUi = {
   beforeRemoval: { useQuestion: useRegistrationsQuestion, notifiedInWords },
 };
 
-interface CallOffQuestionProps {
+interface CallOffDialogProps {
   entry: Entry;
   onConfirm(): void;
   onCancel(): void;
 }
 
 /** Whether saving these values calls off an upcoming webinar, which sends emails to parents. */
-function callsOff(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean {
+function isCallingOff(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean {
   if (Number(entry.calledOff) === 1) return false;
   return values.calledOff === '1' && isEnrolmentOpen(entry as Entry & WebinarTimes, new Date(), timeZone);
 }
 
 /** Shows how many emails will be sent before a webinar is called off. */
-function CallOffQuestion({ entry, onConfirm, onCancel }: CallOffQuestionProps) {
+function CallOffDialog({ entry, onConfirm, onCancel }: CallOffDialogProps) {
   const may = useMay();
   const { data } = useCall<SeatFigures>(may('registration.read') ? seatsPath(entry._id) : undefined);
   const count = data && countOf(data);
@@ -53,13 +53,13 @@ function CallOffQuestion({ entry, onConfirm, onCancel }: CallOffQuestionProps) {
     >
       <div className="grid gap-3">
         <p>Visitors will read that it will not take place, and nobody can enrol any more.</p>
-        <p>{count === 0 ? 'Nobody has a place, so no email will go out.' : emailsTo(count)}</p>
+        <p>{count === 0 ? 'Nobody has a place, so no email will go out.' : emailNotice(count)}</p>
       </div>
     </ConfirmDialog>
   );
 }
 
-function emailsTo(count: number | undefined): string {
+function emailNotice(count: number | undefined): string {
   const said = `will get an email in five minutes that it is called off, unless you undo this before then.`;
   return count === undefined
     ? `Its parents ${said}`

@@ -14,7 +14,7 @@ import {
 import { MoveRegistration } from './move-dialog.tsx';
 import { type RegistrationView, registrationPath, useRegistrationActions } from './registration-calls.ts';
 import { RegistrationEmails, RegistrationRefund, RenewLinksSection } from './registration-sections.tsx';
-import { type ActionConfirmation, confirmationFor, sendsEmail, theyGet } from './registration-texts.ts';
+import { type ActionConfirmation, confirmationFor, refundSummary, sendsEmail } from './registration-texts.ts';
 
 interface RegistrationDialogProps {
   id: string;
@@ -147,7 +147,7 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
         </ConfirmDialog>
       )}
       {refund && status !== 'unconfirmed' && (
-        <p className="text-ink-soft">If the place is cancelled now: {theyGet(refund)}</p>
+        <p className="text-ink-soft">If the place is cancelled now: {refundSummary(refund)}</p>
       )}
       {isMoving && (
         <MoveRegistration

@@ -63,7 +63,7 @@ export function confirmationFor(
             ...(status === 'unconfirmed'
               ? ['It is not confirmed yet, so no email goes out.']
               : [
-                  ...(refund ? [theyGet(refund)] : []),
+                  ...(refund ? [refundSummary(refund)] : []),
                   'The seat is offered to the next parent on the waiting list.',
                 ]),
           );
@@ -90,7 +90,7 @@ export function confirmationFor(
 }
 
 /** The refund if a registration were cancelled now: 'They get ₹1,500 back.' */
-export function theyGet({ quote, policy }: QuoteView): string {
+export function refundSummary({ quote, policy }: QuoteView): string {
   const { brief, why } = quoteInWords(quote, policy as RefundPolicy);
   if (quote.share === 'full' && quote.isPaid && isPaidPrice(quote.price))
     return `They get ${formatPrice(quote.price)} back.`;

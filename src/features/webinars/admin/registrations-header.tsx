@@ -150,15 +150,23 @@ function WebinarEmails({ called }: { called: CallState<WebinarTimeline> }) {
         Letters{unsent.length > 0 && `: ${unsent.length} did not arrive`}
       </summary>
       <div className="grid gap-5 border-line border-t p-4 lg:grid-cols-2 lg:p-5">
-        {unsent.length > 0 && <Unsent emails={unsent} />}
-        <Part title="Will go out" emails={ahead} nothing="Nothing is planned." />
-        <Part title="Went out" emails={gone} nothing="Nothing yet." />
+        {unsent.length > 0 && <UnsentEmails emails={unsent} />}
+        <EmailGroupList title="Will go out" emails={ahead} nothing="Nothing is planned." />
+        <EmailGroupList title="Went out" emails={gone} nothing="Nothing yet." />
       </div>
     </details>
   );
 }
 
-function Part({ title, emails, nothing }: { title: string; emails: EmailGroup[]; nothing: string }) {
+function EmailGroupList({
+  title,
+  emails,
+  nothing,
+}: {
+  title: string;
+  emails: EmailGroup[];
+  nothing: string;
+}) {
   const moment = useFormatDatetime();
   return (
     <section>
@@ -184,7 +192,7 @@ function countsInWords(counts: Record<EmailState, number>): string[] {
     .map((state) => `${emailStates[state]}: ${counts[state]}`);
 }
 
-function Unsent({ emails }: { emails: UnsentEmail[] }) {
+function UnsentEmails({ emails }: { emails: UnsentEmail[] }) {
   return (
     <section className="lg:col-span-2">
       <h2 className="mb-1 font-bold font-sans text-body">Did not arrive</h2>

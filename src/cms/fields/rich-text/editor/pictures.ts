@@ -131,7 +131,7 @@ const attributes: Readonly<Record<string, string>> = { image: 'src', figure: 'sr
  * and nothing is sent twice. If an upload fails, for example without network, the picture stays in the text and is
  * stored by the save (product: Rich text).
  */
-export function usePictureSending(onError: (message: string | undefined) => void) {
+export function usePictureUploads(onError: (message: string | undefined) => void) {
   const sending = useRef(new Map<string, number>());
   const gone = useRef(new AbortController());
   const [percent, setPercent] = useState<number>();
@@ -174,7 +174,7 @@ export function usePictureSending(onError: (message: string | undefined) => void
    *
    * @returns its address; undefined if it was refused, which is reported
    */
-  async function sendUnseen(file: File): Promise<string | undefined> {
+  async function sendUndisplayable(file: File): Promise<string | undefined> {
     const { signal } = gone.current;
     const key = `${file.name} ${Math.random()}`;
     onError(`${file.name} is on its way, and will appear in the text as soon as the site has it.`);
@@ -193,7 +193,7 @@ export function usePictureSending(onError: (message: string | undefined) => void
   }
 
   return {
-    sendUnseen,
+    sendUndisplayable,
     /** The progress of uploads, in percent; undefined: none is running. */
     percent,
     sendPictures(editor: Editor) {

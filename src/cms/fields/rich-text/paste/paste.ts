@@ -58,7 +58,7 @@ export function reducePasted(html: string): PasteResult {
   const marked = isUnformatted(body) ? markupOfMarks(linesOf(body)) : undefined;
   if (marked !== undefined) body.innerHTML = marked;
   normalizeHeadings(body);
-  mendLists(body);
+  normalizeLists(body);
   for (const element of body.querySelectorAll('[data-style]')) convertStyles(element);
   for (const element of body.querySelectorAll(looks)) element.replaceWith(...element.childNodes);
   for (const [name, replacement] of Object.entries(replacementTags))
@@ -166,11 +166,11 @@ interface Item {
 }
 
 /** Converts paragraphs that look like lists to real lists, and nests lists of lower levels. */
-function mendLists(body: HTMLElement): void {
-  gather(body, [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')], wordItem);
+function normalizeLists(body: HTMLElement): void {
+  groupItems(body, [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')], wordItem);
   for (const wrapper of body.querySelectorAll('.ListContainerWrapper'))
     wrapper.replaceWith(...wrapper.childNodes);
-  gather(
+  groupItems(
     body,
     [...body.querySelectorAll(':is(ul, ol):has(> li[data-aria-level]:only-child)')],
     wordOnlineItem,
@@ -223,7 +223,7 @@ function wordOnlineItem(list: Element): Item | undefined {
 }
 
 /** Groups consecutive items into one list by their levels. */
-function gather(
+function groupItems(
   body: HTMLElement,
   elements: Element[],
   itemOf: (element: Element) => Item | undefined,

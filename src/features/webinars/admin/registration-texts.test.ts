@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { defaultRefundPolicy as policy } from '../rules/refund-policy.ts';
-import { refundInWords, theyGet } from './registration-texts.ts';
+import { refundInWords, refundSummary } from './registration-texts.ts';
 
 const quote = { share: 'full', price: '1500', isPaid: true, until: '' } as const;
 
 test('staff read a parent’s refund before they cancel', () => {
-  expect(theyGet({ quote, policy })).toBe('They get ₹1,500 back.');
-  expect(theyGet({ quote: { ...quote, isPaid: false }, policy })).toContain('if it has been paid');
-  expect(theyGet({ quote: { ...quote, share: 'none' }, policy })).toContain('No refund is due. This is less');
-  expect(theyGet({ quote: { ...quote, price: '' }, policy })).toContain('There was nothing to pay');
+  expect(refundSummary({ quote, policy })).toBe('They get ₹1,500 back.');
+  expect(refundSummary({ quote: { ...quote, isPaid: false }, policy })).toContain('if it has been paid');
+  expect(refundSummary({ quote: { ...quote, share: 'none' }, policy })).toContain(
+    'No refund is due. This is less',
+  );
+  expect(refundSummary({ quote: { ...quote, price: '' }, policy })).toContain('There was nothing to pay');
 });
 
 test('an unpaid refund is overdue from the day after its due day', () => {
