@@ -19,7 +19,7 @@ import { undoableChangesOf, useUndoNotice } from '../use-undo.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import type { SaveStage } from './form-footer.tsx';
 import type { EntryForm } from './use-entry-form.ts';
-import { useVideoUploads, VideoUploadError } from './use-video-uploads.ts';
+import { useVideoFileUploads, VideoUploadError } from './use-video-uploads.ts';
 
 /**
  * Stores the content of a form. A new entry is stored once even if the form is sent several times, with the latest
@@ -153,7 +153,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   const toast = useToast();
   const showUndoNotice = useUndoNotice();
   const showFindings = useFindingsNotice(definition);
-  const videos = useVideoUploads(definition, form);
+  const videos = useVideoFileUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
   const [mayBeStored, setMayBeStored] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();

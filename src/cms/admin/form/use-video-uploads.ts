@@ -33,7 +33,7 @@ interface Upload {
 }
 
 /** Uploads chosen videos before the entry itself is saved (product: Video uploads). */
-export function useVideoUploads(definition: ContentType, form: EntryForm) {
+export function useVideoFileUploads(definition: ContentType, form: EntryForm) {
   const [progress, setProgress] = useState<Record<string, number>>({});
   const [status, setStatus] = useState<VideoUploadStatus>({ is: 'sending', timeLeft: '' });
   const [uploadStatusText, setUploadStatusText] = useState('');
