@@ -31,8 +31,8 @@ export function any(parts: readonly (Match | undefined)[]): Match | undefined {
 // The definition of a word, in every script: the same code splits stored texts and typed ones.
 
 /** The names of English letters in Hindi: ओ.आर.एस. is ORS. */
-const letterNames = 'ए|बी|सी|डी|ई|एफ|जी|एच|आई|जे|के|एल|एम|एन|ओ|पी|क्यू|आर|एस|टी|यू|वी|डब्ल्यू|एक्स|वाई|ज\u093cेड|जेड';
-const character = `(?:${letterNames}|\\p{L})`;
+const characterNames = 'ए|बी|सी|डी|ई|एफ|जी|एच|आई|जे|के|एल|एम|एन|ओ|पी|क्यू|आर|एस|टी|यू|वी|डब्ल्यू|एक्स|वाई|ज\u093cेड|जेड';
+const character = `(?:${characterNames}|\\p{L})`;
 /** Single letters with dots between them are one word: O.R.S. is ORS. */
 const abbreviation = String.raw`${character}(?:\.${character})+(?![\p{L}\p{N}\p{M}])`;
 /** A pictograph is a word of its own, and so is a pair of regional indicators (a flag). */

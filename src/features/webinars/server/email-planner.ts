@@ -164,15 +164,10 @@ function plannedEmails({ db }: Scope, webinarId: string, kind: WebinarEmailType)
     .where('state', '=', 'planned');
 }
 
-/** Drops the planned emails of one type. @param exceptOccasion the occasion that still applies */
-async function drop(
-  scope: Scope,
-  webinarId: string,
-  kind: WebinarEmailType,
-  exceptOccasion = '',
-): Promise<void> {
+/** Drops the planned emails of one type. @param exceptKey the dedupe key that still applies */
+async function drop(scope: Scope, webinarId: string, kind: WebinarEmailType, exceptKey = ''): Promise<void> {
   const ended = { state: 'dropped', endedAt: timeFromNow(scope.clock, 0) } as const;
-  await plannedEmails(scope, webinarId, kind).where('occasion', '<>', exceptOccasion).set(ended).execute();
+  await plannedEmails(scope, webinarId, kind).where('occasion', '<>', exceptKey).set(ended).execute();
 }
 
 /**
