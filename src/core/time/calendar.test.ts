@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addDays, createDayFormatter, formatDayRange, isDay, mondayOf } from './calendar.ts';
+import {
+  addDays,
+  afterBusinessDays,
+  createDayFormatter,
+  formatDayRange,
+  isDay,
+  mondayOf,
+} from './calendar.ts';
 import { formatDay } from './format-day.ts';
 
 test('a day begins at midnight of its zone', () => {
@@ -45,4 +52,14 @@ test('a day is valid in full, if it exists, from 1900 to 2200', () => {
   for (const day of others) expect(isDay(day)).toBe(false);
   expect(formatDayRange('10000-01-0')).toBe('');
   expect(formatDayRange('2026-11-05', '0001-01-01')).toBe('5 Nov 2026');
+});
+
+test.each([
+  ['a Monday', '2026-12-07', 10, '2026-12-21'],
+  ['a Friday', '2026-12-11', 1, '2026-12-14'],
+  ['a Saturday', '2026-12-12', 1, '2026-12-14'],
+  ['a Sunday', '2026-12-13', 7, '2026-12-22'],
+  ['the same day', '2026-12-13', 0, '2026-12-13'],
+])('so many business days after %s', (_name, day, count, expected) => {
+  expect(afterBusinessDays(day, count)).toBe(expected);
 });

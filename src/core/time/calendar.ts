@@ -23,6 +23,21 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** The calendar day a number of business days (Monday to Friday) after another one. Holidays are not considered. */
+export function afterBusinessDays(day: string, count: number): string {
+  let [last, remaining] = [day, count];
+  while (remaining > 0) {
+    last = addDays(last, 1);
+    if (!isWeekend(last)) remaining -= 1;
+  }
+  return last;
+}
+
+function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
+
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

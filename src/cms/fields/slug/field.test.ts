@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { romanize, slugOf, toSlug } from './field.ts';
+import { slugOf, toSlug } from './field.ts';
+import { romanize } from './romanize.ts';
 
 test.each([
   ['PCOS क्या है?', 'PCOS kya hai?'],

@@ -178,7 +178,7 @@ export function createSubmissions(options: SubmissionOptions) {
      */
     async enquire(sent: unknown, address: string, context: SubmissionContext = {}): Promise<void> {
       await settings.read();
-      const values = checkEnquiry(sent);
+      const values = requireEnquiry(sent);
       const agreed = readFormConsent(sent);
       const isUnchecked = context.isUnchecked === true;
       await deduplicator.run(
@@ -225,7 +225,7 @@ export function createSubmissions(options: SubmissionOptions) {
 }
 
 /** An enquiry's fields, with the city that was chosen or typed. @throws AppError invalid */
-function checkEnquiry(sent: unknown) {
+function requireEnquiry(sent: unknown) {
   const input = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
   try {
     return check(people.enquiry, { ...input, city: resolveCity(input) });

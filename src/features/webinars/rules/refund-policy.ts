@@ -1,20 +1,3 @@
-import { addDays } from '#core/time/calendar.ts';
-
-/** The calendar day a number of business days (Monday to Friday) after another one. Holidays are not considered. */
-export function afterBusinessDays(day: string, count: number): string {
-  let [last, remaining] = [day, count];
-  while (remaining > 0) {
-    last = addDays(last, 1);
-    if (!isWeekend(last)) remaining -= 1;
-  }
-  return last;
-}
-
-function isWeekend(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday === 0 || weekday === 6;
-}
-
 /** The refund rules of the site's settings (product: Refunds). Hours and days are whole numbers. */
 export interface RefundPolicy {
   /** Hours before the start until which everything is refunded. */
