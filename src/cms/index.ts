@@ -33,6 +33,7 @@ import { createLongLists } from './records/long-lists.ts';
 import { recordNames, records } from './records/registry.ts';
 import { createRecordStore } from './records/repository.ts';
 import { entryRoutes, recordRoutes } from './records/routes.ts';
+import type { NotifyingRemoval } from './records/selection.ts';
 import type { RecordTables } from './records/tables.ts';
 import { createRedirectStore, type RedirectRow, redirectHooks } from './redirects/redirect-store.ts';
 import { redirectRoutes } from './redirects/routes.ts';
@@ -82,7 +83,10 @@ declare module '#core/manifest/repositories.ts' {
   interface Stores extends CmsRepositories {}
 }
 declare module '#core/manifest/define-feature.ts' {
-  interface Services extends CmsServices {}
+  interface Services extends CmsServices {
+    /** Provided by the feature whose records have recipients. */
+    notifyingRemoval: NotifyingRemoval;
+  }
   interface FeatureHooks extends RecordHooks {}
   interface TestOverrides {
     /** Requests to other sites. */
@@ -143,12 +147,19 @@ export const cms = defineFeature({
   },
 
   routes: (services, { access, apiCache }) => {
-    const { stores, editor, webinarCancellation: deletions } = services;
+    const { stores, editor, notifyingRemoval } = services;
     const lists = createLongLists(stores.contentVersion, apiCache.headers);
     return [
       ...recordNames.flatMap((name) => {
         const { path, uploads }: ContentType['api'] = records[name].api;
-        const own = recordRoutes(name, { stores, editor, access, apiCache, longLists: lists, deletions });
+        const own = recordRoutes(name, {
+          stores,
+          editor,
+          access,
+          apiCache,
+          longLists: lists,
+          notifyingRemoval,
+        });
         return uploads ? [own, uploadRoutes(path, services.uploads)] : [own];
       }),
       entryRoutes(services),

@@ -88,8 +88,8 @@ const paletteQuery = z.object({
 export function listRoutes({
   stores,
   staffSearch: search,
-  webinarCancellation: deletions,
-}: Pick<Services, 'stores' | 'staffSearch' | 'webinarCancellation'>) {
+  notifyingRemoval,
+}: Pick<Services, 'stores' | 'staffSearch' | 'notifyingRemoval'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const orderOptions = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };
@@ -109,7 +109,7 @@ export function listRoutes({
         const name = requireType(request);
         const sent = parseFields(selectionSchema, request.body);
         requireAllowed(request, actionFor(name, sent.action));
-        return applyToSelection({ stores, deletions }, name, sent, request.actor);
+        return applyToSelection({ stores, notifyingRemoval }, name, sent, request.actor);
       },
     );
 

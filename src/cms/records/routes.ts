@@ -58,13 +58,13 @@ interface Parts {
   access: Access;
   apiCache: ApiCache;
   longLists: LongLists;
-  deletions: NotifyingRemoval;
+  notifyingRemoval: NotifyingRemoval;
 }
 
 const notifyQuery = z.object({ notify: z.enum(['true', 'false'], 'Please send true or false.').optional() });
 
 /** The calls of a record type, derived from its definition (product: The API). */
-export function recordRoutes(name: RecordName, { editor, deletions, ...reading }: Parts) {
+export function recordRoutes(name: RecordName, { editor, notifyingRemoval, ...reading }: Parts) {
   const { stores } = reading;
   const definition: RecordType = records[name];
   const { path } = definition.api;
@@ -114,7 +114,7 @@ export function recordRoutes(name: RecordName, { editor, deletions, ...reading }
     app.delete<ById>(`/${calls.removal}`, removing, async ({ params, query, actor }) => {
       const message = `${definition.labels.one} deleted.`;
       if (definition.removalEmail && parseFields(notifyQuery, query).notify === 'true')
-        return { message, notified: await deletions.removeAndNotify(name, params.id, actor) };
+        return { message, notified: await notifyingRemoval.removeAndNotify(name, params.id, actor) };
       await stores.records.remove(name, params.id, actor);
       return { message };
     });

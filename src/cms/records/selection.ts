@@ -84,7 +84,10 @@ export function actionFor(name: RecordName, action: SelectionAction): Action {
  * @throws AppError as a move does
  */
 export async function applyToSelection(
-  { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: NotifyingRemoval },
+  {
+    stores: { records },
+    notifyingRemoval,
+  }: { stores: Pick<Stores, 'records'>; notifyingRemoval: NotifyingRemoval },
   name: RecordName,
   { action, ids: requestedIds, notify, ...target }: z.infer<typeof selectionSchema>,
   by: Actor,
@@ -100,7 +103,7 @@ export async function applyToSelection(
     const before = await records.find(name, { id: _id }, { unpublished: true });
     if (!before) throw deletedError();
     if (action === 'trash') {
-      if (shouldNotify) notified += await deletions.removeAndNotify(name, _id, by);
+      if (shouldNotify) notified += await notifyingRemoval.removeAndNotify(name, _id, by);
       else await records.remove(name, _id, by);
       return { _id, revision: before.revision + 1 };
     }

@@ -1,10 +1,11 @@
+import type { NotifyingRemoval } from '#cms/records/selection.ts';
 import type { EmailOrigin, EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { webinarActions } from './rules/actions.ts';
 import type { WebinarEmailType } from './rules/email-schedule.ts';
 import { linkLifetime } from './rules/registration-page.ts';
-import { createWebinarCancellation, type WebinarCancellation } from './server/cancel-webinar.ts';
 import { type WebinarDashboard, webinarDashboard } from './server/dashboard.ts';
+import { createNotifyingRemoval } from './server/deletion-emails.ts';
 import {
   createPlannedEmailStore,
   planWebinarEmails,
@@ -58,7 +59,7 @@ interface WebinarRepositories {
 }
 
 interface WebinarServices {
-  webinarCancellation: WebinarCancellation;
+  notifyingRemoval: NotifyingRemoval;
   selfService: SelfService;
   myLinks: MyLinks;
   selfServiceActions: SelfServiceActions;
@@ -164,7 +165,7 @@ export const webinars = defineFeature({
       onFailure: (error) => log.error({ err: error }, 'a webinar email could not be prepared'),
     });
     return {
-      webinarCancellation: createWebinarCancellation({ ...parts, ...singleEmailWriter }),
+      notifyingRemoval: createNotifyingRemoval({ ...parts, ...singleEmailWriter }),
       selfService: createSelfService({ ...parts, readRegistration, otherDates: createOtherDates(parts) }),
       myLinks,
       selfServiceActions: createSelfServiceActions({ ...parts, registrationService, myLinks }),

@@ -243,7 +243,7 @@ test('deleting a webinar notifies its registered parents, unless it is restored'
     await enrol(_id, 'Ravi');
     await enrol(_id, 'Gita');
     await receivedEmails();
-    expect(await site.services.webinarCancellation.removeAndNotify('webinar', _id, visitor)).toBe(2);
+    expect(await site.services.notifyingRemoval.removeAndNotify('webinar', _id, visitor)).toBe(2);
     expect(await reported()).toEqual([]);
     return (await site.services.stores.changes.findInTrash('webinar', _id))?.id ?? '';
   };

@@ -146,7 +146,7 @@ test('the payment for a registration that staff delete is owed, until the regist
 
 test('deleting a webinar owes every payment, however late, and the email says so', async () => {
   const { id, webinarId, email } = await mine.registration({ ...paid, starts: 5 * hour });
-  await site.services.webinarCancellation.removeAndNotify('webinar', webinarId, mine.staff);
+  await site.services.notifyingRemoval.removeAndNotify('webinar', webinarId, mine.staff);
   expect(await listed(id)).toMatchObject([{ refund: 'due', registration: { isInTrash: true } }]);
   const { text } = await mine.mailOf(email, 'webinar-called-off');
   expect(text).toContain('Full refund of ₹1,500.');

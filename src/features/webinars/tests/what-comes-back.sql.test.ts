@@ -23,7 +23,7 @@ const inTrash = async (record: 'webinar' | 'registration', id: string) =>
 const restore = async (record: 'webinar' | 'registration', id: string) =>
   of.site.services.stores.records.restore(await inTrash(record, id), visitor);
 const removeAndNotify = (record: 'webinar' | 'registration', id: string) =>
-  of.site.services.webinarCancellation.removeAndNotify(record, id, visitor);
+  of.site.services.notifyingRemoval.removeAndNotify(record, id, visitor);
 const callOff = (id: string, calledOff: 0 | 1) => of.site.records.update('webinar', id, { calledOff });
 const after = expect.stringMatching(/^asha@example\.com: A change: .* is taking place after all, /);
 

@@ -1,4 +1,5 @@
 import type { RecordName } from '#cms/records/registry.ts';
+import type { NotifyingRemoval } from '#cms/records/selection.ts';
 import type { Actor } from '#core/actor.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -22,20 +23,18 @@ type NotifiedDeletion = 'webinar' | 'registration';
 const isNotifiedDeletion = (name: string): name is NotifiedDeletion =>
   name === 'webinar' || name === 'registration';
 
-export type WebinarCancellation = ReturnType<typeof createWebinarCancellation>;
-
 /**
  * Notifies parents about a webinar or registration that staff delete (product: Letters of webinars). The emails are written in
  * the transaction of the deletion, before it. They are sent five minutes later, and only if the deletion is not undone.
  */
-export function createWebinarCancellation({
+export function createNotifyingRemoval({
   stores,
   timeZone,
   clock,
   loadEmailContext,
   write,
   wakeDelivery,
-}: Parts) {
+}: Parts): NotifyingRemoval {
   /** The email about a deletion, and the webinar as it is; undefined where the webinar is over, so no email is needed. */
   async function prepareDeletionEmail(
     inside: Stores,
