@@ -11,7 +11,7 @@ test('a part whose code cannot be loaded shows that, keeps the screen and loads 
   await openAdmin(page, '/admin/course');
   await page.goto(`/admin/course?q=${title.split(' ')[1]}`);
   let tries = 0;
-  await page.route('**/assets/preview-dialog*.js', (route) => {
+  await page.route('**/assets/preview-pane*.js', (route) => {
     tries += 1;
     return route.abort();
   });
@@ -21,7 +21,7 @@ test('a part whose code cannot be loaded shows that, keeps the screen and loads 
   await expect(missing).toBeVisible();
   expect(tries).toBe(4);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
-  await page.unroute('**/assets/preview-dialog*.js');
+  await page.unroute('**/assets/preview-pane*.js');
   await missing.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: /^Preview: / })).toBeVisible();
   problems.length = 0;
