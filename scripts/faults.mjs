@@ -17,13 +17,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-const registrations = ['tests/faults', 'tests/contract/hostile', 'tests/contract/factors'];
-const words = process.argv.slice(2).flatMap((word) => registrations.map((position) => `${position}/${word}`));
+const folders = ['tests/faults', 'tests/contract/hostile', 'src/features/accounts/tests/apps'];
+const words = process.argv.slice(2).flatMap((word) => folders.map((parent) => `${parent}/${word}`));
 const folder = mkdtempSync(join(tmpdir(), 'ananta-faults-'));
 const file = join(folder, 'figures');
 const projects = ['api-sqlite', 'api-postgres'].flatMap((name) => ['--project', name]);
 // One at a time: each fault should have the whole machine.
-const args = ['run', ...projects, '--no-file-parallelism', ...(words.length > 0 ? words : registrations)];
+const args = ['run', ...projects, '--no-file-parallelism', ...(words.length > 0 ? words : folders)];
 // Vitest's exit status is not reliable: stopping a database at the end has turned a failure into a success.
 const report = join(folder, 'report.json');
 args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);

@@ -20,7 +20,7 @@ export function openPages(services: Services): PageParts {
   const channel = channelFeed && config.channel && channelForPages(config.channel, timeZone);
   const boundaries = createTimeBoundaries({
     ...{ clock, dayOf, onContentChange },
-    nextAfter: (after, limit) => nextEnds(stores, after, limit),
+    findNextTimes: (after, limit) => nextEnds(stores, after, limit),
     onFailure: (error) => log.warn({ err: error }, 'the ends of webinars could not be read'),
   });
   return {

@@ -85,7 +85,7 @@ export async function fillOnFirstStart(config: Config, services: Services): Prom
 }
 
 async function fill(config: Config, services: Services): Promise<boolean> {
-  const { stores, createEditor: editorOf, pages, videos } = services;
+  const { stores, createEditor, pages, videos } = services;
   return stores.transaction(async (inside) => {
     if (!(await inside.facts.recordOnce(firstStart))) return false;
     if (!config.demo) return false;
@@ -93,7 +93,7 @@ async function fill(config: Config, services: Services): Promise<boolean> {
     const { loadDemo } = await import('../demo/load.ts');
     const site = {
       // Encoding all variants of all its pictures would triple the time of the first start.
-      editor: editorOf(inside, 'later'),
+      editor: createEditor(inside, 'later'),
       async storeVideo(bytes: Uint8Array) {
         const name = newVideoName('mp4');
         await inside.files.record(name, 'video');

@@ -6,7 +6,7 @@ import { pagesWithoutEntries } from '../../src/site/addresses.ts';
 import { type ExploredSite, listSteps, type Subject } from './site.ts';
 
 /** Types whose entries browsers look up by their link (src/site/list-data.ts). */
-const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
+const lookupTypes = ['community', 'course', 'media', 'videoupload'] as const;
 
 /** Every public page, and every list and entry that the API answers to visitors, after an edit of that type. */
 export function publicSubjects(grown: ExploredSite, small: ExploredSite): Subject[] {
@@ -23,7 +23,7 @@ export function publicSubjects(grown: ExploredSite, small: ExploredSite): Subjec
       ...pathsOf(name, small).map((path): Subject => ({ path, edit: name })),
       ...laterPartsOf(name, grown),
     ]),
-    ...lookedUp.map((name): Subject => {
+    ...lookupTypes.map((name): Subject => {
       return { path: `/lists${contentTypes[name].page.list}/of/{last.${name}}`, edit: name };
     }),
     ...(['blog', 'webinar'] as const).map((name): Subject => {
@@ -42,7 +42,7 @@ function pathsOf(name: ContentName, small: ExploredSite): string[] {
   if (page.list !== '/') paths.push(page.list);
   if (page.entry && hasOwnPages(definition)) paths.push(page.entry.replace(':link', `{${name}.link}`));
   if (api.oneKey) paths.push(`/api/v1/${api.path}/{${name}.link}`);
-  if (steps && (small.shown[name] ?? 0) >= steps.first + steps.step)
+  if (steps && (small.listTotals[name] ?? 0) >= steps.first + steps.step)
     paths.push(`/lists${page.list}/${steps.first}`);
   for (const [parameter, total] of Object.entries(small.tagged[name] ?? {})) {
     const query = `?${parameter}={${name}.${parameter}}`;
@@ -54,9 +54,9 @@ function pathsOf(name: ContentName, small: ExploredSite): string[] {
 }
 
 /** The last part of a list that grows, and its last slice, next to the first ones: a deep position costs no more. */
-function laterPartsOf(name: ContentName, { shown }: ExploredSite): Subject[] {
+function laterPartsOf(name: ContentName, { listTotals }: ExploredSite): Subject[] {
   const { [name]: steps } = listSteps;
-  const { [name]: total = 0 } = shown;
+  const { [name]: total = 0 } = listTotals;
   if (!steps) return [];
   const { list } = contentTypes[name].page;
   // Slices and parts that are not full would be no match for the first.

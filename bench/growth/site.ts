@@ -43,7 +43,7 @@ export interface ExploredSite {
   /** The parameters of topics and age groups by type, with the number of entries that have the most used one. */
   tagged: Record<string, Record<string, number>>;
   /** The number of entries on the page of each type; 0 where it does not grow, or is not longer than at first. */
-  shown: Record<string, number>;
+  listTotals: Record<string, number>;
   map: string[];
   calls: ApiDocument;
 }
@@ -85,8 +85,8 @@ export async function exploreSite(server: Server): Promise<ExploredSite> {
 
   const webinar = await findWebinar();
   const map = (await client.text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g);
-  const known: ExploredSite = {
-    ...{ server, staff, first: {}, tagged: {}, shown: {} },
+  const explored: ExploredSite = {
+    ...{ server, staff, first: {}, tagged: {}, listTotals: {} },
     values: {
       webinar,
       conversation: String((await firstOf('conversations?tab=all&limit=1')).id),
@@ -95,10 +95,10 @@ export async function exploreSite(server: Server): Promise<ExploredSite> {
     map: [...map].map(([, part = '']) => new URL(part).pathname),
     calls: await client.json<ApiDocument>('docs/json'),
   };
-  const { values } = known;
+  const { values } = explored;
   for (const name of recordNames) {
     const entry = await firstOf(`${listCall(records[name], webinar)}?limit=1`);
-    known.first[name] = entry;
+    explored.first[name] = entry;
     values[`${name}._id`] = entry._id;
     values[`${name}.link`] = String(entry.link);
   }
@@ -108,7 +108,7 @@ export async function exploreSite(server: Server): Promise<ExploredSite> {
     const last = await firstOf(`${all}&offset=${Math.max(0, (await count(all)) - 1)}`);
     values[`last.${name}`] = String(isAddressedById(contentTypes[name]) ? last._id : last.link);
     const tagged: Record<string, number> = {};
-    known.tagged[name] = tagged;
+    explored.tagged[name] = tagged;
     for (const { field } of fieldsOfType(definition, 'references')) {
       const { parameter, to } = field;
       for (const { link = '' } of await list(
@@ -122,7 +122,7 @@ export async function exploreSite(server: Server): Promise<ExploredSite> {
     }
     const { [name]: steps } = listSteps;
     const page = steps && (await fetch(`${server.url}/lists${contentTypes[name].page.list}/${steps.first}`));
-    known.shown[name] = page?.ok ? ((await page.json()) as { total: number }).total : 0;
+    explored.listTotals[name] = page?.ok ? ((await page.json()) as { total: number }).total : 0;
   }
-  return known;
+  return explored;
 }

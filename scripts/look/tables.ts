@@ -88,9 +88,9 @@ const tables: Readonly<Record<string, (tokens: readonly Token[]) => string>> = {
 export function withTables(page: string, tokens: readonly Token[]): string {
   let filled = page;
   for (const [name, make] of Object.entries(tables)) {
-    const position = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-    if (!position.test(filled)) throw new Error(`The page has no place for ${name}.`);
-    filled = filled.replace(position, (_, begin, end) => `${begin}${make(tokens)}\n${end}`);
+    const marker = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
+    if (!marker.test(filled)) throw new Error(`The page has no place for ${name}.`);
+    filled = filled.replace(marker, (_, begin, end) => `${begin}${make(tokens)}\n${end}`);
   }
   return filled;
 }

@@ -148,7 +148,7 @@ export const cms = defineFeature({
 
   routes: (services, { access, apiCache }) => {
     const { stores, editor, notifyingRemoval } = services;
-    const lists = createLongLists(stores.contentVersion, apiCache.headers);
+    const longLists = createLongLists(stores.contentVersion, apiCache.headers);
     return [
       ...recordNames.flatMap((name) => {
         const { path, uploads }: ContentType['api'] = records[name].api;
@@ -157,7 +157,7 @@ export const cms = defineFeature({
           editor,
           access,
           apiCache,
-          longLists: lists,
+          longLists,
           notifyingRemoval,
         });
         return uploads ? [own, uploadRoutes(path, services.uploads)] : [own];
@@ -181,12 +181,20 @@ export const cms = defineFeature({
   ],
 
   retention: ({ stores, config }) => [
-    { what: 'drafts that were discarded', days: discardedDraftRetentionDays, forget: stores.drafts.forget },
-    { what: 'keys of drafts that were published', days: 1, forget: stores.drafts.removeEnded },
-    { what: 'earlier versions of drafts', days: stateRetentionDays, forget: stores.drafts.removeStates },
-    { what: 'who had which form open', days: 1, forget: stores.presence.forget },
-    { what: 'links to previews', days: 1, forget: stores.previews.forget },
-    { what: 'what people did', days: config.retention.activity, forget: stores.activity.forget },
+    {
+      title: 'drafts that were discarded',
+      days: discardedDraftRetentionDays,
+      removeBefore: stores.drafts.forget,
+    },
+    { title: 'keys of drafts that were published', days: 1, removeBefore: stores.drafts.removeEnded },
+    {
+      title: 'earlier versions of drafts',
+      days: stateRetentionDays,
+      removeBefore: stores.drafts.removeStates,
+    },
+    { title: 'who had which form open', days: 1, removeBefore: stores.presence.forget },
+    { title: 'links to previews', days: 1, removeBefore: stores.previews.forget },
+    { title: 'what people did', days: config.retention.activity, removeBefore: stores.activity.forget },
   ],
 
   async close({ schedule, cleaner, redirects, checkService }) {

@@ -1,4 +1,4 @@
-import type { ListPosition } from '#cms/public/find-position.ts';
+import type { EntryPosition } from '#cms/public/find-position.ts';
 import type { ListSlice } from '#cms/public/growth.ts';
 import {
   isSliceStart,
@@ -10,7 +10,7 @@ import {
 import { keyOf } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
-import { findNarrowing } from '#features/topics/public/filters.ts';
+import { findReferenceFilter } from '#features/topics/public/filters.ts';
 import { parseListFilter } from '#features/topics/rules/list-filter.ts';
 import type { Route } from './+types/list-data.ts';
 import { findGrowingList } from './growing-lists.ts';
@@ -40,14 +40,14 @@ async function readSlice(
 ): Promise<ListSlice | undefined> {
   const slice = await findSlice(services, params, query);
   if (!slice) return undefined;
-  const { page, total, narrowing } = slice;
-  return { entries: await page.list(services, slice, narrowing), total };
+  const { page, total, referenceFilter } = slice;
+  return { entries: await page.list(services, slice, referenceFilter), total };
 }
 
 interface FoundSlice extends ListPart {
   page: ListSource<{ id: string }>;
   total: number;
-  narrowing: ReferenceFilter;
+  referenceFilter: ReferenceFilter;
 }
 
 /**
@@ -62,10 +62,10 @@ export async function findSlice(
   const page = findGrowingList(`/${list}`);
   const start = /^[1-9]\d{0,4}$/.test(from) ? Number(from) : 0;
   if (!page || !isSliceStart(start, page.steps)) return undefined;
-  const narrowing = await findNarrowing(services, parseListFilter(query));
-  if (!narrowing) return undefined;
-  const total = await page.count(services, narrowing);
-  return start < total ? { page, start, end: start + page.steps.step, total, narrowing } : undefined;
+  const referenceFilter = await findReferenceFilter(services, parseListFilter(query));
+  if (!referenceFilter) return undefined;
+  const total = await page.count(services, referenceFilter);
+  return start < total ? { page, start, end: start + page.steps.step, total, referenceFilter } : undefined;
 }
 
 /** The types whose entries browsers look up: a page is cached once for everyone, and does not contain all positions. */
@@ -75,7 +75,7 @@ const lookupTypes = ['community', 'course', 'media', 'videoupload'] as const;
 async function readPosition(
   { content }: PageServices,
   params: Params,
-): Promise<ListPosition | null | undefined> {
+): Promise<EntryPosition | null | undefined> {
   const name = typeOf(params);
   const steps = findGrowingList(`/${params.list}`)?.steps;
   if (!name || !steps) return undefined;

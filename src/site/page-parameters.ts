@@ -8,7 +8,7 @@ import {
 } from '#cms/public/list-part.ts';
 import { isAddressedById } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { queryOfSearch, readSearch } from '#features/search/public/search-address.ts';
+import { queryOfSearch, readSearchAddress } from '#features/search/public/search-address.ts';
 import { searchPath } from '#features/search/public/search-path.ts';
 import type { TaggedType } from '#features/topics/public/load-chips.ts';
 import {
@@ -22,11 +22,11 @@ import { findGrowingList } from './growing-lists.ts';
 export function parametersOf(path: string): readonly string[] {
   if (path === searchPath) return ['q', 'kind', 'from'];
   const slice = pageOfSlice(path);
-  if (slice) return narrowingOf(slice);
+  if (slice) return filterParametersOf(slice);
   const page = findGrowingList(path);
   if (!page) return [];
   return [
-    ...narrowingOf(page),
+    ...filterParametersOf(page),
     'show',
     'from',
     ...(isAddressedById(contentTypes[page.name]) ? [entryParameter] : []),
@@ -40,7 +40,7 @@ export function parametersOf(path: string): readonly string[] {
  * @param path of a page, without the `.data` ending
  */
 export function canonicalQuery(path: string, query: URLSearchParams): string {
-  if (path === searchPath) return queryOfSearch(readSearch(query));
+  if (path === searchPath) return queryOfSearch(readSearchAddress(query));
   const slice = pageOfSlice(path);
   const page = slice ?? findGrowingList(path);
   if (!page) return '';
@@ -54,7 +54,7 @@ export function canonicalQuery(path: string, query: URLSearchParams): string {
 }
 
 /** The filters of a page's list. */
-function narrowingOf({ name }: { name: TaggedType }): readonly string[] {
+function filterParametersOf({ name }: { name: TaggedType }): readonly string[] {
   const people: readonly string[] = peopleParameters;
   return name === 'blog' ? filterParameters : filterParameters.filter((one) => !people.includes(one));
 }

@@ -17,7 +17,7 @@ import {
 } from '#core/pages/context.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { searchPath } from '#features/search/public/search-path.ts';
-import { findNarrowing } from '#features/topics/public/filters.ts';
+import { findReferenceFilter } from '#features/topics/public/filters.ts';
 import { filterParameters, filterQuery, parseListFilter } from '#features/topics/rules/list-filter.ts';
 import { findGrowingList } from './growing-lists.ts';
 import { findSlice, hasPosition } from './list-data.ts';
@@ -86,12 +86,12 @@ export async function hasOwnAnswer(
   const entry = requestedEntry(query);
   if (page && entry) return services.content.has(page.name, { id: entry });
   const filter = parseListFilter(query);
-  const narrowing = page && (await findNarrowing(services, filter));
-  if (!narrowing) return false;
+  const referenceFilter = page && (await findReferenceFilter(services, filter));
+  if (!referenceFilter) return false;
   // Also beyond the end of a filtered list: the redirect contains the filter.
   if (filterQuery(filter)) return true;
   const { start } = requestedPart(query, page.steps);
-  return start === 0 || start < (await page.count(services, narrowing));
+  return start === 0 || start < (await page.count(services, referenceFilter));
 }
 
 /** Maximum milliseconds for which scripts wait for the first picture. */

@@ -11,7 +11,7 @@ import { SessionForm } from '#features/enquiries/public/session-form.tsx';
 import { replyWithin } from '#features/enquiries/rules/promises.ts';
 import { ContactCards, ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
 import { isPageFromMemory } from '#features/offline/public/paused-navigation.ts';
-import { WebinarForm } from '#features/webinars/public/enrolment-form.tsx';
+import { EnrolmentForm } from '#features/webinars/public/enrolment-form.tsx';
 import type { Route } from './+types/session-page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -112,7 +112,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
           <SectionHeading id="enrol" title="Enrol in a webinar">
             Reserve your place and bring your questions.
           </SectionHeading>
-          <WebinarForm webinars={webinars} labelledBy="enrol" notices={notices.webinar} />
+          <EnrolmentForm webinars={webinars} labelledBy="enrol" notices={notices.webinar} />
         </Section>
       </div>
       <ToastOutlet isBelowHeader />

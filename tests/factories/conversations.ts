@@ -32,7 +32,7 @@ export function conversationsOf(site: () => TestSite) {
     site().call('POST', `conversations/${id}/actions`, { token, json: { revision, action } });
 
   /** Performs an action on a conversation in its current state. */
-  async function step(id: string, one: Action, token = site().admin): Promise<ConversationView> {
+  async function performAction(id: string, one: Action, token = site().admin): Promise<ConversationView> {
     const answer = await post(id, (await view(id, token)).revision, one, token);
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json().conversation;
@@ -42,5 +42,5 @@ export function conversationsOf(site: () => TestSite) {
   const ids = async (query: string, token?: string): Promise<string[]> =>
     (await get(query, token)).conversations.map(({ id }: { id: string }) => id);
 
-  return { write, get, view, post, step, ids };
+  return { write, get, view, post, performAction, ids };
 }

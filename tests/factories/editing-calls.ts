@@ -276,9 +276,9 @@ export async function editingCalls(site: TestSite) {
         who,
       )
       .map(
-        ([position, json, by]): EditingCall => ({
+        ([path, json, by]): EditingCall => ({
           method,
-          path: position,
+          path,
           who: by,
           sent: json === undefined ? {} : { json },
         }),

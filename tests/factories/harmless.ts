@@ -17,10 +17,10 @@ const xhtml = 'http://www.w3.org/1999/xhtml';
  * element, and after serialising and parsing again, which changes some markup.
  */
 export function findMarkupFaults(markup: string): string[] {
-  const positions = ['div', 'template', 'td', 'select', 'noscript'].map((tag) =>
+  const contexts = ['div', 'template', 'td', 'select', 'noscript'].map((tag) =>
     window.document.createElement(tag),
   );
-  const faults = positions.flatMap((container) => {
+  const faults = contexts.flatMap((container) => {
     container.innerHTML = markup;
     const again = window.document.createElement('div');
     again.innerHTML = container.innerHTML;

@@ -25,7 +25,7 @@ export interface Attempt {
   path: string;
   sent: Sent;
   /** The values of its path parameters. */
-  positions: string[];
+  pathValues: string[];
 }
 
 export type HostileCalls = Awaited<ReturnType<typeof hostileCalls>>;
@@ -74,7 +74,7 @@ export async function hostileCalls(site: TestSite) {
   const known = await knownIds(site);
   const valueFor = validValues(known);
 
-  function bodyOf({ path, operation }: Call, positions: string[], isMeant: boolean): fc.Arbitrary<Sent> {
+  function bodyOf({ path, operation }: Call, pathValues: string[], isMeant: boolean): fc.Arbitrary<Sent> {
     const contents = Object.entries(operation.requestBody?.content ?? {});
     const nothing = fc.constant<Sent>({});
     if (contents.length === 0) return isMeant ? nothing : fc.oneof(nothing, garbage);
@@ -83,21 +83,21 @@ export async function hostileCalls(site: TestSite) {
       // A new object has no revision, and JSON has no files.
       const sent = properties.filter(
         ([name, { format }]) =>
-          (name !== 'revision' || positions.length > 0) &&
+          (name !== 'revision' || pathValues.length > 0) &&
           (format !== 'binary' || type === 'multipart/form-data'),
       );
       const fields = Object.fromEntries(
-        sent.map(([name, property]) => [name, valueFor(name, property, positions, path)]),
+        sent.map(([name, property]) => [name, valueFor(name, property, pathValues, path)]),
       );
       return (isMeant ? validBody : invalidBody)(type, schema, fields, fileOf);
     });
     return isMeant ? fc.oneof(...bodies) : mostly(fc.oneof(...bodies), garbage);
   }
 
-  function queryOf({ path, operation }: Call, positions: string[], isMeant: boolean): fc.Arbitrary<string> {
+  function queryOf({ path, operation }: Call, pathValues: string[], isMeant: boolean): fc.Arbitrary<string> {
     const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
     const right = query.map(({ name, schema }) => {
-      const value = valueFor(name, schema, positions, path).map((one) =>
+      const value = valueFor(name, schema, pathValues, path).map((one) =>
         [one]
           .flat()
           .map((part) => asText(part))
@@ -134,24 +134,24 @@ export async function hostileCalls(site: TestSite) {
           // One of them has another value.
           fc
             .tuple(meant, fc.nat(), shortText)
-            .map(([positions, at, text]) =>
-              positions.map((position, one) => (one === at % positions.length ? text : position)),
+            .map(([pathValues, at, text]) =>
+              pathValues.map((pathValue, one) => (one === at % pathValues.length ? text : pathValue)),
             ),
         );
-    return filled.chain((positions) => {
+    return filled.chain((pathValues) => {
       let index = 0;
-      const path = call.path.replace(/\{\w+\}/g, () => encoded(positions[index++] ?? ''));
-      const body = call.method === 'GET' ? fc.constant<Sent>({}) : bodyOf(call, positions, isMeant);
+      const path = call.path.replace(/\{\w+\}/g, () => encoded(pathValues[index++] ?? ''));
+      const body = call.method === 'GET' ? fc.constant<Sent>({}) : bodyOf(call, pathValues, isMeant);
       return fc
         .tuple(
-          queryOf(call, positions, isMeant),
+          queryOf(call, pathValues, isMeant),
           body,
           isMeant ? fc.constant({}) : headers,
           fc.nat(200),
           keyOf(call.operation),
         )
         .map(([query, sent, more, from, key]) => ({
-          ...{ call, who, positions, path: path + query },
+          ...{ call, who, pathValues, path: path + query },
           // Limits for one address would soon refuse all.
           sent: { ...sent, headers: { ...csrf, ...key, ...more, ...sent.headers }, from: `10.0.0.${from}` },
         }));
@@ -185,10 +185,10 @@ export async function hostileCalls(site: TestSite) {
     },
 
     /** Created objects can be used by later calls, and deleted ones are in the trash. */
-    recordAnswer({ call, positions }: Attempt, status: number, answer: unknown): void {
+    recordAnswer({ call, pathValues }: Attempt, status: number, answer: unknown): void {
       if (status < 300) known.recordAnswer(call.path, answer);
       else known.hear(answer);
-      if (call.method === 'DELETE' && status === 200) known.forget(call.path, positions.at(-1) ?? '');
+      if (call.method === 'DELETE' && status === 200) known.forget(call.path, pathValues.at(-1) ?? '');
     },
   };
 }

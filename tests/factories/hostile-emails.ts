@@ -12,7 +12,10 @@ import { confirmSubscriptionEmail } from '#features/newsletter/emails/confirm-su
 import { testEmail } from '#features/operations/emails/test-email.ts';
 import * as ownData from '#features/privacy/emails/own-data.ts';
 import { invitationEmail } from '#features/staff/emails/invitation.ts';
-import { newRegistrationLink, registrationLinks } from '#features/webinars/emails/registration-links.ts';
+import {
+  newRegistrationLinkEmail,
+  registrationLinksEmail,
+} from '#features/webinars/emails/registration-links.ts';
 import { registrationForStaff, registrationsForStaff } from '#features/webinars/emails/staff.ts';
 import { webinarEmail } from '#features/webinars/emails/webinar-emails.ts';
 import { notifiedFacts } from '#features/webinars/rules/email-facts.ts';
@@ -96,8 +99,8 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
     ),
     requestForStaff: [ownData.requestForStaff('care@ananta.example', { id: '1', kind, due: text }, site)],
     passwordReset: [passwordReset(parent, { ...soon, linkLifetime: 3600 }, site)],
-    registrationLinks: [registrationLinks(asked)],
-    newRegistrationLink: [newRegistrationLink(asked)],
+    registrationLinks: [registrationLinksEmail(asked)],
+    newRegistrationLink: [newRegistrationLinkEmail(asked)],
     registrationForStaff: [registrationForStaff(registration, webinar, 'staff@example.com', site)],
     registrationsForStaff: [
       registrationsForStaff(

@@ -48,7 +48,7 @@ type Pages = Awaited<ReturnType<typeof previewsOf>>;
 
 /** All actions of parents and users, and of staff about them. */
 export function personActions(site: TestSite, pages: Pages) {
-  const { step } = conversationsOf(() => site);
+  const { performAction } = conversationsOf(() => site);
   const registrations = registrationsOn(site);
   const { from, ...person } = markedPerson;
   const { services } = site;
@@ -94,7 +94,10 @@ export function personActions(site: TestSite, pages: Pages) {
       const { conversation } = (
         await site.call('GET', `conversations/of/${id}`, { token: site.admin })
       ).json();
-      const { revision } = await step(conversation.id, { kind: 'note', text: 'Zanzibird has twins.' });
+      const { revision } = await performAction(conversation.id, {
+        kind: 'note',
+        text: 'Zanzibird has twins.',
+      });
       const reply = { revision, text: 'Dear Zanzibird, please call.' };
       ok(
         await site.call('POST', `conversations/${conversation.id}/reply`, { token: site.admin, json: reply }),

@@ -9,7 +9,7 @@ const database = openDatabase(readConfig(process.env).database, () => undefined)
 const race = createRace(database, webinars.split(','), createRandom(Number(from)), mark);
 
 async function goOn(): Promise<never> {
-  for (;;) console.log(`did ${(await race.act()) ?? ''}`);
+  for (;;) console.log(`did ${(await race.performRandomAction()) ?? ''}`);
 }
 console.log('racing');
 await Promise.all(Array.from({ length: Number(atOnce) }, goOn));

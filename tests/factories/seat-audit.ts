@@ -53,7 +53,7 @@ export async function auditSeats({ db, engine }: Pick<Database, 'db' | 'engine'>
 
 /** The results, for statistics. */
 export interface AuditResult {
-  positions: number;
+  registrations: number;
   offers: number;
   emails: number;
 }
@@ -110,7 +110,7 @@ export async function expectFairSeats({ db }: Pick<Database, 'db'>): Promise<Aud
   // The row alone does not show whether an offer ended by itself or by its parent.
   const notified = (email: string) => email.replace(/offer-over$/, 'place-cancelled');
   expect(planned.map(notified).sort()).toEqual(emails.sort());
-  return { positions: registrations.size, offers, emails: emails.length };
+  return { registrations: registrations.size, offers, emails: emails.length };
 }
 
 async function plannedEmails(db: Kysely<never> | Database['db']): Promise<string[]> {

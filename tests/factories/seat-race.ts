@@ -83,9 +83,9 @@ export function createRace(
 
   function randomAction(): ActionName {
     let left = random() * Object.values(actionWeights).reduce((sum, one) => sum + one, 0);
-    for (const [act, share] of Object.entries(actionWeights)) {
+    for (const [action, share] of Object.entries(actionWeights)) {
       left -= share;
-      if (left < 0) return act as ActionName;
+      if (left < 0) return action as ActionName;
     }
     return 'enrol';
   }
@@ -94,12 +94,12 @@ export function createRace(
     /** The number of actions by kind. */
     done,
     /** Performs one action. @returns the id of a registration, where it was an enrolment */
-    async act(): Promise<string | undefined> {
-      const act = randomAction();
+    async performRandomAction(): Promise<string | undefined> {
+      const action = randomAction();
       try {
-        const made = await actions[act]();
-        done[act] += 1;
-        return act === 'enrol' ? String(made) : undefined;
+        const made = await actions[action]();
+        done[action] += 1;
+        return action === 'enrol' ? String(made) : undefined;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         done.refused += 1;

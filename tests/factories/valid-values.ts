@@ -71,9 +71,9 @@ export function validValues(known: KnownIds) {
   ];
 
   /** Valid values for a field by its name, where not every text is valid; undefined: by the schema of the document. */
-  const named: Record<string, (positions: string[], path: string) => Values | undefined> = {
+  const named: Record<string, (pathValues: string[], path: string) => Values | undefined> = {
     name: () => word,
-    email: (_places, path) =>
+    email: (_pathValues, path) =>
       path.endsWith('/login')
         ? fc.constant('lata@example.com')
         : fc.nat(10_000).map((count) => `meena-${count}@example.com`),
@@ -97,31 +97,32 @@ export function validValues(known: KnownIds) {
     endsAt: () => nothing,
     topics: () => fc.constant('[]'),
     ageGroups: () => fc.constant('[]'),
-    parent: (_places, path) => (isList(path) ? leftOut : nothing),
-    revision: ([position]) => (position === undefined ? undefined : fc.constant(known.revisionOf(position))),
+    parent: (_pathValues, path) => (isList(path) ? leftOut : nothing),
+    revision: ([pathValue]) =>
+      pathValue === undefined ? undefined : fc.constant(known.revisionOf(pathValue)),
 
     // Fields of lists.
-    fields: (_places, path) => fc.constant(titleAt(path)),
-    sort: (_places, path) => (path.includes('/exports/') ? fc.constant(titleAt(path)) : undefined),
+    fields: (_pathValues, path) => fc.constant(titleAt(path)),
+    sort: (_pathValues, path) => (path.includes('/exports/') ? fc.constant(titleAt(path)) : undefined),
     topic: () => some('links of topics'),
     age: () => some('links of agegroups'),
-    by: (positions) => (positions.length > 0 ? some('pictures') : fc.constantFrom('site', 'visitor')),
+    by: (pathValues) => (pathValues.length > 0 ? some('pictures') : fc.constantFrom('site', 'visitor')),
     tab: () => fc.constantFrom('new', 'mine', 'waiting', 'today', 'done', 'check'),
-    page: (_places, path) => fc.constant(path.endsWith('/conversations') ? '1' : '/'),
-    from: (_places, path) =>
+    page: (_pathValues, path) => fc.constant(path.endsWith('/conversations') ? '1' : '/'),
+    from: (_pathValues, path) =>
       path.endsWith('/redirects')
         ? fc.nat(10_000).map((count) => `/from-${count}`)
         : fc.constant('2026-11-01'),
 
     // Fields of drafts, previews and presence; a list has more of them.
     record: () => fc.constant('course'),
-    recordId: ([position]) =>
-      fc.constant(known.courseOf(position)).chain((of) => (of ? fc.constant(of) : some('course'))),
+    recordId: ([pathValue]) =>
+      fc.constant(known.courseOf(pathValue)).chain((of) => (of ? fc.constant(of) : some('course'))),
     save: () => fc.uuid(),
     form: () => some('presence'),
     draft: () => fc.oneof(nothing, some('drafts')),
-    after: (_places, path) => (isList(path) ? leftOut : fc.uuid()),
-    before: (_places, path) => (isList(path) ? leftOut : nothing),
+    after: (_pathValues, path) => (isList(path) ? leftOut : fc.uuid()),
+    before: (_pathValues, path) => (isList(path) ? leftOut : nothing),
     links: () => fc.array(fc.constantFrom('/blogs', '/nothing'), { maxLength: 3 }),
     filename: () => fc.constantFrom('film.mp4', 'film.webm'),
     uploadId: () => fc.constantFrom('upload-1', 'upload-2'),
@@ -131,14 +132,14 @@ export function validValues(known: KnownIds) {
 
     // Fields of actions and emails.
     webinarId: () => some('webinar'),
-    action: (_places, path) => actions.find(([among]) => among.test(path))?.[1],
+    action: (_pathValues, path) => actions.find(([among]) => among.test(path))?.[1],
     note: () => leftOut,
     day: () =>
       fc.constantFrom(
         ...[3, 4].map((ahead) => new Date(Date.now() + ahead * day).toISOString().slice(0, 10)),
       ),
     count: () => fc.nat(4),
-    to: (_places, path) => {
+    to: (_pathValues, path) => {
       if (path.endsWith('/redirects')) return fc.constantFrom('/blogs', '/');
       if (isList(path)) return undefined;
       if (!path.includes('/messages')) return fc.constant('2026-11-30');
@@ -148,21 +149,24 @@ export function validValues(known: KnownIds) {
         fc.record({ ids: fc.array(some('registrations'), { minLength: 1, maxLength: 3 }) }),
       );
     },
-    id: ([position = '']) => fc.constant(known.cancellationOf(position)),
-    _id: ([position = '']) => some(position),
-    ids: ([position = ''], path) =>
-      fc.array(some(path.includes('positions') ? 'registrations' : position), { minLength: 1, maxLength: 3 }),
+    id: ([pathValue = '']) => fc.constant(known.cancellationOf(pathValue)),
+    _id: ([pathValue = '']) => some(pathValue),
+    ids: ([pathValue = ''], path) =>
+      fc.array(some(path.includes('positions') ? 'registrations' : pathValue), {
+        minLength: 1,
+        maxLength: 3,
+      }),
     settings: () =>
       fc.constantFrom(...Object.entries(known.settings())).map((pair) => Object.fromEntries([pair])),
   };
 
   /** An object by its schema; optional members may be missing. */
-  function objectOf(schema: Schema, positions: string[], path: string): Values {
+  function objectOf(schema: Schema, pathValues: string[], path: string): Values {
     const { properties, additionalProperties, required = [] } = schema;
     if (properties) {
       const fields = Object.entries(properties).map(([name, property]) => [
         name,
-        valueFor(name, property, positions, path),
+        valueFor(name, property, pathValues, path),
       ]);
       return fc.record(Object.fromEntries(fields), { requiredKeys: required as never[] });
     }
@@ -170,8 +174,8 @@ export function validValues(known: KnownIds) {
     return fc.dictionary(fc.constantFrom('title', 'description', 'images'), hostileText, { maxKeys: 2 });
   }
 
-  function valueFor(name: string, schema: Schema, positions: string[], path: string): Values {
-    const right = Object.hasOwn(named, name) && !schema.enum ? named[name]?.(positions, path) : undefined;
+  function valueFor(name: string, schema: Schema, pathValues: string[], path: string): Values {
+    const right = Object.hasOwn(named, name) && !schema.enum ? named[name]?.(pathValues, path) : undefined;
     if (right) return right;
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const [type] = [schema.type ?? 'string'].flat();
@@ -179,9 +183,9 @@ export function validValues(known: KnownIds) {
     if (type === 'number') return fc.double({ min: 0.1, max: 1, noNaN: true });
     if (type === 'boolean') return fc.boolean();
     if (type === 'array' && schema.items)
-      return fc.array(valueFor('', schema.items, positions, path), { maxLength: 3 });
+      return fc.array(valueFor('', schema.items, pathValues, path), { maxLength: 3 });
     if (type === 'array') return fc.jsonValue({ maxDepth: 2 });
-    if (type === 'object') return objectOf(schema, positions, path);
+    if (type === 'object') return objectOf(schema, pathValues, path);
     if (schema.format === 'date') return fc.constantFrom('2026-11-21', '2026-11-22');
     return fc.constantFrom('https://example.org/a', 'https://example.org/b');
   }

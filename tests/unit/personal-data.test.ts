@@ -16,7 +16,7 @@ function inWords(kept: RetentionPeriod): string {
   if ('until' in kept) return `until ${kept.until}`;
   if ('days' in kept) return `${kept.days} ${kept.days === 1 ? 'day' : 'days'} from ${kept.after}`;
   if ('variable' in kept) return `\`${kept.variable}\` from ${kept.after}`;
-  return `${numberSettings[kept.setting].usual} days from ${kept.after}`;
+  return `${numberSettings[kept.setting].defaultValue} days from ${kept.after}`;
 }
 
 const cells = ({ whose, purpose, keptFor, eraser }: PersonalColumn) =>

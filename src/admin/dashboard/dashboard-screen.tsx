@@ -196,16 +196,16 @@ const most = 6;
 /** Recent changes of all records. */
 function RecentActivityCard() {
   // A few more than are shown, because some of them are merged.
-  const called = useCall<{ changes: PresentedChange[] }>('changes?limit=30');
+  const call = useCall<{ changes: PresentedChange[] }>('changes?limit=30');
   return (
-    <DataCard title="Lately" isWide call={called}>
+    <DataCard title="Lately" isWide call={call}>
       {({ changes }) => <ActivityLines changes={changes} />}
     </DataCard>
   );
 }
 
 function ActivityLines({ changes }: { changes: PresentedChange[] }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   if (changes.length === 0) return <p className="text-ink-soft">Nothing has happened yet.</p>;
   return (
     <ul className="divide-y divide-line">
@@ -226,7 +226,7 @@ function ActivityLines({ changes }: { changes: PresentedChange[] }) {
               ))}
           </p>
           <time dateTime={at} className="whitespace-nowrap text-ink-soft">
-            {moment(at)}
+            {formatDatetime(at)}
           </time>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router';
-import type { DraftHead } from '#cms/drafts/rules.ts';
+import type { DraftSummary } from '#cms/drafts/rules.ts';
 import { entryStatuses } from '#cms/fields/status/schedule.ts';
 import { formAddress, type ScheduledTime, screenAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
@@ -15,10 +15,10 @@ const maxDrafts = 5;
 /** The reader's own unpublished drafts; each links back to its form. */
 export function DraftsCard() {
   // One more than is listed, to know whether there are more.
-  const called = useCall<{ drafts: DraftHead[] }>(`drafts?limit=${maxDrafts + 1}`);
-  const moment = useFormatDatetime();
+  const call = useCall<{ drafts: DraftSummary[] }>(`drafts?limit=${maxDrafts + 1}`);
+  const formatDatetime = useFormatDatetime();
   return (
-    <DataCard title="My drafts" call={called}>
+    <DataCard title="My drafts" call={call}>
       {({ drafts }) =>
         drafts.length === 0 ? (
           <>
@@ -43,7 +43,7 @@ export function DraftsCard() {
                   </Link>
                   <span className="block shrink-0 pb-1.5 text-ink-soft sm:pb-0">
                     {recordId ? labels.one : `${labels.one}, new`} ·{' '}
-                    <time dateTime={savedAt}>{moment(savedAt)}</time>
+                    <time dateTime={savedAt}>{formatDatetime(savedAt)}</time>
                   </span>
                 </li>
               );
@@ -60,10 +60,10 @@ const actionLabels = { publish: 'goes out', takeDown: 'is taken down' };
 
 /** The next scheduled publications. */
 export function PlannedCard() {
-  const called = useCall<{ planned: ScheduledTime[] }>('planned?limit=5&from=now');
-  const moment = useFormatDatetime();
+  const call = useCall<{ planned: ScheduledTime[] }>('planned?limit=5&from=now');
+  const formatDatetime = useFormatDatetime();
   return (
-    <DataCard title="What goes out next" call={called}>
+    <DataCard title="What goes out next" call={call}>
       {({ planned }) =>
         planned.length === 0 ? (
           <p className="text-ink-soft">
@@ -78,7 +78,7 @@ export function PlannedCard() {
                 </span>
                 <span className="block shrink-0 pb-1.5 text-ink-soft sm:pb-0">
                   {isHeldBack ? `${entryStatuses.draft}:` : actionLabels[what]}{' '}
-                  <time dateTime={at}>{moment(at)}</time>
+                  <time dateTime={at}>{formatDatetime(at)}</time>
                 </span>
               </li>
             ))}

@@ -89,7 +89,7 @@ export function recentDestinations(): PaletteDestination[] {
 }
 
 /** Records a destination. Never one with a parent's name as label: no data of parents stays in the browser. */
-export function noteRecent(destination: PaletteDestination): void {
+export function addRecentDestination(destination: PaletteDestination): void {
   const others = recentDestinations().filter(({ to }) => to !== destination.to);
   const stored: StoredDestinations = {
     account: accountOf(),

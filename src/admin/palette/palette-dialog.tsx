@@ -11,9 +11,9 @@ import { logout, readSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { foldedText } from '#core/text/fold.ts';
 import {
+  addRecentDestination,
   destinationsFor,
   matchingDestinations,
-  noteRecent,
   type PaletteDestination,
   recentDestinations,
 } from './destinations.ts';
@@ -128,7 +128,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
         if (to === '/login') logout();
         // Public pages are another application.
         if (to === '/') return location.assign(to);
-        if (kind === 'Screen') noteRecent(destination);
+        if (kind === 'Screen') addRecentDestination(destination);
         void navigate(to);
       },
     };
@@ -145,7 +145,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
       async open() {
         const to = await addressOfEntry(entry);
         onClose();
-        if (!isPersonal) noteRecent({ to, label: entry.title, kind: labels.one });
+        if (!isPersonal) addRecentDestination({ to, label: entry.title, kind: labels.one });
         void navigate(to);
       },
     };

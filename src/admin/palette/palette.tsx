@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readSession } from '#core/api-client/session.ts';
 import { linksFor } from '../links.ts';
-import { noteRecent } from './destinations.ts';
+import { addRecentDestination } from './destinations.ts';
 import type { PaletteDialog } from './palette-dialog.tsx';
 
 /** Milliseconds after which the network is considered idle. */
@@ -72,6 +72,6 @@ function useRecentScreens(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const screen = linksFor(readSession()?.role).find(({ to }) => to === pathname);
-    if (screen) noteRecent({ to: screen.to, label: screen.label, kind: 'Screen' });
+    if (screen) addRecentDestination({ to: screen.to, label: screen.label, kind: 'Screen' });
   }, [pathname]);
 }

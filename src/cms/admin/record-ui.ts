@@ -40,7 +40,7 @@ export interface RecordUi {
   beforeRemoval?: {
     /** A hook. @param isSelection whether several were selected in the list, with one question for all */
     useQuestion(entries: readonly Entry[], isSelection: boolean): RemovalQuestion;
-    notifiedInWords(count: number): string;
+    formatNotified(count: number): string;
   };
 }
 
@@ -58,7 +58,7 @@ export interface CardsProps {
   rows: Row[];
   isPending: boolean;
   selection: Selection | undefined;
-  onAct(action: RowAction, entry: Entry): void;
+  onAction(action: RowAction, entry: Entry): void;
 }
 
 export type RecordUis = Partial<Record<RecordName, () => Promise<RecordUi>>>;
@@ -97,5 +97,5 @@ export function useRemovalQuestion(
 /** A message about a removal, with the number of people who are notified. @param count absent: none */
 export function appendNotifiedCount(name: string, text: string, count: number | undefined): string {
   const { beforeRemoval } = recordUiOf(name);
-  return count && beforeRemoval ? `${text} ${beforeRemoval.notifiedInWords(count)}` : text;
+  return count && beforeRemoval ? `${text} ${beforeRemoval.formatNotified(count)}` : text;
 }

@@ -51,7 +51,7 @@ export interface DeletedRecord {
 export function useRestoreRecord(isUndoable = false): (deleted: DeletedRecord) => Promise<boolean> {
   const toast = useToast();
   const notice = useNotice();
-  const tellUndoable = useUndoableNotice();
+  const showUndoNotice = useUndoableNotice();
   const { revalidate } = useRevalidator();
 
   return async (deleted) => {
@@ -68,7 +68,7 @@ export function useRestoreRecord(isUndoable = false): (deleted: DeletedRecord) =
       const type = findRecordType(record);
       if (isUndoable && type) {
         const deleteAgain = () => callApi('DELETE', removalCall(type.definition, _id));
-        tellUndoable({
+        showUndoNotice({
           text: text + changed,
           undoneMessage: `“${title}” is in the trash again.`,
           undo: deleteAgain,

@@ -37,7 +37,7 @@ export interface Finding {
   about?: string;
   fix?: Fix;
   /** The label of the button that leads to the position. */
-  show: string;
+  showLabel: string;
 }
 
 /** The entry to check: typed or stored. */

@@ -107,7 +107,7 @@ export const linkTargets: Check = (context) =>
       const fix = { label: 'Remove the link', field, value: () => withTarget(undefined) };
       return [
         {
-          ...{ ...at, about, check: 'link-nowhere', weight: 'look', show: 'Show it' },
+          ...{ ...at, about, check: 'link-nowhere', weight: 'look', showLabel: 'Show it' },
           name: 'A link that leads nowhere',
           message: reasons[linkStatus.why],
           ...((index !== undefined || !isRequired) && { fix }),
@@ -117,7 +117,7 @@ export const linkTargets: Check = (context) =>
     if (linkStatus?.status !== 'moved') return [];
     return [
       {
-        ...{ ...at, about, check: 'link-moved', weight: 'hint', show: 'Show it' },
+        ...{ ...at, about, check: 'link-moved', weight: 'hint', showLabel: 'Show it' },
         name: 'A link to an old address',
         message: `It still works: visitors are redirected to ${linkStatus.to}.`,
         fix: { label: 'Use the new address', field, value: () => withTarget(linkStatus.to) },
@@ -147,14 +147,14 @@ export const linkTexts: Check = (context) => {
         ...{ ...at, check: 'link-empty', weight: 'look', about: text, fix: remove },
         name: 'A link that leads nowhere',
         message: 'It has no address, or one that could not be kept. Enter it again, or remove the link.',
-        show: 'Show it',
+        showLabel: 'Show it',
       });
     } else if (markup && text === '' && !markup.hasPicture) {
       found.push({
         ...{ ...at, check: 'link-without-words', weight: 'look', about: href, fix: remove },
         name: 'A link without text',
         message: 'Nobody can see it, and screen readers read out its address. Add text, or remove it.',
-        show: 'Show it',
+        showLabel: 'Show it',
       });
     } else if (markup && (vagueText.test(linkText) || bareAddress.test(linkText))) {
       found.push({
@@ -162,7 +162,7 @@ export const linkTexts: Check = (context) => {
         name: 'A link that does not say where it leads',
         message:
           'Many people go from link to link and hear nothing else. Put the link on words that say where it leads.',
-        show: 'Show it',
+        showLabel: 'Show it',
       });
     }
     if (/^http:\/\//i.test(href)) {
@@ -171,7 +171,7 @@ export const linkTexts: Check = (context) => {
         name: 'A link with http://',
         message: 'Browsers warn about such addresses. Nearly every site has the same page under https://.',
         fix: { label: 'Use https', field, value: () => withTarget(href.replace(/^http:/i, 'https:')) },
-        show: 'Show it',
+        showLabel: 'Show it',
       });
     }
   }

@@ -22,7 +22,7 @@ export const picturesWithoutAlt: Check = (context) => {
       ...{ check: 'picture-words', weight: isCardPicture ? 'look' : 'hint', field: alternative },
       name: 'A picture without a description',
       message: `${missingAltReason} Say in a sentence what it shows. If it is only decorative, leave it as it is.`,
-      ...{ about: field.label, show: 'Write a description' },
+      ...{ about: field.label, showLabel: 'Write a description' },
     });
   }
   for (const field of context.richTexts) {
@@ -33,7 +33,7 @@ export const picturesWithoutAlt: Check = (context) => {
         ...{ check: 'picture-words', weight: 'look', field, position: { kind: 'picture', index } },
         name: 'A picture without a description',
         message: `${missingAltReason} Select it and say in a sentence what it shows, or that it is only decorative.`,
-        ...{ about: `Picture ${index + 1} in the text`, show: 'Write a description' },
+        ...{ about: `Picture ${index + 1} in the text`, showLabel: 'Write a description' },
       });
     });
   }
@@ -48,13 +48,13 @@ export const picturesNamedAsFiles: Check = (context) => {
   const inFields = Object.entries(context.definition.fields).flatMap(([field, { ...one }]): Finding[] => {
     const text = context.text(field);
     if (!isAlternative(one) || !fileName.test(text)) return [];
-    return [{ ...rest, field, about: text, show: 'Write a description' }];
+    return [{ ...rest, field, about: text, showLabel: 'Write a description' }];
   });
   const inTexts = context.richTexts.flatMap((field) =>
     context.markup(field).pictures.flatMap(({ alt = '' }, index): Finding[] => {
       if (!fileName.test(alt.trim())) return [];
       const position = { kind: 'picture', index } as const;
-      return [{ ...rest, field, position, about: alt.trim(), show: 'Write a description' }];
+      return [{ ...rest, field, position, about: alt.trim(), showLabel: 'Write a description' }];
     }),
   );
   return [...inFields, ...inTexts];
@@ -83,7 +83,7 @@ export const placeholders: Check = (context) => {
   const isPlaceholder = (text: string) => hasPlaceholder(text) || isWholeText(whole, text);
   const addFinding = (field: string, about: string, position?: Finding['position']) =>
     found.push({
-      ...{ check: 'placeholder', weight: 'look', field, about: about.slice(0, 80), show: 'Show it' },
+      ...{ check: 'placeholder', weight: 'look', field, about: about.slice(0, 80), showLabel: 'Show it' },
       ...(position && { position }),
       name: 'Placeholder text',
       message: 'It looks like a test or a note to yourself, and visitors would see it.',
@@ -138,7 +138,7 @@ export const duplicates: Check = ({ definition, duplicateCount: count = 0, text 
       name: 'Another entry has the same title',
       message:
         'Visitors cannot tell them apart in lists and search results. Perhaps one of them was added twice.',
-      show: 'Change the title',
+      showLabel: 'Change the title',
     },
   ];
 };

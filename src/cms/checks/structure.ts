@@ -49,7 +49,13 @@ export const dates: Check = (context) => {
     const moment = context.text(name);
     if (!moment || field.isSetBySite || !isChanged(name) || !(Date.parse(moment) < Date.parse(now))) continue;
     found.push({
-      ...{ check: 'moment-past', weight: 'look', field: name, about: field.label, show: 'Change the time' },
+      ...{
+        check: 'moment-past',
+        weight: 'look',
+        field: name,
+        about: field.label,
+        showLabel: 'Change the time',
+      },
       name: 'A time in the past',
       message:
         'This time has passed, so whatever is planned for it happens at once. Check the day and the year.',
@@ -78,7 +84,7 @@ export const headings: Check = (context) =>
           ...{ check: 'heading-empty', weight: 'look', field, position },
           name: 'A heading without words',
           message: 'It leaves a gap in the table of contents. Add words, or turn it into normal text.',
-          show: 'Show it',
+          showLabel: 'Show it',
           fix: {
             ...{ label: 'Remove it', field },
             value: () => replaceRanges(markup, [{ start: open.start, end: close.end, by: '' }]),
@@ -97,7 +103,7 @@ export const headings: Check = (context) =>
             before === 1
               ? `The first heading of a text should be level ${validLevel}. Screen readers and search engines use headings as an outline.`
               : `It is level ${level}, but the one before it is level ${before - shift}. Screen readers and search engines use headings as an outline.`,
-          show: 'Show it',
+          showLabel: 'Show it',
           fix: {
             ...{ label: `Make it a level ${validLevel} heading`, field },
             value: () =>
@@ -133,7 +139,7 @@ export const healthReferences: Check = (context) => {
   if (!first || empty.length < people.length + sources.length - 1) return [];
   return [
     {
-      ...{ check: 'health', weight: 'hint', field: first.name, show: 'Add one' },
+      ...{ check: 'health', weight: 'hint', field: first.name, showLabel: 'Add one' },
       name: 'No reviewer or source named yet',
       message: `If it is about health, parents and search engines want to know who says so. Missing: ${empty.map(({ field }) => field.label).join(', ')}.`,
     },

@@ -44,7 +44,7 @@ export const missing: Check = (context) => {
   if (excerpt && context.text(excerpt) === '' && (text || !isRequired(context, excerpt))) {
     const value = () => (text ? firstSentence(context.markup(text), maxDescriptionLength) : '');
     found.push({
-      ...{ check: 'excerpt-missing', weight: 'look', field: excerpt, show: 'Write it' },
+      ...{ check: 'excerpt-missing', weight: 'look', field: excerpt, showLabel: 'Write it' },
       name: 'No excerpt',
       message: 'It appears on cards and below the title in search results. One or two sentences are enough.',
       ...(text && { fix: { label: 'Use the first sentence', field: excerpt, value } }),
@@ -59,7 +59,7 @@ export const missing: Check = (context) => {
       .find((one) => one !== undefined);
     if (name || !isRequired(context, picture)) {
       found.push({
-        ...{ check: 'picture-missing', weight: 'look', field: picture, show: 'Choose a picture' },
+        ...{ check: 'picture-missing', weight: 'look', field: picture, showLabel: 'Choose a picture' },
         name: 'No picture to share',
         message:
           'When someone shares the link, on WhatsApp for example, its preview has no picture, and nor do its cards on this site.',
@@ -88,7 +88,7 @@ export const lengths: Check = (context) => {
   const shown = truncateTitle(title);
   if (shown !== title) {
     found.push({
-      ...{ check: 'title-long', weight: 'hint', field: definition.title, show: 'Shorten the title' },
+      ...{ check: 'title-long', weight: 'hint', field: definition.title, showLabel: 'Shorten the title' },
       name: 'A title that is too long for search results',
       message: `They would show “${shown}…”. Put what matters first, or say it in fewer words.`,
     });
@@ -97,7 +97,7 @@ export const lengths: Check = (context) => {
   const words = excerpt ? context.text(excerpt) : '';
   if (excerpt && words.length > maxDescriptionLength) {
     found.push({
-      ...{ check: 'excerpt-long', weight: 'hint', field: excerpt, show: 'Shorten it' },
+      ...{ check: 'excerpt-long', weight: 'hint', field: excerpt, showLabel: 'Shorten it' },
       name: 'An excerpt that is too long for search results',
       message: `They show about ${maxDescriptionLength} characters; it has ${words.length}, so the end is cut off.`,
     });
@@ -139,7 +139,7 @@ export const longTexts: Check = (context) =>
     const found: Finding[] = [];
     if (words > longWithoutHeading && headings.length === 0) {
       found.push({
-        ...{ check: 'no-headings', weight: 'hint', field, show: 'Show it' },
+        ...{ check: 'no-headings', weight: 'hint', field, showLabel: 'Show it' },
         name: 'A long text without headings',
         message: `It has ${words.toLocaleString('en-IN')} words. Most parents skim on a phone: a heading now and then shows them where to stop.`,
       });
@@ -147,7 +147,7 @@ export const longTexts: Check = (context) =>
     const paragraph = blocks.find(({ name, text }) => name === 'p' && countWords(text) > longParagraph);
     if (paragraph) {
       found.push({
-        ...{ check: 'long-paragraph', weight: 'hint', field, show: 'Show it' },
+        ...{ check: 'long-paragraph', weight: 'hint', field, showLabel: 'Show it' },
         about: `${paragraph.text.slice(0, 60)}…`,
         name: 'A very long paragraph',
         message: `It has ${countWords(paragraph.text)} words, which fills more than a phone’s screen. Two or three paragraphs read better.`,
@@ -165,7 +165,7 @@ export const capitalsAndSpaces: Check = (context) => {
   const words = context.text(title);
   if (isShouting(words)) {
     found.push({
-      ...{ check: 'title-capitals', weight: 'hint', field: title, about: words, show: 'Change it' },
+      ...{ check: 'title-capitals', weight: 'hint', field: title, about: words, showLabel: 'Change it' },
       name: 'A title in capital letters',
       message: 'It is harder to read, and some screen readers spell it out.',
       fix: { label: 'Use lower case', field: title, value: () => toSentenceCase(words) },
@@ -175,7 +175,7 @@ export const capitalsAndSpaces: Check = (context) => {
     const text = context.text(field);
     if (kind !== 'text' || !/[^\s.!?।] {2,}\S/u.test(text)) continue;
     found.push({
-      ...{ check: 'spaces', weight: 'hint', field, show: 'Show it' },
+      ...{ check: 'spaces', weight: 'hint', field, showLabel: 'Show it' },
       name: 'More than one space between words',
       message: 'Some messaging apps show the gap.',
       fix: { label: 'Remove them', field, value: () => text.replace(/ {2,}/g, ' ') },

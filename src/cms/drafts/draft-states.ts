@@ -7,8 +7,8 @@ import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
 import {
   type Draft,
-  type DraftHead,
   type DraftState,
+  type DraftSummary,
   losesWords,
   maxStates,
   maxStatesLength,
@@ -188,7 +188,7 @@ function toState({ typed, ...state }: Omit<DraftState, 'values'> & { typed: stri
   return { ...state, values: JSON.parse(typed) };
 }
 
-export interface DraftRow extends DraftHead {
+export interface DraftRow extends DraftSummary {
   /** JSON: the values by field. */
   typed: string;
   /** JSON: the entry's values of these fields. */

@@ -18,14 +18,14 @@ import {
 } from './draft-states.ts';
 import {
   type Draft,
-  type DraftHead,
   type DraftSave,
+  type DraftSummary,
   isDraftKey,
   maxDraftLength,
   maxDrafts,
 } from './rules.ts';
 
-const headColumns = [
+const summaryColumns = [
   ...(['id', 'record', 'recordId', 'accountId', 'accountName', 'title'] as const),
   ...(['baseRevision', 'revision', 'createdAt', 'savedAt', 'discardedAt'] as const),
 ] as const;
@@ -38,10 +38,10 @@ interface DraftAuthor {
 /** Stores unpublished input of staff. Visitors and histories do not see it. */
 export function createDraftStore(scope: Scope) {
   const { db } = scope;
-  const heads = () => db.selectFrom('draft').select(headColumns);
+  const selectSummaries = () => db.selectFrom('draft').select(summaryColumns);
   const discardedBefore = (moment: string) => db.selectFrom('draft').where('discardedAt', '<', moment);
   const openOf = (accountId: string) =>
-    heads().where('accountId', '=', accountId).where('discardedAt', 'is', null);
+    selectSummaries().where('accountId', '=', accountId).where('discardedAt', 'is', null);
 
   async function find(id: string): Promise<Draft | undefined> {
     const row = await db.selectFrom('draft').selectAll().where('id', '=', id).executeTakeFirst();
@@ -67,19 +67,19 @@ export function createDraftStore(scope: Scope) {
     findOpen,
 
     /** The open drafts of an account, the last saved first. */
-    async listOf(accountId: string, page: Page = {}): Promise<DraftHead[]> {
+    async listOf(accountId: string, page: Page = {}): Promise<DraftSummary[]> {
       return paged(openOf(accountId).orderBy('savedAt', 'desc').orderBy('id', 'desc'), page).execute();
     },
 
     /** The open drafts of a type, of all authors; the last saved first. */
-    async listOfType(record: ContentName, page: Page): Promise<DraftHead[]> {
-      const open = heads().where('record', '=', record).where('discardedAt', 'is', null);
+    async listOfType(record: ContentName, page: Page): Promise<DraftSummary[]> {
+      const open = selectSummaries().where('record', '=', record).where('discardedAt', 'is', null);
       return paged(open.orderBy('savedAt', 'desc').orderBy('id', 'desc'), page).execute();
     },
 
     /** The open drafts of an entry, of all authors; the last saved first. */
-    async listOfEntry(record: ContentName, recordId: string): Promise<DraftHead[]> {
-      return heads()
+    async listOfEntry(record: ContentName, recordId: string): Promise<DraftSummary[]> {
+      return selectSummaries()
         .where('record', '=', record)
         .where('recordId', '=', recordId)
         .where('recordId', '<>', '')
@@ -99,9 +99,9 @@ export function createDraftStore(scope: Scope) {
       return scope.transaction(async (inside) => {
         const now = inside.clock().toISOString();
         const row = await lockDraft(inside, id);
-        const isOther = row?.record !== sent.record || row.recordId !== sent.recordId;
+        const concernsOtherEntry = row?.record !== sent.record || row.recordId !== sent.recordId;
         // A draft stays with its entry: another draft may be open for the other entry.
-        if (row && (row.accountId !== by.id || isOther)) throw notFoundError('Draft');
+        if (row && (row.accountId !== by.id || concernsOtherEntry)) throw notFoundError('Draft');
         if (row?.lastSave === sent.save) return toDraft(row);
         if (row ? !isNextSave(row, sent) : sent.revision !== 0) {
           throw row ? conflictWith(toDraft(row)) : notFoundError('Draft');
@@ -240,9 +240,12 @@ export function createDraftStore(scope: Scope) {
 
     /** Deletes drafts that were discarded before a time (ISO, UTC). @returns how many */
     forget(before: string): Promise<number> {
-      const old = discardedBefore(before).select(['id', 'accountId']).orderBy('discardedAt').orderBy('id');
+      const discardedDrafts = discardedBefore(before)
+        .select(['id', 'accountId'])
+        .orderBy('discardedAt')
+        .orderBy('id');
       const rows = remainingRows(
-        ({ limit, offset }) => old.limit(limit).offset(offset).execute(),
+        ({ limit, offset }) => discardedDrafts.limit(limit).offset(offset).execute(),
         ({ id }) => id,
       );
       const deleteOne = async (one: { id: string; accountId: string }) => {

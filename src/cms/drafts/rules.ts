@@ -1,7 +1,7 @@
 import type { ContentName } from '#cms/records/registry.ts';
 
 /** The fields of a draft in lists. Times are ISO, UTC. */
-export interface DraftHead {
+export interface DraftSummary {
   /** A UUID, chosen by the form that created it. */
   id: string;
   record: ContentName;
@@ -23,7 +23,7 @@ export interface DraftHead {
 }
 
 /** Unpublished input in the form of an entry: the fields that differ, as forms send them. */
-export interface Draft extends DraftHead {
+export interface Draft extends DraftSummary {
   values: Readonly<Record<string, string>>;
   /** The values of the entry when these fields were first edited; the base of comparisons. */
   base: Readonly<Record<string, string>>;

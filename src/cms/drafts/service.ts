@@ -10,9 +10,9 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import {
   type Draft,
-  type DraftHead,
   type DraftSave,
   type DraftState,
+  type DraftSummary,
   isDraftKey,
   maxDraftLength,
   type OtherForm,
@@ -55,7 +55,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
      *
      * @throws AppError invalid; missing if there is no such entry; and the errors of the store
      */
-    async save(id: string, sent: unknown, { id: accountId, name }: Account): Promise<DraftHead> {
+    async save(id: string, sent: unknown, { id: accountId, name }: Account): Promise<DraftSummary> {
       const { record, ...rest } = parseFields(draftSaveSchema, sent);
       if (!isContentName(record)) throw notFoundError('This type of content');
       const parsed: DraftSave = { record, ...rest };
@@ -77,13 +77,13 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
     listOf: drafts.listOf,
 
     /** The open drafts of an entry. @throws AppError missing */
-    async listOfEntry(record: string, recordId: string): Promise<DraftHead[]> {
+    async listOfEntry(record: string, recordId: string): Promise<DraftSummary[]> {
       if (!isContentName(record)) throw notFoundError('This type of content');
       return drafts.listOfEntry(record, recordId);
     },
 
     /** The open drafts of a type, without their values. @throws AppError missing */
-    async listOfType(record: string, page: Page): Promise<DraftHead[]> {
+    async listOfType(record: string, page: Page): Promise<DraftSummary[]> {
       if (!isContentName(record)) throw notFoundError('This type of content');
       return drafts.listOfType(record, page);
     },

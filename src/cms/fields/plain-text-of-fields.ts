@@ -24,7 +24,7 @@ const formatters: { [K in FieldType]: FormatValue<FieldOfType<K>> } = {
   number: unchanged,
   date: (value) => (isDay(value) ? formatDay(value) : value),
   time: unchanged,
-  moment: (value, _field, { moment }) => moment(value),
+  moment: (value, _field, { moment: formatDatetime }) => formatDatetime(value),
   boolean: (value) => (value === '1' ? 'Yes' : 'No'),
   select: (value, { choices }) => choices[value] ?? value,
   address: unchanged,

@@ -163,7 +163,7 @@ export async function dropHistoryBefore(scope: Scope, moment: string, signal?: A
  * @returns how many records were erased again
  */
 export async function replayErasures(scope: Scope, erasures: readonly Erasure[]): Promise<number> {
-  const others = hookMap('replayErasure');
+  const otherReplays = hookMap('replayErasure');
   let erased = 0;
   for (const [record, all] of Map.groupBy(erasures, (erasure) => erasure.record)) {
     const name = recordNames.find((known) => known === record);
@@ -173,10 +173,10 @@ export async function replayErasures(scope: Scope, erasures: readonly Erasure[])
       continue;
     }
     // A kind that this version does not have is ignored.
-    const again = Object.hasOwn(others, record) ? others[record] : undefined;
+    const replay = Object.hasOwn(otherReplays, record) ? otherReplays[record] : undefined;
     // The last of repeated erasures counts, which may be stored under another month.
     const last = all.toSorted((one, other) => (one.at < other.at ? 1 : -1));
-    for (const erasure of again ? last : []) if (await again?.(scope, erasure)) erased++;
+    for (const erasure of replay ? last : []) if (await replay?.(scope, erasure)) erased++;
   }
   for (const hooks of allHooks()) await hooks.afterReplay?.(scope);
   return erased;
@@ -184,11 +184,11 @@ export async function replayErasures(scope: Scope, erasures: readonly Erasure[])
 
 async function replayErasure(scope: Scope, name: RecordName, ids: readonly string[]): Promise<number> {
   const by = system('restore');
-  const there = untyped(scope.db)
+  const existing = untyped(scope.db)
     .selectFrom(tableOf(definitionOf(name)))
     .select('id')
     .where('id', 'in', ids);
-  for (const { id } of await there.execute()) await removeRecord(scope, name, String(id), by);
+  for (const { id } of await existing.execute()) await removeRecord(scope, name, String(id), by);
   const deletions = scope.db.selectFrom('change').select('id').where('record', '=', name);
   const trashed = deletions.where('recordId', 'in', ids).where('kind', '=', 'trashed').orderBy('id');
   let erased = 0;

@@ -8,7 +8,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { publicLayout } from '#core/pages/landing-pages.ts';
 import { type CanonicalAddress, resolvePageAddress } from '#core/pages/page-address.ts';
-import { boundedQueue } from '#core/pages/page-cache.ts';
+import { createBoundedQueue } from '#core/pages/page-cache.ts';
 import type { PageHandler, PageTools } from '#core/pages/page-routes.ts';
 import { barePage } from '#core/pages/personal-pages.ts';
 import {
@@ -83,9 +83,9 @@ interface Parts {
 
 /** Previews are rendered per request and not cached, so public pages take precedence. */
 const queueLimits = {
-  atOnce: 1,
-  mostWaiting: 20,
-  full: 'Too many previews are being made right now. Please try again in a moment.',
+  concurrency: 1,
+  maxWaiting: 20,
+  fullMessage: 'Too many previews are being made right now. Please try again in a moment.',
 };
 /**
  * Attempts with an unknown token per address. A token has 256 bits and cannot be guessed; this protects the database.
@@ -117,7 +117,7 @@ export function previewPages(
   { previews, stores, limits, serviceOverrides }: Parts,
   { site, pages, policyOf, development }: PageTools,
 ): PageHandler {
-  const queue = boundedQueue(queueLimits);
+  const queue = createBoundedQueue(queueLimits);
 
   // Falls through if the address has no preview token, or is not that of a public page.
   return async (request, reply) => {

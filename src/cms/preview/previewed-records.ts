@@ -12,13 +12,15 @@ type AnyValues = Readonly<Record<string, unknown>>;
 export function matchesQuery(
   definition: Pick<RecordType, 'fields'>,
   values: AnyValues,
-  { emptyField: without, referringTo: naming, days, referringToAll: carrying = [] }: ListQuery,
+  { emptyField, referringTo, days, referringToAll = [] }: ListQuery,
 ): boolean {
-  if (without && values[without] !== '') return false;
-  if (naming && values[naming.field] !== naming.id) return false;
-  if (naming?.notIn && values[naming.notIn] === naming.id) return false;
-  const named = fieldsOfType(definition, 'references').flatMap(({ name }) => referencedIds(values[name]));
-  if (!carrying.every((target) => named.includes(target))) return false;
+  if (emptyField && values[emptyField] !== '') return false;
+  if (referringTo && values[referringTo.field] !== referringTo.id) return false;
+  if (referringTo?.notIn && values[referringTo.notIn] === referringTo.id) return false;
+  const referenced = fieldsOfType(definition, 'references').flatMap(({ name }) =>
+    referencedIds(values[name]),
+  );
+  if (!referringToAll.every((target) => referenced.includes(target))) return false;
   if (!days) return true;
   const day = values[days.field];
   if (typeof day !== 'string') return days.includesUndated === true;
@@ -167,8 +169,8 @@ export function previewedRecords(
     async listReferenced(name, of, others = []) {
       const found = await records.listReferenced(name, of, others);
       const all = fieldsOfType(definition, 'references');
-      const named = all.flatMap((field) => referencedIds(values[field.name]));
-      if (of !== previewedType || !others.every((other) => named.includes(other))) return found;
+      const referenced = all.flatMap((field) => referencedIds(values[field.name]));
+      if (of !== previewedType || !others.every((other) => referenced.includes(other))) return found;
       const to = all.filter(({ field }) => field.to === name);
       return [...new Set([...found, ...to.flatMap((field) => referencedIds(values[field.name]))])];
     },

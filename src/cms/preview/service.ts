@@ -94,12 +94,12 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
     const record = await records.preview(name, identity, values);
     if (!record) return undefined;
     const changedAt = draft?.savedAt ?? (await records.changedAt(name, record._id)) ?? clock().toISOString();
-    const isSeen = recordId !== '' && (await records.has(name, { id: recordId }));
+    const isStoredPublic = recordId !== '' && (await records.has(name, { id: recordId }));
     return {
       link,
       entry: { name, values: record as unknown as Values, changedAt },
       address: publicAddress(definition, record),
-      isUnpublished: !isSeen || Object.keys(values).length > 0,
+      isUnpublished: !isStoredPublic || Object.keys(values).length > 0,
       omittedLabels,
     };
   }
@@ -121,13 +121,13 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
         ...{ createdAt: timeFromNow(clock, 0), expiresAt: timeFromNow(clock, hours * 3_600_000) },
       };
       // Checked before storing, so that no link remains if nothing can be shown.
-      const shown = await loadContent(link);
-      if (!shown) throw notFoundError(contentTypes[name].labels.one);
+      const content = await loadContent(link);
+      if (!content) throw notFoundError(contentTypes[name].labels.one);
       await stores.transaction(async (inside) => {
         await inside.previews.add({ ...link, tokenHash: hashLinkToken(token) });
         if (hours > ownPreviewHours) await recordActivity(inside, 'previewSent', link, caller, { hours });
       });
-      return { ...link, url: siteUrl + withToken(shown.address, token) };
+      return { ...link, url: siteUrl + withToken(content.address, token) };
     },
 
     /** The valid links of an entry, or of the draft of a new one. @throws AppError missing */
@@ -161,8 +161,9 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
     if (!isContentName(record)) throw notFoundError('This type of content');
     const { labels } = contentTypes[record];
     const draft = draftId ? await drafts.find(draftId) : undefined;
-    const isOther = draft?.record !== record || draft.recordId !== recordId || draft.discardedAt !== null;
-    if (draftId ? isOther : !recordId) throw notFoundError(draftId ? 'Draft' : labels.one);
+    const concernsOtherEntry =
+      draft?.record !== record || draft.recordId !== recordId || draft.discardedAt !== null;
+    if (draftId ? concernsOtherEntry : !recordId) throw notFoundError(draftId ? 'Draft' : labels.one);
     if (recordId && !(await records.has(record, { id: recordId }, { unpublished: true })))
       throw notFoundError(labels.one);
     return record;
@@ -201,7 +202,7 @@ interface DraftReaders {
 }
 
 /** The values of a draft, parsed and sanitised as by a save. */
-interface Read {
+interface PreparedValues {
   values: Record<string, FieldValue>;
   /** The labels of invalid or missing fields, which pages leave empty. */
   omittedLabels: string[];
@@ -220,7 +221,7 @@ export async function readPreviewedValues(
   definition: ContentType,
   typed: Readonly<Record<string, string>>,
   { files, cleaner }: DraftReaders,
-): Promise<Read> {
+): Promise<PreparedValues> {
   const values: Record<string, FieldValue> = {};
   const omittedLabels: string[] = [];
   const embeddedPictures = new Map<string, Uint8Array>();
@@ -241,10 +242,10 @@ export async function readPreviewedValues(
     values[name] = isUsable ? read.data : field.empty;
     if (!isUsable) omittedLabels.push(field.label);
   }
-  const named = Object.values(values).flatMap((value) =>
+  const pictureNames = Object.values(values).flatMap((value) =>
     typeof value === 'string' ? Array.from(value.matchAll(pictureInText), ([, name = '']) => name) : [],
   );
-  const sizes = named.length > 0 ? await files.findPictures([...new Set(named)]) : new Map();
+  const sizes = pictureNames.length > 0 ? await files.findPictures([...new Set(pictureNames)]) : new Map();
   await yieldToEventLoop();
   const sized = withPictureSizes(definition, values, sizes);
   await yieldToEventLoop();
@@ -263,10 +264,10 @@ async function extractAndClean(
   { clean }: Parts['cleaner'],
   embeddedPictures: Map<string, Uint8Array>,
 ): Promise<string | undefined> {
-  const taken = await extractPictures(html, newPictureName);
-  if (!taken) return undefined;
-  for (const { name, bytes } of taken.pictures) embeddedPictures.set(name, bytes);
-  return clean(taken.html);
+  const extracted = await extractPictures(html, newPictureName);
+  if (!extracted) return undefined;
+  for (const { name, bytes } of extracted.pictures) embeddedPictures.set(name, bytes);
+  return clean(extracted.html);
 }
 
 /** Pasted pictures become files with the save only: until then they stay embedded in the page. */

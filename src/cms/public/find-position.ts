@@ -1,5 +1,5 @@
 /** The position of an entry in its list, found by its link. */
-export interface ListPosition {
+export interface EntryPosition {
   title: string;
   /** The query with which the list page shows it. */
   query: string;
@@ -15,8 +15,8 @@ export async function findPosition(
   path: string,
   link: string,
   signal: AbortSignal,
-): Promise<ListPosition | undefined> {
+): Promise<EntryPosition | undefined> {
   const answer = await fetch(`/lists${path}/of/${encodeURIComponent(link)}`, { signal });
-  const found: ListPosition | null = answer.ok ? await answer.json() : null;
+  const found: EntryPosition | null = answer.ok ? await answer.json() : null;
   return found ?? undefined;
 }

@@ -90,21 +90,26 @@ export async function loadOrGrow<Data extends ListData<{ id: string }>>(
   const { pathname, search, searchParams } = new URL(request.url);
   const path = filteredPath(pathname, filterOf(searchParams));
   const before = shownByPath.get(path) as Data | undefined;
-  const growing = growth;
-  if (before && growing && growing.address === pathname + search && growing.position === before.list.end) {
+  const currentGrowth = growth;
+  if (
+    before &&
+    currentGrowth &&
+    currentGrowth.address === pathname + search &&
+    currentGrowth.position === before.list.end
+  ) {
     // Kept until the page shows it: a press during loading, or just before it, requests it again.
-    const end = () => {
-      if (growth === growing) growth = undefined;
+    const endGrowth = () => {
+      if (growth === currentGrowth) growth = undefined;
     };
     try {
-      const slice = await growing.slice;
+      const slice = await currentGrowth.slice;
       if (slice.total === before.list.total)
         return { ...before, list: extendList(before.list, slice, steps) };
       // Entries that were added or removed meanwhile have shifted the others: the page is then loaded completely.
-      end();
+      endGrowth();
       return withEarlierParts(await load(), before, steps);
     } catch (error) {
-      end();
+      endGrowth();
       // A redirect is thrown too, and is not a failure.
       if (error instanceof Response) throw error;
       return { ...before, hasFailed: true };

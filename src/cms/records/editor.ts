@@ -91,9 +91,9 @@ export function createContentEditor(parts: Parts) {
       for (const picture of sent) storedFacts.set(picture.name, await storePicture(picture));
       for (const file of captions) await storeCaptions(file);
       const isNew = (file: string) => storedFacts.has(file) || captions.some((one) => one.name === file);
-      const named = filesOfRecord(contentTypes[name], values).filter((file) => !isNew(file.name));
-      await registerUnknownFiles(named);
-      const known = await stores.files.findPictures(named.map((file) => file.name));
+      const referencedFiles = filesOfRecord(contentTypes[name], values).filter((file) => !isNew(file.name));
+      await registerUnknownFiles(referencedFiles);
+      const known = await stores.files.findPictures(referencedFiles.map((file) => file.name));
       const sized = withPictureSizes(contentTypes[name], values, new Map([...known, ...storedFacts]));
       return await save(sized as ContentInput<Name>, storedFacts);
     } catch (error) {
@@ -120,11 +120,11 @@ export function createContentEditor(parts: Parts) {
 
   /** The stored pictures that a save refers to: they were uploaded or used before. */
   async function storedPictures(definition: ContentType, values: MultipartForm['values']) {
-    const named = fieldsOfType(definition, 'image').map(
+    const imageNames = fieldsOfType(definition, 'image').map(
       ({ name, field }) => values[field.sentAs ?? name] ?? values[name],
     );
     return stores.files.findKnown(
-      named.filter((name) => typeof name === 'string' && isPictureName(name)) as string[],
+      imageNames.filter((name) => typeof name === 'string' && isPictureName(name)) as string[],
     );
   }
 
@@ -154,13 +154,13 @@ export function createContentEditor(parts: Parts) {
   }
 
   async function storeStandalonePicture(
-    arrival: NewPicture,
+    pictureDetails: NewPicture,
     store: (name: string) => Promise<PictureFacts>,
   ): Promise<StoredPicture> {
     const name = newPictureName();
     try {
       const facts = await store(name);
-      await stores.files.savePictures(new Map([[name, facts]]), arrival);
+      await stores.files.savePictures(new Map([[name, facts]]), pictureDetails);
       return { name, ...facts };
     } catch (error) {
       await discard(name, pictures);
@@ -235,16 +235,20 @@ export function createContentEditor(parts: Parts) {
      *
      * @throws AppError tooLarge, wrongKind
      */
-    storePicture: (field: string, bytes: Uint8Array, arrival: NewPicture = {}): Promise<StoredPicture> =>
-      storeStandalonePicture(arrival, (name) => storePicture({ field, name, bytes })),
+    storePicture: (
+      field: string,
+      bytes: Uint8Array,
+      pictureDetails: NewPicture = {},
+    ): Promise<StoredPicture> =>
+      storeStandalonePicture(pictureDetails, (name) => storePicture({ field, name, bytes })),
 
     /**
      * Stores a part of a picture as a new picture, with the same rule.
      *
      * @throws AppError missing, invalid
      */
-    cropPicture: (of: string, part: Crop, arrival: NewPicture): Promise<StoredPicture> =>
-      storeStandalonePicture(arrival, async (name) => {
+    cropPicture: (of: string, part: Crop, pictureDetails: NewPicture): Promise<StoredPicture> =>
+      storeStandalonePicture(pictureDetails, async (name) => {
         await stores.files.record(name, 'picture');
         return pictures.crop(of, name, part);
       }),

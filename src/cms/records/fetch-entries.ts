@@ -93,10 +93,10 @@ export function useLatestChanges(
   return changes;
 }
 
-/** Such as 'Changed 20 Nov, 10:42 by Meera'. @param moment as staff read it @param year that goes without saying */
+/** Such as 'Changed 20 Nov, 10:42 by Meera'. @param formatDatetime as staff read it @param year that goes without saying */
 export function formatLatestChange(
   { kind, at, by }: LatestChange,
-  moment: (at: string) => string,
+  formatDatetime: (at: string) => string,
   year: string,
 ): string {
   const verbs = {
@@ -106,5 +106,5 @@ export function formatLatestChange(
     restored: 'Brought back',
   };
   const verb = Object.entries(verbs).find(([known]) => known === kind)?.[1] ?? 'Changed';
-  return `${verb} ${moment(at).replace(` ${year}`, '')} by ${by}`;
+  return `${verb} ${formatDatetime(at).replace(` ${year}`, '')} by ${by}`;
 }

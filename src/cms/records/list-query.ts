@@ -69,8 +69,8 @@ export function listAddress(path = '', { limit, offset, search, sort, fields, li
   if (fields) parameters.set('fields', fields.join(','));
   for (const [name, link] of Object.entries(links ?? {})) parameters.set(name, link);
   const isFiltered = search || sort || fields || links;
-  const isUsual = commonLimits.includes(limit) && !offset && !isFiltered;
-  return { address: parameters.size > 0 ? `${path}?${parameters}` : path, isUsual };
+  const isKnownAddress = commonLimits.includes(limit) && !offset && !isFiltered;
+  return { address: parameters.size > 0 ? `${path}?${parameters}` : path, isKnownAddress };
 }
 
 /** Sets the total if a part of the list was requested. */

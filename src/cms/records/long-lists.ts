@@ -12,7 +12,7 @@ export type LongLists = ReturnType<typeof createLongLists>;
  * Number of lists that are read at once; others wait, and a slow client holds no slot. Each open list holds the ids of
  * its entries, some 60 bytes each, and the piece being sent.
  */
-const limits = { atOnce: 2, maxOpen: 50 };
+const limits = { concurrency: 2, maxOpen: 50 };
 const tooManyMessage = 'A great many lists are being read right now. Please try again in a moment.';
 /** Seconds. */
 const retryAfter = 5;
@@ -36,14 +36,14 @@ export function createLongLists(
   contentVersion: () => Promise<ContentVersion>,
   headers: Readonly<Record<string, string>>,
 ) {
-  const oneAtATime = pLimit(limits.atOnce);
+  const pieceLimit = pLimit(limits.concurrency);
   let open = 0;
 
   /** Waits for a slot before each piece. */
   async function* pieces(pieceGenerator: AsyncGenerator<string>): AsyncGenerator<string> {
     try {
       for (;;) {
-        const { done, value } = await oneAtATime(() => pieceGenerator.next());
+        const { done, value } = await pieceLimit(() => pieceGenerator.next());
         if (done) return;
         yield value;
       }

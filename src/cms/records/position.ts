@@ -50,25 +50,29 @@ function orderColumns(definition: RecordType): string[] {
 /**
  * Number of rows before another one in the type's own order (`applyDefaultOrder`).
  *
- * @param among selects all rows that count
+ * @param selectAllselects all rows that count
  * @param row with its id, and the columns of `orderColumns`
  */
-async function countBefore(among: () => Select, definition: RecordType, row: UntypedRow): Promise<number> {
+async function countBefore(
+  selectAll: () => Select,
+  definition: RecordType,
+  row: UntypedRow,
+): Promise<number> {
   const order = defaultOrderOf(definition);
   const operator = order && !order.descending ? '<' : '>';
   const id = String(row.id);
-  if (!order) return countOf(among().where('id', operator, id));
+  if (!order) return countOf(selectAll().where('id', operator, id));
   const { field: name } = order;
   const value = row[name] ?? null;
   // One condition each, so that an index is used.
-  const equal = among()
+  const equal = selectAll()
     .where(name, value === null ? 'is' : '=', value)
     .where('id', operator, id);
   // Empty values come last.
   const others =
     value === null
-      ? among().where(name, 'is not', null)
-      : among().where(sql<boolean>`${sql.ref(name)} ${sql.raw(operator)} ${value}`);
+      ? selectAll().where(name, 'is not', null)
+      : selectAll().where(sql<boolean>`${sql.ref(name)} ${sql.raw(operator)} ${value}`);
   return (await countOf(equal)) + (await countOf(others));
 }
 
@@ -127,7 +131,7 @@ export function repositionRecords(
     const others = () => inGroup(table, definition, group).where('id', 'not in', moved.map(idOf));
     const start = await startOf(others, definition, position);
     const first = Math.max(0, start - maxNumbers - 1);
-    const around = await applyDefaultOrder(others().select(['id', order.name]), definition)
+    const nearby = await applyDefaultOrder(others().select(['id', order.name]), definition)
       .limit(2 * maxNumbers + 2)
       .offset(first)
       .execute();
@@ -135,9 +139,9 @@ export function repositionRecords(
       id: idOf(row),
       order: row[order.name] === null ? null : Number(row[order.name]),
     });
-    const entries = around.map(toNumbered).toSpliced(start - first, 0, ...moved.map(toNumbered));
-    const ends = { begins: first === 0, ends: around.length < 2 * maxNumbers + 2 };
-    const numbers = numbersFor(entries, { start: start - first, count: moved.length }, ends, maxNumbers);
+    const entries = nearby.map(toNumbered).toSpliced(start - first, 0, ...moved.map(toNumbered));
+    const edges = { includesStart: first === 0, includesEnd: nearby.length < 2 * maxNumbers + 2 };
+    const numbers = numbersFor(entries, { start: start - first, count: moved.length }, edges, maxNumbers);
     if (!numbers) {
       throw new AppError(
         'conflict',

@@ -154,13 +154,13 @@ export function recordReadRoutes(name: RecordName, { stores, access, apiCache, l
             return { [oneKey]: [present(record)] };
           };
           if (!isForVisitors(request)) return find(await mayReadUnpublished(request, reply));
-          const read = { address: `/api/v1/${path}/${encodeURIComponent(link)}`, isUsual: true };
+          const read = { address: `/api/v1/${path}/${encodeURIComponent(link)}`, isKnownAddress: true };
           // Anybody can make up links, so these are checked first and do not wait in the queue.
           if (!apiCache.has(read) && !(await stores.records.has(name, { link }))) {
             throw notFoundError(definition.labels.one);
           }
-          const make = async () => ({ body: JSON.stringify(await find(false)) });
-          return apiCache.send(request, reply, { ...read, render: make });
+          const renderBody = async () => ({ body: JSON.stringify(await find(false)) });
+          return apiCache.send(request, reply, { ...read, render: renderBody });
         },
       );
     }
@@ -174,21 +174,21 @@ export function recordReadRoutes(name: RecordName, { stores, access, apiCache, l
   async function sendToVisitors(request: FastifyRequest, reply: FastifyReply, query: ListRequest) {
     const read = listAddress(request.routeOptions.url, query);
     if (isPaged(query)) {
-      const make = async () => {
+      const renderBody = async () => {
         const headers = { [totalHeader]: String(await stores.records.count(name, query)) };
         return { body: await page(query), headers };
       };
-      return apiCache.send(request, reply, { ...read, render: make });
+      return apiCache.send(request, reply, { ...read, render: renderBody });
     }
     const fields = Object.keys(definition.fields);
     const sendLong = () =>
       longLists.send(request, reply, { address: read.address, fields, write: () => write(query) });
     if (!apiCache.has(read) && (await apiCache.runQueued(read, () => isLong(query)))) return sendLong();
-    const make = async () => {
+    const renderBody = async () => {
       const body = await joinTextUpTo(maxCachedBytes, write(query));
       return body === undefined ? undefined : { body };
     };
-    return apiCache.send(request, reply, { ...read, render: make, sendLong });
+    return apiCache.send(request, reply, { ...read, render: renderBody, sendLong });
   }
 
   async function page(query: ListQuery): Promise<string> {

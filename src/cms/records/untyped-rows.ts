@@ -3,11 +3,11 @@ import type { FieldValue } from '#cms/fields/field.ts';
 import type { Engine } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
 import {
-  doubles,
+  characterVariants,
   foldedText,
   removedCharacters,
   shortNasal,
-  variants,
+  twoCharacterReplacements,
   writtenNasal,
 } from '#core/text/fold.ts';
 
@@ -35,11 +35,11 @@ export function definedValues(values: object): UntypedRow {
 export function searchText(engine: Engine, text: RawBuilder<unknown>): RawBuilder<unknown> {
   // SQLite calls a function of this process, which is slow: see `searchTexts`.
   if (engine === 'sqlite') return sql`"searchFold"(${text})`;
-  const { before, after } = variants;
+  const { before, after } = characterVariants;
   const lower = sql`translate(lower(${text} collate "und-x-icu"), ${before.from}, ${before.to}) collate "C"`;
   const decomposed = sql`regexp_replace(normalize(${lower}, NFKD), ${`[${removedCharacters}]`}, '', 'g')`;
   let folded = sql`translate(normalize(${decomposed}, NFC), ${after.from}, ${after.to})`;
-  for (const [from, to] of doubles) folded = sql`replace(${folded}, ${from}, ${to})`;
+  for (const [from, to] of twoCharacterReplacements) folded = sql`replace(${folded}, ${from}, ${to})`;
   const isPlain = sql`octet_length(${lower}) = length(${lower})`;
   return sql`(case when ${isPlain} then ${lower}
     else regexp_replace(${folded}, ${writtenNasal}, ${shortNasal}, 'g') end)`;

@@ -61,11 +61,11 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
    * a loop has no target.
    */
   async function find(from: string): Promise<string | undefined> {
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     let target: string | undefined;
-    for (let path = from; seen.size < maxSteps; path = pathOf(target)) {
-      if (seen.has(path)) return undefined;
-      seen.add(path);
+    for (let path = from; visited.size < maxSteps; path = pathOf(target)) {
+      if (visited.has(path)) return undefined;
+      visited.add(path);
       const row = await findByAddress(path);
       if (!row) return target;
       target = await targetOf(row);
@@ -76,10 +76,10 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
 
   /** Whether an address leads to another through redirects, or equals it. */
   async function leadsBack(to: string, from: string): Promise<boolean> {
-    const seen = new Set<string>();
-    for (let path = pathOf(to); path.startsWith('/') && !seen.has(path); ) {
+    const visited = new Set<string>();
+    for (let path = pathOf(to); path.startsWith('/') && !visited.has(path); ) {
       if (path === from) return true;
-      seen.add(path);
+      visited.add(path);
       const row = await findByAddress(path);
       path = pathOf(row && (await targetOf(row)));
     }
@@ -153,22 +153,22 @@ async function updateRedirects(
   { db, clock }: Scope,
   { type, before, earlier = before, after }: RecordWrite,
 ): Promise<void> {
-  const [left, taken] = [addressOf(type, earlier), addressOf(type, after)];
-  if (!after || !taken) return;
+  const [oldAddress, newAddress] = [addressOf(type, earlier), addressOf(type, after)];
+  if (!after || !newAddress) return;
   const definition = definitionOf(type);
-  const isMoved = left !== undefined && left !== taken;
+  const isMoved = oldAddress !== undefined && oldAddress !== newAddress;
   if (isMoved) {
     const target = { to: '', record: type, recordId: String(after.id) };
     const next = { ...target, id: createId(), addedAt: clock().toISOString(), uses: 0, usedAt: null };
     await db
       .insertInto('redirect')
-      .values({ ...next, from: left })
+      .values({ ...next, from: oldAddress })
       .onConflict((conflict) => conflict.column('from').doUpdateSet(next))
       .execute();
   }
-  const wasPublic = left === taken && isPublic(definition, before);
+  const wasPublic = oldAddress === newAddress && isPublic(definition, before);
   if (isPublic(definition, after) && !wasPublic) {
-    await db.deleteFrom('redirect').where('from', '=', taken).execute();
+    await db.deleteFrom('redirect').where('from', '=', newAddress).execute();
   }
 }
 

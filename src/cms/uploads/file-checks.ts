@@ -29,8 +29,8 @@ export async function checkVideoFile(file: File): Promise<string | undefined> {
     return `${name} is not a video. Please choose an MP4, WebM or QuickTime file.`;
   }
   if (size === 0) return `${name} is empty. Please choose another video.`;
-  const { checkVideo: judgeVideo } = await import('#core/media/check-video.ts');
-  const verdict = await judgeVideo({
+  const { checkVideo } = await import('#core/media/check-video.ts');
+  const verdict = await checkVideo({
     size,
     read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
     // An unreadable file is reported during the upload.

@@ -12,20 +12,20 @@ const minMeasuredPeriod = 4000;
  * @param now milliseconds; tests control it
  */
 export function createTimeEstimator(now: () => number = () => performance.now()) {
-  let samples: { at: number; done: number }[] = [];
+  let samples: { at: number; fraction: number }[] = [];
 
   return {
     /** Starts again: waiting without network says nothing about the speed. */
     reset() {
       samples = [];
     },
-    /** @param done 0 to 1 @returns seconds; undefined: no estimate yet */
-    at(done: number): number | undefined {
+    /** @param fraction 0 to 1 @returns seconds; undefined: no estimate yet */
+    estimate(fraction: number): number | undefined {
       const at = now();
-      samples = [...samples.filter((one) => at - one.at < measuredPeriod), { at, done }];
+      samples = [...samples.filter((one) => at - one.at < measuredPeriod), { at, fraction }];
       const [first] = samples;
-      if (!first || at - first.at < minMeasuredPeriod || done <= first.done) return undefined;
-      return ((1 - done) * (at - first.at)) / (done - first.done) / 1000;
+      if (!first || at - first.at < minMeasuredPeriod || fraction <= first.fraction) return undefined;
+      return ((1 - fraction) * (at - first.at)) / (fraction - first.fraction) / 1000;
     },
   };
 }
@@ -85,15 +85,15 @@ export type UploadControl = ReturnType<typeof createUploadControl>;
 
 /** The running uploads with their progress and actions. */
 export function UploadList({ uploads, pause, resume, remove }: PictureUploads) {
-  const open = uploads.filter(({ state }) => state !== 'done');
+  const unfinished = uploads.filter(({ state }) => state !== 'done');
   return (
     <>
       <p role="status" className="sr-only">
         {describeUploads(uploads)}
       </p>
-      {open.length > 0 && (
+      {unfinished.length > 0 && (
         <ul aria-label="Pictures on their way" className="mb-5 grid gap-2">
-          {open.map((upload) => (
+          {unfinished.map((upload) => (
             <li
               key={upload.id}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-small border border-line bg-surface px-4 py-2.5"

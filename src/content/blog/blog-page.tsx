@@ -27,7 +27,7 @@ import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareRow, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { TagChips } from '#features/topics/public/lazy-topics.ts';
-import { tagsOf } from '#features/topics/public/load-chips.ts';
+import { loadTags } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/blog-page.ts';
 import { RelatedArticles } from './lazy-related.ts';
 import { bylineOf, loadPeople } from './load-byline.ts';
@@ -98,7 +98,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!blog) throw missingPageResponse(services);
   const [next, tags, list, people, changedAt] = await Promise.all([
     readNext(services, blog),
-    tagsOf(services, blog),
+    loadTags(services, blog),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
     loadPeople(services, blog),
     content.changedAt('blog', blog._id),

@@ -18,7 +18,7 @@ import { ReadingBar } from '#features/reading/public/lazy-reading.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { TagChips } from '#features/topics/public/lazy-topics.ts';
-import { tagsOf } from '#features/topics/public/load-chips.ts';
+import { loadTags } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/community-page.ts';
 import { CommunityFacts, ExternalLink } from './community-card.tsx';
 import { communityEvent, describeCommunity } from './community-summary.ts';
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   return {
     ...item,
-    tags: await tagsOf(services, found),
+    tags: await loadTags(services, found),
     related: await relatedBlogs(services, found),
     list: await loadPageBanner(services, contentTypes.community.page.list, { title: 'Community', lead: '' }),
     saved: savedEntry('community', found, { picture: item.picture, day: item.date.day && item.date.text }),

@@ -22,7 +22,7 @@ import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { TagChips } from '#features/topics/public/lazy-topics.ts';
-import { tagsOf } from '#features/topics/public/load-chips.ts';
+import { loadTags } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/course-page.ts';
 import { course as describeCourse } from './structured-data.ts';
 
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const summary = cutRichText(course.description, 160) || 'A course for parents.';
   return {
     shared: sharedEntry(services, 'course', course, summary),
-    tags: await tagsOf(services, course),
+    tags: await loadTags(services, course),
     related: await relatedBlogs(services, course),
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,

@@ -67,10 +67,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const member = await content.find('team', { link: params.link });
   if (!member) throw missingPageResponse(services);
   const loadArticlesOf = async (field: 'author' | 'reviewer', notIn = ''): Promise<NamedArticles> => {
-    const naming = { field, id: member._id, notIn };
+    const referringTo = { field, id: member._id, notIn };
     const [blogs, total] = await Promise.all([
-      content.list('blog', { fields: blogCardFields, referringTo: naming, limit: maxShown }),
-      content.count('blog', { referringTo: naming }),
+      content.list('blog', { fields: blogCardFields, referringTo, limit: maxShown }),
+      content.count('blog', { referringTo }),
     ]);
     return { blogs: await summariseBlogs(services, blogs), total };
   };

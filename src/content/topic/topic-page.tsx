@@ -54,11 +54,11 @@ async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup',
   const { content } = services;
   const one = await content.find(type, { link });
   if (!one) throw missingPageResponse(services);
-  const carrying = [one._id];
+  const referringToAll = [one._id];
   const query = `?${parameters[type]}=${one.link}`;
 
   async function toGroup<Entry>(name: TaggedType, entries: Promise<Entry[]>): Promise<EntryGroup<Entry>> {
-    const [found, total] = await Promise.all([entries, content.count(name, { referringToAll: carrying })]);
+    const [found, total] = await Promise.all([entries, content.count(name, { referringToAll })]);
     return { entries: found, total, address: contentTypes[name].page.list + query };
   }
   async function loadFirst<Name extends TaggedType, Field extends ShownField<Name>, Entry>(
@@ -66,7 +66,7 @@ async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup',
     fields: readonly Field[],
     summarise: Summarise<ShownPart<Name, Field>, Entry>,
   ): Promise<EntryGroup<Entry>> {
-    const listed = content.list(name, { fields, referringToAll: carrying, limit: shownCounts[name] });
+    const listed = content.list(name, { fields, referringToAll, limit: shownCounts[name] });
     return toGroup(
       name,
       listed.then((found) => summarise(services, found)),
@@ -79,7 +79,7 @@ async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup',
     toGroup(
       'webinar',
       // On the page of a topic, cards do not show the topic.
-      listWebinars(services, { start: 0, end: shownCounts.webinar }, carrying).then((found) =>
+      listWebinars(services, { start: 0, end: shownCounts.webinar }, referringToAll).then((found) =>
         found.map(({ chips: _here, ...webinar }) => webinar),
       ),
     ),

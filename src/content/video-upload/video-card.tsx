@@ -68,7 +68,7 @@ const ownVideoPattern = / data-video="\/([a-f0-9]{24}\.\w+)"/g;
 export async function withTracks<const Texts extends readonly FittedText[]>(
   { content }: { content: Pick<PageServices['content'], 'listUsingFiles'> },
   ...texts: Texts
-): Promise<{ [Registration in keyof Texts]: FittedText }> {
+): Promise<{ [Index in keyof Texts]: FittedText }> {
   const fileNames = texts.flatMap((text) => [...text.matchAll(ownVideoPattern)].map(([, name = '']) => name));
   const files = [...new Set(fileNames)].slice(0, maxVideos);
   const users =
@@ -87,5 +87,5 @@ export async function withTracks<const Texts extends readonly FittedText[]>(
       const source = sources.get(name);
       return source ? `${whole} data-source="${source}"` : whole;
     }) as FittedText;
-  return (sources.size > 0 ? texts.map(addSource) : texts) as { [Registration in keyof Texts]: FittedText };
+  return (sources.size > 0 ? texts.map(addSource) : texts) as { [Index in keyof Texts]: FittedText };
 }

@@ -23,7 +23,7 @@ import {
   LoadingIndicator,
   placeholderBar,
 } from '#features/channel/public/film.tsx';
-import { channelFilms, filmOfChannel } from '#features/channel/public/structured-data.ts';
+import { filmVideoObject, loadChannelFilms } from '#features/channel/public/structured-data.ts';
 import { useFilms } from '#features/channel/public/use-films.ts';
 import { SaveForLater } from '#features/saved/public/lazy-save.ts';
 import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
@@ -81,7 +81,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // The structured data matches the page: with a channel, its stored videos.
   const ofChannel = channel && list.start === 0 && !list.filter;
   const films = ofChannel
-    ? (await channelFilms(services)).slice(0, list.end).map(filmOfChannel)
+    ? (await loadChannelFilms(services)).slice(0, list.end).map(filmVideoObject)
     : list.entries.map((video) => videoObject(services, video));
   addStructuredData(context, ...films);
   return {

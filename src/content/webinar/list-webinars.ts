@@ -4,7 +4,7 @@ import type { ShownPart } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { type CalendarLinks, calendarLinks } from '#features/sharing/rules/calendar-links.ts';
-import { type Chips, chipsOf, type TaggedType } from '#features/topics/public/load-chips.ts';
+import { type Chips, loadChips, type TaggedType } from '#features/topics/public/load-chips.ts';
 import { compareSoonest, isOpen, soonestFirst, webinar } from './definition.ts';
 import { seatsOf } from './register-link.tsx';
 import {
@@ -32,19 +32,19 @@ const requestTimeOf = ({ today, now }: Services): RequestTime => ({ today: today
 export async function listWebinars(
   services: Services & SiteContext,
   { start, end }: ListPart,
-  carrying: readonly string[],
+  referringToAll: readonly string[],
 ): Promise<(ListedWebinar & Chips)[]> {
   const { content } = services;
   const requestTime = requestTimeOf(services);
   const today = requestTime.today;
   const fields = [...webinarCardFields, 'topics'] as const;
-  const upcoming = await content.count('webinar', { days: fromToday(today), referringToAll: carrying });
+  const upcoming = await content.count('webinar', { days: fromToday(today), referringToAll });
   const found: (Webinar & { topics: string })[] = [];
   if (start < upcoming) {
     const limit = Math.min(end, upcoming) - start;
     found.push(
       ...(await content.list('webinar', {
-        ...{ days: fromToday(today), referringToAll: carrying, fields, limit, offset: start },
+        ...{ days: fromToday(today), referringToAll, fields, limit, offset: start },
         sort: soonestFirst,
       })),
     );
@@ -53,9 +53,9 @@ export async function listWebinars(
     const offset = Math.max(start - upcoming, 0);
     const limit = end - upcoming - offset;
     const days = { ...beforeToday(today), includesUndated: true };
-    found.push(...(await content.list('webinar', { days, referringToAll: carrying, fields, limit, offset })));
+    found.push(...(await content.list('webinar', { days, referringToAll, fields, limit, offset })));
   }
-  const chips = await chipsOf(services, found, 'card');
+  const chips = await loadChips(services, found, 'card');
   const seats = await seatsOf(services, found);
   return found.map((webinar, at) => ({
     ...listedWebinar(summariseWebinar(webinar, requestTime, seats.get(webinar._id)), webinar, services),
@@ -70,16 +70,15 @@ function listedWebinar(
 ): ListedWebinar {
   if (summary.hasEnded || summary.isCalledOff) return summary;
   const calendar = calendarLinks(webinar, siteUrl + summary.address, timeZone);
-  return { ...summary, toCome: { calendar, times: webinarTimes(webinar, timeZone) } };
+  return { ...summary, upcoming: { calendar, times: webinarTimes(webinar, timeZone) } };
 }
 
 export const growingList: ListSource<ListedWebinar & Chips, TaggedType> = {
   path: webinar.page.list,
   name: 'webinar',
   steps: sixAtATime,
-  count: ({ content }, { referringToAll: carrying }) =>
-    content.count('webinar', { referringToAll: carrying }),
-  list: (services, part, { referringToAll: carrying }) => listWebinars(services, part, carrying),
+  count: ({ content }, { referringToAll }) => content.count('webinar', { referringToAll }),
+  list: (services, part, { referringToAll }) => listWebinars(services, part, referringToAll),
 };
 
 /** Entries per read until a match is found. */

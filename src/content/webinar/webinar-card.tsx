@@ -115,7 +115,7 @@ interface ListedWebinarCardProps {
 
 /** A card on a list, with links to register for an upcoming webinar and to add it to a calendar. */
 export function ListedWebinarCard({ webinar, ...look }: ListedWebinarCardProps) {
-  const { calendar, times } = webinar.toCome ?? {};
+  const { calendar, times } = webinar.upcoming ?? {};
   return (
     <WebinarCard webinar={webinar} times={times} {...look}>
       <RegisterLink webinar={webinar} placement="card" />

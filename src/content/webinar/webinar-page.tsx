@@ -24,7 +24,7 @@ import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { calendarLinks } from '#features/sharing/rules/calendar-links.ts';
 import { TagChips } from '#features/topics/public/lazy-topics.ts';
-import { tagsOf } from '#features/topics/public/load-chips.ts';
+import { loadTags } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/webinar-page.ts';
 import { RegisterLink, seatsOf } from './register-link.tsx';
 import { webinarEvent } from './structured-data.ts';
@@ -62,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   return {
     shared,
-    tags: await tagsOf(services, webinar),
+    tags: await loadTags(services, webinar),
     related: await relatedBlogs(services, webinar),
     calendar: isToCome ? calendarLinks(webinar, shared.address, timeZone) : undefined,
     times: isToCome ? webinarTimes(webinar, timeZone) : undefined,

@@ -27,7 +27,7 @@ export interface NearestWebinar extends WebinarSummary {
 /** A webinar on a list. */
 export interface ListedWebinar extends WebinarSummary {
   /** For a webinar that has not ended: calendar links, and its times if they are known. */
-  toCome?: { calendar: CalendarLinks | undefined; times: WebinarTimes | undefined };
+  upcoming?: { calendar: CalendarLinks | undefined; times: WebinarTimes | undefined };
 }
 
 export interface WebinarFacts {

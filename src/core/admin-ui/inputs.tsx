@@ -78,15 +78,15 @@ interface SelectInputProps extends TextInputProps {
   /** The options: the stored value, and its label. */
   choices: readonly (readonly [value: string, words: string])[];
   /** The label where nothing is chosen. */
-  nothing: string;
+  emptyLabel: string;
   /** Whether the choice can be cleared. */
-  mayBeNothing?: boolean;
+  isClearable?: boolean;
 }
 
 /** A select. The current value can be kept even where it is not an option. */
 export function SelectInput(props: SelectInputProps) {
   const { id, label, value, onChange, isNeeded, describedBy, invalid } = props;
-  const { choices, nothing, mayBeNothing = false } = props;
+  const { choices, emptyLabel, isClearable = false } = props;
   const isKnown = value === '' || choices.some(([choice]) => choice === value);
   return (
     <>
@@ -102,7 +102,7 @@ export function SelectInput(props: SelectInputProps) {
         className={inputClass}
         onChange={(event) => onChange(event.target.value)}
       >
-        {(mayBeNothing || value === '') && <option value="">{nothing}</option>}
+        {(isClearable || value === '') && <option value="">{emptyLabel}</option>}
         {!isKnown && <option value={value}>…</option>}
         {choices.map(([choice, words]) => (
           <option key={choice} value={choice}>

@@ -20,7 +20,7 @@ function container(id: string): HTMLElement | undefined {
  * @param id of the element that contains the notices
  */
 function listenForNotices(id: string): () => void {
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
     if (defaultPrevented || altKey || shiftKey) return;
     const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey);
@@ -33,8 +33,8 @@ function listenForNotices(id: string): () => void {
     if (isUndo) newest.click();
     else (newest.closest('[data-notice]')?.querySelector<HTMLElement>('button') ?? newest).focus();
   }
-  document.addEventListener('keydown', press);
-  return () => document.removeEventListener('keydown', press);
+  document.addEventListener('keydown', handleKeyDown);
+  return () => document.removeEventListener('keydown', handleKeyDown);
 }
 
 /** A message with an action, or one that is too long for the three seconds of a toast. */
@@ -196,9 +196,9 @@ function NoticeLine({ notice: { id, kind, text, action }, onDismiss, onFocusLost
     if (!isDue) return;
     const dismissOnPress = ({ target }: Event) => {
       // Behind a dialog it has not been seen yet.
-      const isElsewhere =
+      const isInSameDialog =
         target instanceof Element && target.closest('dialog') === line.current?.closest('dialog');
-      if (isElsewhere && !line.current?.contains(target)) onDismiss(id);
+      if (isInSameDialog && !line.current?.contains(target)) onDismiss(id);
     };
     // Not when the press begins: its target would move away. Tab may have led here.
     for (const press of ['click', 'keyup']) document.addEventListener(press, dismissOnPress);

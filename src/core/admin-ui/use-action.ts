@@ -41,7 +41,7 @@ export function useRunUndo(): (work: () => Promise<void>) => Promise<void> {
 }
 
 /** Shows a message of success with an Undo by a call of its own. (Actions on records use `useUndoNotice`.) */
-export function useUndoableNotice(): (doing: Undoable) => void {
+export function useUndoableNotice(): (undoable: Undoable) => void {
   const notice = useNotice();
   const runUndo = useRunUndo();
 

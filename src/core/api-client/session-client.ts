@@ -109,9 +109,9 @@ function confirmIdentity(methods: readonly string[]): Promise<boolean> {
 }
 
 /** Registers the page that asks. @returns a function that unregisters it */
-export function registerIdentityPrompt(how: IdentityPrompt): () => void {
-  prompt = how;
+export function registerIdentityPrompt(newPrompt: IdentityPrompt): () => void {
+  prompt = newPrompt;
   return () => {
-    if (prompt === how) prompt = undefined;
+    if (prompt === newPrompt) prompt = undefined;
   };
 }

@@ -137,8 +137,8 @@ export function signInAddress(requestedPath: string, { hasEnded = false } = {}):
 }
 
 /** The address after a sign-in: by role (product: Accounts), or the admin page that was requested first. */
-export function addressAfterSignIn(role: string, back: string | null): string {
+export function addressAfterSignIn(role: string, returnPath: string | null): string {
   if (!may(role, 'admin.enter')) return '/dashboard';
   // Only pages of the admin area: an address in a link must not lead to another site.
-  return back && /^\/admin(?![^/?])/.test(back) ? back : '/admin/dashboard';
+  return returnPath && /^\/admin(?![^/?])/.test(returnPath) ? returnPath : '/admin/dashboard';
 }

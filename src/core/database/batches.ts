@@ -20,9 +20,9 @@ export function createPacer(): () => Promise<void> {
  *
  * @returns the results in the order of the list
  */
-export async function mapYielding<One, Result>(
-  list: readonly One[],
-  work: (one: One) => Promise<Result>,
+export async function mapYielding<Item, Result>(
+  list: readonly Item[],
+  work: (one: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const pace = createPacer();
@@ -62,7 +62,7 @@ export async function* remainingRows<Row>(
 }
 
 /** Splits a list into parts that fit the parameters of a statement. */
-export function chunksOf<One>(list: readonly One[], size = 500): One[][] {
+export function chunksOf<Item>(list: readonly Item[], size = 500): Item[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>
     list.slice(n * size, (n + 1) * size),
   );

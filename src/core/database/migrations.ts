@@ -110,7 +110,7 @@ async function migrateSqlite(file: string, list: Migrations, finish: Finish): Pr
     sqlite.pragma('foreign_keys = OFF');
     await retryWhileBusy(timeout, () => sqlite.exec('begin immediate'));
     await migrateBy('sqlite', dialectOf(sqlite), list, finish);
-    requireForeignKeys(sqlite);
+    requireValidForeignKeys(sqlite);
     sqlite.exec('commit');
   } finally {
     // Rolls back an uncommitted transaction.
@@ -127,7 +127,7 @@ export function dialectOf(sqlite: BetterSqlite.Database): SqliteDialect {
 }
 
 /** @throws where rows refer to missing rows */
-export function requireForeignKeys(sqlite: BetterSqlite.Database): void {
+export function requireValidForeignKeys(sqlite: BetterSqlite.Database): void {
   const [broken] = sqlite.pragma('foreign_key_check') as { table: string }[];
   if (broken) throw new Error(`Rows of ${broken.table} refer to missing rows.`);
 }

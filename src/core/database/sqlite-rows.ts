@@ -1,6 +1,6 @@
 import type BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { dialectOf, migrateWithin, requireForeignKeys } from './migrations.ts';
+import { dialectOf, migrateWithin, requireValidForeignKeys } from './migrations.ts';
 import {
   byName,
   fillDatabase,
@@ -92,7 +92,7 @@ export async function copyToSqlite(
     const access = sqliteRows(sqlite);
     await check(access, await fillDatabase(db, 'sqlite', access, source));
     if (to === 'latest') await migrateWithin(db, 'sqlite');
-    requireForeignKeys(sqlite);
+    requireValidForeignKeys(sqlite);
     sqlite.exec('commit');
   } finally {
     sqlite.close();

@@ -75,7 +75,7 @@ interface ClaimedEmail {
   withLease<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   /** Records one more doubt; `retry` corrects it when the outcome is known. */
   recordHandover(): Promise<void>;
-  finish(outcome: Outcome, said?: string): Promise<boolean>;
+  finish(outcome: Outcome, response?: string): Promise<boolean>;
   retry(next: { dueAt: string; refusedAt: string | null; problem: string; doubts: number }): Promise<boolean>;
 }
 
@@ -99,7 +99,7 @@ interface Parts {
 }
 
 /** Emails that are sent at once, so that a slow server does not delay the others. */
-const atOnce = 3;
+const concurrency = 3;
 /** Milliseconds between two looks for another due email, while some are being sent. */
 const claimInterval = 500;
 
@@ -176,7 +176,7 @@ export function createDeliveryJob({ emails, transport, origins, isStillNeeded, o
       const failures: unknown[] = [];
       const fail = (error: unknown) => void failures.push(error);
       for (;;) {
-        while (inProgress.size < atOnce && failures.length === 0 && !signal.aborted) {
+        while (inProgress.size < concurrency && failures.length === 0 && !signal.aborted) {
           // Thousands of pointless emails, such as those of a cancelled event, end in a row, and SQLite answers without
           // yielding to the event loop: all requests would be blocked for seconds.
           await yieldToEventLoop();

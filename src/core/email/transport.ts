@@ -44,14 +44,14 @@ const timeout = {
   /** A server that scans emails is silent meanwhile; giving up too early sends the email twice. */
   answer: 60_000,
   /** Bounds a server that answers one word at a time. */
-  whole: 120_000,
+  total: 120_000,
 };
 
 /** Sends by a mail server, `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpTransport(
   smtpUrl: string,
   from: string,
-  { greeting, answer, whole: totalTimeout } = timeout,
+  { greeting, answer, total } = timeout,
 ): Transport {
   /** Callbacks before the end of an email is sent, by its Message-ID. */
   const handoverCallbacks = new Map<string, () => Promise<void>>();
@@ -73,7 +73,7 @@ export function smtpTransport(
     async send(id, mail, { signal, onHandover }) {
       connected ??= connect();
       const smtp = await connected;
-      const totalSignal = AbortSignal.any([signal, AbortSignal.timeout(totalTimeout)]);
+      const totalSignal = AbortSignal.any([signal, AbortSignal.timeout(total)]);
       const messageIdOfEmail = messageId(id, from);
       let isHandedOver = false;
       handoverCallbacks.set(messageIdOfEmail, async () => {

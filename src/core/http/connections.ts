@@ -21,12 +21,12 @@ const maxWaiting = 4096;
 export function limitRequestsPerTick(server: Server, handle: RequestListener): RequestListener {
   let waiting: Parameters<RequestListener>[] = [];
   const waitingOn = new Map<Socket, number>();
-  let atOnce = requestsPerTick;
+  let requestsNow = requestsPerTick;
   let handled = 0;
   let isScheduled = false;
 
   server.on('connection', () => {
-    atOnce = requestsPerBusyTick;
+    requestsNow = requestsPerBusyTick;
   });
 
   function scheduleNext(): void {
@@ -36,8 +36,8 @@ export function limitRequestsPerTick(server: Server, handle: RequestListener): R
   }
   function handleWaiting(): void {
     isScheduled = false;
-    const next = waiting.splice(0, atOnce);
-    atOnce = requestsPerTick;
+    const next = waiting.splice(0, requestsNow);
+    requestsNow = requestsPerTick;
     handled = next.length;
     if (handled > 0) scheduleNext();
     for (const [request, response] of next) {
@@ -75,7 +75,7 @@ export function limitRequestsPerTick(server: Server, handle: RequestListener): R
 
   return (request, response) => {
     scheduleNext();
-    if (handled >= atOnce || waiting.length > 0) return enqueue(request, response);
+    if (handled >= requestsNow || waiting.length > 0) return enqueue(request, response);
     handled += 1;
     handle(request, response);
   };

@@ -20,11 +20,11 @@ interface Parts {
 }
 
 /** Milliseconds by which the clocks of two machines may differ; a row that ends later was written by a wrong clock. */
-const clockError = 10 * 60_000;
+const maxClockDifference = 10 * 60_000;
 /** After so many points this process checks whether there are too many rows. */
-const tidyEvery = 1000;
+const pointsPerCleanup = 1000;
 /** Rows per delete: SQLite blocks all other requests meanwhile. */
-const atOnce = 1000;
+const rowsPerDelete = 1000;
 
 /** Rolls back the transaction: no point is taken where one of several limits is reached. */
 class LimitReachedError extends Error {}
@@ -32,12 +32,12 @@ class LimitReachedError extends Error {}
 /**
  * Counts limited actions for all processes of the site together.
  *
- * @param most rows that are kept, so that invented addresses cannot fill the disk. Rows with the fewest points are
+ * @param maxRows rows that are kept, so that invented addresses cannot fill the disk. Rows with the fewest points are
  *   deleted first (invented ones, and not the account under attack); of these, the ones that end first
  */
-export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
+export function createLimitStore({ db, engine, clock }: Parts, maxRows = 100_000) {
   const now = () => timeFromNow(clock, 0);
-  const lastBelieved = ({ duration }: Limit) => timeFromNow(clock, duration + clockError);
+  const latestPlausibleEnd = ({ duration }: Limit) => timeFromNow(clock, duration + maxClockDifference);
   let consumed = 0;
 
   async function reachedUntil(limits: readonly Limit[]): Promise<string | undefined> {
@@ -47,28 +47,28 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       rows
         .filter(({ key, points }) => key === limit.key && points >= limit.points)
         .map(({ expiresAt }) => expiresAt)
-        .filter((moment) => moment > now() && moment <= lastBelieved(limit)),
+        .filter((moment) => moment > now() && moment <= latestPlausibleEnd(limit)),
     );
     return ends.sort().at(-1);
   }
 
-  async function consumeOne(open: Kysely<Tables>, limit: Limit): Promise<boolean> {
+  async function consumeOne(trx: Kysely<Tables>, limit: Limit): Promise<boolean> {
     const { key, points, duration } = limit;
     const expiresAt = timeFromNow(clock, duration);
     const counted = sql.ref<number>('limitCount.points');
     const ends = sql.ref<string>('limitCount.expiresAt');
-    const isOver = sql<SqlBool>`(${ends} <= ${now()} or ${ends} > ${lastBelieved(limit)})`;
-    const row = await open
+    const isExpired = sql<SqlBool>`(${ends} <= ${now()} or ${ends} > ${latestPlausibleEnd(limit)})`;
+    const row = await trx
       .insertInto('limitCount')
       .values({ key, points: 1, expiresAt })
       .onConflict((conflict) =>
         conflict
           .column('key')
           .doUpdateSet({
-            points: sql`case when ${isOver} then 1 else ${counted} + 1 end`,
-            expiresAt: sql`case when ${isOver} then ${expiresAt} else ${ends} end`,
+            points: sql`case when ${isExpired} then 1 else ${counted} + 1 end`,
+            expiresAt: sql`case when ${isExpired} then ${expiresAt} else ${ends} end`,
           })
-          .where(sql<SqlBool>`(${isOver} or ${counted} < ${points})`),
+          .where(sql<SqlBool>`(${isExpired} or ${counted} < ${points})`),
       )
       .returning('key')
       .executeTakeFirst();
@@ -101,9 +101,9 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
   async function removeEnded(before: string): Promise<number> {
     let all = 0;
     while (true) {
-      const removed = await remove(keys().where('expiresAt', '<', before).limit(atOnce));
+      const removed = await remove(keys().where('expiresAt', '<', before).limit(rowsPerDelete));
       all += removed;
-      if (removed < atOnce) return all;
+      if (removed < rowsPerDelete) return all;
       await yieldTwice();
     }
   }
@@ -114,12 +114,12 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       .selectFrom('limitCount')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) > most) {
+    if (Number(count) > maxRows) {
       await remove(
         keys()
           .orderBy('points')
           .orderBy('expiresAt')
-          .limit(Number(count) - most),
+          .limit(Number(count) - maxRows),
       );
     }
   }
@@ -135,23 +135,23 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       // A flood of refused calls only reads, so that it does not block writers.
       const until = await reachedUntil(limits);
       if (until) return until;
-      const done: Limit[] = [];
+      const consumedLimits: Limit[] = [];
       try {
         await inTransaction(db, async (open) => {
           // In a fixed order: two transactions that lock the same rows in different orders would deadlock.
           for (const limit of byKey(limits)) {
             if (!(await consumeOne(open, limit))) throw new LimitReachedError();
-            done.push(limit);
+            consumedLimits.push(limit);
           }
         });
       } catch (error) {
         if (!(error instanceof LimitReachedError)) throw error;
         // A transaction that the caller has opened would otherwise keep the points.
-        if (db.isTransaction) await returnPoints(done);
+        if (db.isTransaction) await returnPoints(consumedLimits);
         return (await reachedUntil(limits)) ?? now();
       }
       consumed += 1;
-      if (consumed % tidyEvery === 0) await tidy();
+      if (consumed % pointsPerCleanup === 0) await tidy();
       return undefined;
     },
 

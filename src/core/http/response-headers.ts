@@ -7,8 +7,12 @@ import { isPublicSite } from '#core/config/project-folder.ts';
 
 /** Whether an If-None-Match header contains the tag; weak and strong tags compare as equal (RFC 9110). */
 export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
-  const bare = (one: string) => one.trim().replace(/^W\//, '');
-  return ifNoneMatch?.split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag)) ?? false;
+  const withoutWeakPrefix = (one: string) => one.trim().replace(/^W\//, '');
+  return (
+    ifNoneMatch
+      ?.split(',')
+      .some((one) => one.trim() === '*' || withoutWeakPrefix(one) === withoutWeakPrefix(tag)) ?? false
+  );
 }
 
 /**
@@ -36,11 +40,11 @@ type Headers = Readonly<Record<string, string>>;
 export type HeadersOf = (request: IncomingMessage) => Headers;
 
 /** For answers that are not pages, such as JSON and files: they may load, run and frame nothing. */
-const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The security headers of every answer; pages and files add a Content-Security-Policy of their own. */
 export const securityHeaders: Headers = {
-  'Content-Security-Policy': nothing,
+  'Content-Security-Policy': denyAllPolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -51,15 +51,15 @@ const day = 24 * 3_600_000;
 /** Data that is deleted after a time. */
 export interface RetentionRule {
   /** A name for staff, in the plural. */
-  what: string;
+  title: string;
   /** Days from the end of its use. */
   days: number;
   /** Deletes data whose use ended before the time (ISO, UTC). @returns how many */
-  forget(before: string): Promise<number>;
+  removeBefore(before: string): Promise<number>;
 }
 
 /** A daily job that deletes data past its retention. */
-export function createRetentionJob(kept: readonly RetentionRule[]): RegularJob {
+export function createRetentionJob(rules: readonly RetentionRule[]): RegularJob {
   return defineJob({
     name: 'retention',
     title: 'Delete data that is no longer needed',
@@ -68,11 +68,11 @@ export function createRetentionJob(kept: readonly RetentionRule[]): RegularJob {
     async run({ signal, clock }) {
       const removed: string[] = [];
       const failures: unknown[] = [];
-      for (const { what, days, forget } of kept) {
+      for (const { title, days, removeBefore } of rules) {
         signal.throwIfAborted();
         try {
-          const count = await forget(timeFromNow(clock, -days * day));
-          if (count > 0) removed.push(`${what} (${count})`);
+          const count = await removeBefore(timeFromNow(clock, -days * day));
+          if (count > 0) removed.push(`${title} (${count})`);
         } catch (error) {
           // A failure does not keep the other data from being deleted.
           failures.push(error);

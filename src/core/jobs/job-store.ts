@@ -105,13 +105,18 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
 
     /** Claims a free job. @returns undefined where another process was quicker */
     async claim({ name, dueAt, holder, leaseExpiresAt, startedAt, attempts }: JobRow) {
-      const me = createId();
+      const newHolder = createId();
       const wasLost = holder !== null;
       const next = wasLost ? attempts + 1 : attempts;
       return inTransaction(db, async (open) => {
         const { numUpdatedRows } = await open
           .updateTable('job')
-          .set({ holder: me, leaseExpiresAt: timeFromNow(clock, duration), startedAt: now(), attempts: next })
+          .set({
+            holder: newHolder,
+            leaseExpiresAt: timeFromNow(clock, duration),
+            startedAt: now(),
+            attempts: next,
+          })
           .where('name', '=', name)
           .where('dueAt', '=', dueAt)
           .where('holder', 'is not distinct from', holder)
@@ -121,7 +126,7 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
         const said = 'It stopped in the middle, and was begun anew.';
         const run = { job: name, startedAt: startedAt ?? now(), finishedAt: now(), said };
         if (wasLost) await recordRun(open, { ...run, outcome: 'lost' });
-        return createClaim(name, me, next, wasLost);
+        return createClaim(name, newHolder, next, wasLost);
       });
     },
 

@@ -137,8 +137,8 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
     closing.abort(new Error('The site is being shut down.'));
     const settled = new AbortController();
     const ended = Promise.resolve(ticking).then(() => Promise.all(running.values()));
-    const late = pause(timeout, undefined, { signal: settled.signal }).catch(() => undefined);
-    await Promise.race([ended, late]).finally(() => settled.abort());
+    const timeLimit = pause(timeout, undefined, { signal: settled.signal }).catch(() => undefined);
+    await Promise.race([ended, timeLimit]).finally(() => settled.abort());
   }
 
   return {

@@ -39,7 +39,7 @@ export interface HealthCheckContext {
   /** The variables that the configuration was read from. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The variables in the file `.env`. */
-  readonly inFile: Readonly<Record<string, string | undefined>>;
+  readonly envFileVariables: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly machine: Machine;
   /** Whether the running site performs the check; otherwise the command does. */
@@ -80,7 +80,7 @@ export interface Finding {
   /** Whether `--fix` can fix it. */
   canBeFixed?: true;
   /** The reason why the check could not run. */
-  notLookedAt?: string;
+  skipReason?: string;
 }
 
 /** One check of an installation. It runs beside the live site, so it only reads, and never blocks visitors. */
@@ -90,7 +90,7 @@ export interface Check {
   /** For staff. */
   title: string;
   /** How often the site runs it, besides the command. */
-  when: 'often' | 'daily';
+  frequency: 'often' | 'daily';
   /** Whether the site runs it in a child process: it reads so much at once that all requests would wait. */
   runsInChildProcess?: true;
   /** @throws any error: the check could not run, which is reported too */

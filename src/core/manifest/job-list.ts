@@ -43,12 +43,12 @@ export function emailOrigins(features: readonly Pick<Feature, 'emails'>[]): Emai
 
 function coreRetention({ stores, mail }: JobParts): RetentionRule[] {
   return [
-    { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
-    { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.removeForms },
-    { what: 'counts of attempts', days: 1, forget: stores.limits.forget },
-    { what: 'leases of processes that were killed', days: 2, forget: stores.leases.removeExpired },
-    { what: 'records of this work', days: 30, forget: stores.jobs.removeRuns },
-    { what: 'letters that became files', days: 30, forget: removeFilesBefore(mail.storages) },
-    { what: 'records of letters', days: 365, forget: stores.emailLog.forget },
+    { title: 'answers to repeated requests', days: 1, removeBefore: stores.answers.forget },
+    { title: 'keys of forms that visitors sent', days: 8, removeBefore: stores.answers.removeForms },
+    { title: 'counts of attempts', days: 1, removeBefore: stores.limits.forget },
+    { title: 'leases of processes that were killed', days: 2, removeBefore: stores.leases.removeExpired },
+    { title: 'records of this work', days: 30, removeBefore: stores.jobs.removeRuns },
+    { title: 'letters that became files', days: 30, removeBefore: removeFilesBefore(mail.storages) },
+    { title: 'records of letters', days: 365, removeBefore: stores.emailLog.forget },
   ];
 }

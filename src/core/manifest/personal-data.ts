@@ -9,7 +9,7 @@ export interface RetentionSettings {}
 export type EraserName = {
   [Store in keyof Stores & string]-?: {
     [Method in keyof RepositoryNamed<Store> & string]: RepositoryNamed<Store>[Method] extends (
-      ...given: never[]
+      ...args: never[]
     ) => unknown
       ? `${Store}.${Method}`
       : never;
@@ -61,9 +61,12 @@ export type PersonalTables = { readonly [Name in keyof Tables]?: ColumnsOf<Name>
 /** The same of all tables of the database. */
 export type PersonalRegister = Readonly<Record<string, Readonly<Record<string, ColumnClass>> | WholeTable>>;
 
-type ColumnPurpose = Omit<PersonalColumn, 'holds'>;
+type PersonalColumnOptions = Omit<PersonalColumn, 'holds'>;
 
 /** The two kinds of columns for one purpose. */
-export function personalColumns(use: ColumnPurpose): { words: PersonalColumn; facts: PersonalColumn } {
-  return { words: { ...use, holds: 'words' }, facts: { ...use, holds: 'facts' } };
+export function personalColumns(options: PersonalColumnOptions): {
+  words: PersonalColumn;
+  facts: PersonalColumn;
+} {
+  return { words: { ...options, holds: 'words' }, facts: { ...options, holds: 'facts' } };
 }

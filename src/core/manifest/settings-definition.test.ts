@@ -5,14 +5,14 @@ const read = (name: SettingName, sent: unknown) => siteSettings[name].read(sent)
 const week = (monday: unknown) => ({ week: [monday, [], [], [], [], [], []], holidays: [] });
 
 test.each(settingNames)('the default of %s is valid, and parsing it again changes nothing', (name) => {
-  const { usual } = siteSettings[name];
-  expect(read(name, usual)).toEqual({ ok: true, value: usual });
+  const { defaultValue } = siteSettings[name];
+  expect(read(name, defaultValue)).toEqual({ ok: true, value: defaultValue });
 });
 
 test.each(settingNames)('%s accepts no other type', (name) => {
   const others = [undefined, null, 7, true, {}, [[]], [7], 'x'.repeat(5000), { week: 7 }, '\0<b>'];
   for (const sent of others) {
-    if (typeof sent === typeof siteSettings[name].usual && typeof sent === 'number') continue;
+    if (typeof sent === typeof siteSettings[name].defaultValue && typeof sent === 'number') continue;
     expect([sent, read(name, sent).ok]).toEqual([sent, false]);
   }
 });

@@ -15,7 +15,7 @@ export interface NumberSetting {
   help: string;
   least: number;
   most: number;
-  usual: number;
+  defaultValue: number;
 }
 
 /**
@@ -24,12 +24,12 @@ export interface NumberSetting {
  * @param json null or undefined: nothing is stored
  */
 export function storedValue<Value>(
-  { usual, read }: { usual: Value; read: SettingRule<Value> },
+  { defaultValue, read }: { defaultValue: Value; read: SettingRule<Value> },
   json: string | null | undefined,
 ): Value {
-  if (json === null || json === undefined) return usual;
+  if (json === null || json === undefined) return defaultValue;
   const stored = read(JSON.parse(json));
-  return stored.ok ? stored.value : usual;
+  return stored.ok ? stored.value : defaultValue;
 }
 
 /** An answer that staff write often. */

@@ -52,9 +52,9 @@ async function judged(bytes: Uint8Array, { isWhole = true } = {}) {
       return found;
     },
   });
-  return { said: typeof verdict === 'string' ? verdict : verdict.refusal, read };
+  return { verdict: typeof verdict === 'string' ? verdict : verdict.refusal, read };
 }
-const said = async (...file: Parameters<typeof judged>) => (await judged(...file)).said;
+const verdictOf = async (...file: Parameters<typeof judged>) => (await judged(...file)).verdict;
 
 test.each([
   ['H.264 and AAC', mp4(film('avc1'), sound('mp4a'))],
@@ -88,7 +88,7 @@ test.each([
     ]),
   ],
 ])('%s is playable', async (_what, bytes) => {
-  expect(await said(bytes)).toBe('playable');
+  expect(await verdictOf(bytes)).toBe('playable');
 });
 
 test.each([
@@ -127,25 +127,25 @@ test.each([
   ['nothing', Buffer.alloc(0), /damaged/],
   ['a length that is no length', joined([ftyp, number(4), 'moov', film('avc1')]), /damaged/],
 ])('%s is refused with a message', async (_what, bytes, words) => {
-  expect(await said(bytes)).toMatch(words);
+  expect(await verdictOf(bytes)).toMatch(words);
 });
 
 test('the beginning of a file gives the verdict that it allows', async () => {
   const begun = { isWhole: false };
   const whole = joined([ftyp, box('moov', film('hvc1'), sound('mp4a')), mdat]);
-  expect(await said(whole.subarray(0, 40), begun)).toBe('not seen yet');
+  expect(await verdictOf(whole.subarray(0, 40), begun)).toBe('not seen yet');
   // The codec of the pictures is known by then, and that of the sound is not.
   const known = ftyp.length + 8 + film('hvc1').length + 20;
-  expect(await said(whole.subarray(0, known), begun)).toMatch(/HEVC/);
-  expect(await said(mp4(film('avc1')).subarray(0, 60), begun)).toBe('not seen yet');
-  expect(await said(joined([ftyp, mdat]), begun)).toBe('not seen yet');
+  expect(await verdictOf(whole.subarray(0, known), begun)).toMatch(/HEVC/);
+  expect(await verdictOf(mp4(film('avc1')).subarray(0, 60), begun)).toBe('not seen yet');
+  expect(await verdictOf(joined([ftyp, mdat]), begun)).toBe('not seen yet');
 });
 
 test('some thousand bytes of a large video are enough', async () => {
   const [film264] = [mp4(film('avc1'))];
   const far = joined([ftyp, box('mdat', Buffer.alloc(20_000_000)), box('moov', film('avc1'))]);
   for (const bytes of [joined([film264, Buffer.alloc(20_000_000)]), far]) {
-    const { said: verdict, read } = await judged(bytes);
+    const { verdict, read } = await judged(bytes);
     expect([verdict, read < 200_000]).toEqual(['playable', true]);
   }
 });
@@ -156,7 +156,7 @@ test.each([
   ['tracks of nothing', mp4(...Array.from({ length: 20_000 }, () => box('trak')))],
   ['elements of nothing', joined([begin, segment(Buffer.alloc(3_000_000, Buffer.from([0xec, 0x80])))])],
 ])('%s end the reading', async (_what, bytes) => {
-  const { said: verdict, read } = await judged(bytes);
+  const { verdict, read } = await judged(bytes);
   expect([verdict, read < 7_000_000]).toEqual([expect.stringMatching(/damaged/), true]);
 });
 
@@ -177,7 +177,7 @@ test('any file gets a verdict', async () => {
     fc.asyncProperty(changed, async ({ sample, changes, cut, isWhole }) => {
       const bytes = Buffer.from(sample.subarray(0, cut));
       for (const [at, value] of changes) if (bytes.length > 0) bytes[at % bytes.length] = value;
-      expect(await said(bytes, { isWhole })).toEqual(expect.any(String));
+      expect(await verdictOf(bytes, { isWhole })).toEqual(expect.any(String));
     }),
     { numRuns: 300, seed },
   );

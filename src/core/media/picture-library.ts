@@ -30,7 +30,7 @@ export function createPictureLibrary(storage: FileStorage) {
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
   // Visitors can request hundreds of missing variants: this bounds how many are decoded at once, and how many a save
   // waits for.
-  const oneAtATime = pLimit(picturesAtOnce);
+  const decodeLimit = pLimit(picturesAtOnce);
 
   async function createVariants(
     name: string,
@@ -108,7 +108,7 @@ export function createPictureLibrary(storage: FileStorage) {
       if (found || !variant) return found;
       return lock.acquire(
         file,
-        async () => (await openFile(file)) ?? oneAtATime(() => createMissingVariant(file, variant)),
+        async () => (await openFile(file)) ?? decodeLimit(() => createMissingVariant(file, variant)),
       );
     },
 

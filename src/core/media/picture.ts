@@ -43,7 +43,7 @@ const placeholderSide = 12;
  * pictures, files and hashes together, so one of them is left for the others.
  */
 export const picturesAtOnce = Math.min(availableParallelism(), 3);
-const oneAtATime = pLimit(picturesAtOnce);
+const decodeLimit = pLimit(picturesAtOnce);
 
 /** Whether a text is the name of a stored picture. */
 export const isPictureName = (name: string): boolean => /^[0-9a-f]{24}\.webp$/.test(name);
@@ -66,7 +66,7 @@ export function newPictureName(): string {
  * @throws AppError wrongKind, tooLarge
  */
 export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  return oneAtATime(async () => {
+  return decodeLimit(async () => {
     const picture = await openPicture(bytes);
     try {
       const bytes = await picture
@@ -88,7 +88,7 @@ export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
  * save a tenth of the bytes.
  */
 export function encodeVariant(stored: Uint8Array, { width, format }: PictureVariant): Promise<Uint8Array> {
-  return oneAtATime(async () => {
+  return decodeLimit(async () => {
     const sharp = await pictureDecoder();
     const picture = sharp(stored).resize({ width, withoutEnlargement: true });
     return format === 'avif'
@@ -103,7 +103,7 @@ export function encodeVariant(stored: Uint8Array, { width, format }: PictureVari
  * @throws AppError invalid, where the part is empty or the picture is animated
  */
 export function cropPicture(stored: Uint8Array, { rotate, ...part }: Crop): Promise<EncodedPicture> {
-  return oneAtATime(async () => {
+  return decodeLimit(async () => {
     const sharp = await pictureDecoder();
     const { width, height, isAnimated } = await sizeOfPicture(stored);
     if (isAnimated) throw new AppError('invalid', 'A moving picture cannot be cropped.');

@@ -35,18 +35,18 @@ export interface Chunk {
  * @param id letters and digits, of one length for all uploads
  */
 export function openSession(storage: FileStorage, id: string) {
-  const note = `${id}-done.json`;
+  const finishedMarker = `${id}-done.json`;
 
   return {
     /** The chunks by their numbers, and whether the upload is noted as finished. */
-    async readState(): Promise<{ chunks: Map<number, Chunk>; isNoted: boolean }> {
+    async readState(): Promise<{ chunks: Map<number, Chunk>; isMarkedFinished: boolean }> {
       const names = await storage.list({ prefix: `${id}-` });
       const chunks = new Map<number, Chunk>();
       for (const name of names) {
         const [, number, size, hash] = /-(\d+)-(\d+)-([a-f0-9]{64})\.part$/.exec(name) ?? [];
         if (hash) chunks.set(Number(number), { number: Number(number), size: Number(size), hash, name });
       }
-      return { chunks, isNoted: names.includes(note) };
+      return { chunks, isMarkedFinished: names.includes(finishedMarker) };
     },
 
     async add(number: number, bytes: Uint8Array): Promise<void> {
@@ -82,15 +82,15 @@ export function openSession(storage: FileStorage, id: string) {
     },
 
     /** Notes that the upload is finished. */
-    finish: (finished: FinishedUpload) => storage.put(note, Buffer.from(JSON.stringify(finished))),
+    finish: (finished: FinishedUpload) => storage.put(finishedMarker, Buffer.from(JSON.stringify(finished))),
 
     async finished(): Promise<FinishedUpload | undefined> {
-      const file = await storage.open(note);
+      const file = await storage.open(finishedMarker);
       return file && ((await json(file.stream())) as FinishedUpload);
     },
 
     /** Removes the note: later chunks belong to a new upload. */
-    restart: () => storage.remove(note),
+    restart: () => storage.remove(finishedMarker),
   };
 }
 

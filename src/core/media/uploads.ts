@@ -12,9 +12,9 @@ import { detectVideoExtension, requirePlayable, videoTooLargeError } from './vid
  */
 async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   work.catch(() => undefined);
-  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const { promise: timedOut, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([work, over]).finally(() => clearTimeout(timer));
+  await Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
 }
 
 /** The upload of a chunk; without an `uploadId` the other members identify it. */
@@ -65,12 +65,12 @@ export function createChunkedUploads(parts: Parts) {
 
   async function readUpload(id: string) {
     const session = sessionOf(id);
-    const { chunks: found, isNoted } = await session.readState();
-    const finished = isNoted ? await session.finished() : undefined;
+    const { chunks: found, isMarkedFinished } = await session.readState();
+    const finished = isMarkedFinished ? await session.finished() : undefined;
     // The note outlives a video whose entry has been removed; the upload then starts again.
     const done = finished && (await videos.open(finished.video)) ? finished : undefined;
     if (done) await onVideo(done.video);
-    return { chunks: found, isNoted, done };
+    return { chunks: found, isMarkedFinished, done };
   }
 
   function stateFrom(
@@ -127,7 +127,7 @@ export function createChunkedUploads(parts: Parts) {
     const session = sessionOf(id);
     const hash = hashOf(bytes);
     const before = await readUpload(id);
-    if (before.isNoted) {
+    if (before.isMarkedFinished) {
       // These chunks arrived while the rest was being assembled.
       await session.remove(before.chunks.values());
       if (before.done?.hashes[number] === hash) return stateFrom(key, before);
@@ -145,7 +145,7 @@ export function createChunkedUploads(parts: Parts) {
     }
     // Another instance may have finished the upload since.
     const after = await readUpload(id);
-    return after.isNoted ? receive(key, number, bytes) : assembleIfComplete(key, after);
+    return after.isMarkedFinished ? receive(key, number, bytes) : assembleIfComplete(key, after);
   }
 
   async function discardingRefused<Result>(id: string, work: () => Promise<Result>): Promise<Result> {

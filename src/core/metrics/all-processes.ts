@@ -23,26 +23,26 @@ const gatheredMetrics = z.object({
 export function answerMetricsRequests(workers: () => Iterable<Worker>): void {
   let count = 0;
   /** The last answer of each worker. */
-  const last = new Map<Worker, Family[]>();
+  const lastMetrics = new Map<Worker, Family[]>();
   /** The counts of ended workers. */
-  let ended: Family[] = [];
+  let endedCounts: Family[] = [];
   cluster.on('exit', (worker: Worker) => {
-    ended = mergeFamilies([ended, countersOf(last.get(worker))]);
-    last.delete(worker);
+    endedCounts = mergeFamilies([endedCounts, countersOf(lastMetrics.get(worker))]);
+    lastMetrics.delete(worker);
   });
   cluster.on('message', (worker: Worker, message: unknown) => {
     const answer = ownMetrics.safeParse(message);
     // The answer of an ended worker would be counted twice. Workers are trusted: they run the same code.
-    if (answer.success && !worker.isDead()) last.set(worker, answer.data.families as Family[]);
-    const question = metricsRequest.safeParse(message);
-    if (!question.success) return;
+    if (answer.success && !worker.isDead()) lastMetrics.set(worker, answer.data.families as Family[]);
+    const request = metricsRequest.safeParse(message);
+    if (!request.success) return;
     const all = [...workers()];
     void requestMetrics(all, count++).then((answered) => {
       const processes = all.map((one) =>
-        answered.has(one) ? (last.get(one) ?? []) : countersOf(last.get(one)),
+        answered.has(one) ? (lastMetrics.get(one) ?? []) : countersOf(lastMetrics.get(one)),
       );
-      const gathered = [...processes, ended].filter(({ length }) => length > 0);
-      worker.send({ metrics: 'gathered', id: question.data.id, processes: gathered }, () => undefined);
+      const gathered = [...processes, endedCounts].filter(({ length }) => length > 0);
+      worker.send({ metrics: 'gathered', id: request.data.id, processes: gathered }, () => undefined);
     });
   });
 }
@@ -54,8 +54,8 @@ function countersOf(families: readonly Family[] = []): Family[] {
 
 /** @returns the workers that have answered in time */
 async function requestMetrics(workers: Worker[], id: number): Promise<Set<Worker>> {
-  const enough = new AbortController();
-  const late = pause(timeout, undefined, { signal: enough.signal, ref: false }).catch(() => undefined);
+  const finished = new AbortController();
+  const timeLimit = pause(timeout, undefined, { signal: finished.signal, ref: false }).catch(() => undefined);
   const answered = new Set<Worker>();
   const answers = workers.map(async (worker) => {
     const answer = new Promise<void>((resolve) => {
@@ -66,13 +66,13 @@ async function requestMetrics(workers: Worker[], id: number): Promise<Set<Worker
         resolve();
       };
       worker.on('message', listen);
-      void late.then(() => worker.off('message', listen));
+      void timeLimit.then(() => worker.off('message', listen));
     });
     worker.send({ metrics: 'asked', id }, () => undefined);
-    return Promise.race([answer, late]);
+    return Promise.race([answer, timeLimit]);
   });
   await Promise.all(answers);
-  enough.abort();
+  finished.abort();
   return answered;
 }
 
@@ -88,26 +88,26 @@ export function createMetricsReader(metrics: Metrics): {
   const { worker } = cluster;
   if (!worker) return { read: async () => [metrics.read()], close: () => undefined };
   let count = 0;
-  const waiting = new Map<number, (processes: Family[][]) => void>();
+  const pendingReads = new Map<number, (processes: Family[][]) => void>();
   const listen = (message: unknown) => {
-    const question = metricsRequest.safeParse(message);
-    if (question.success) {
-      worker.send({ metrics: 'told', id: question.data.id, families: metrics.read() }, () => undefined);
+    const request = metricsRequest.safeParse(message);
+    if (request.success) {
+      worker.send({ metrics: 'told', id: request.data.id, families: metrics.read() }, () => undefined);
       return;
     }
     const answer = gatheredMetrics.safeParse(message);
     // Trusted: the processes run the same code.
-    if (answer.success) waiting.get(answer.data.id)?.(answer.data.processes as Family[][]);
+    if (answer.success) pendingReads.get(answer.data.id)?.(answer.data.processes as Family[][]);
   };
   process.on('message', listen);
 
   async function read(): Promise<Family[][]> {
     const id = count++;
-    const answer = new Promise<Family[][]>((resolve) => waiting.set(id, resolve));
+    const answer = new Promise<Family[][]>((resolve) => pendingReads.set(id, resolve));
     worker?.send({ metrics: 'asked', id }, () => undefined);
-    const late = pause(2 * timeout, undefined, { ref: false });
-    const processes = (await Promise.race([answer, late])) ?? [metrics.read()];
-    waiting.delete(id);
+    const timeLimit = pause(2 * timeout, undefined, { ref: false });
+    const processes = (await Promise.race([answer, timeLimit])) ?? [metrics.read()];
+    pendingReads.delete(id);
     return processes;
   }
 

@@ -8,7 +8,7 @@ import type { Labels, Metrics } from './metrics.ts';
 /** Reports the caches' own counts, so that counting adds nothing to their requests. */
 export function collectCacheMetrics(
   metrics: Metrics,
-  { answered, caches }: Pick<FastPath, 'answered' | 'caches'>,
+  { responseCounts: answered, caches }: Pick<FastPath, 'responseCounts' | 'caches'>,
 ): void {
   const lines = (sums: Iterable<readonly [string, number]>) =>
     Array.from(sums, ([kind, sum]): [Labels, number] => [{ kind }, sum]);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { FastPath } from './fast-path.ts';
-import { boundedQueue } from './page-cache.ts';
+import { createBoundedQueue } from './page-cache.ts';
 import { type PreparedResponse, prepareResponse, sendPreparedResponse } from './prepared-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -14,7 +14,7 @@ interface CachedRead {
   /**
    * Whether the site's own pages use this address. Visitors can invent other addresses: these evict only one another.
    */
-  isUsual: boolean;
+  isKnownAddress: boolean;
   /** Undefined: the answer is too long for the cache, and `sendLong` sends it. */
   render: () => Promise<{ body: string; headers?: Readonly<Record<string, string>> } | undefined>;
   sendLong?: () => Promise<FastifyReply>;
@@ -33,12 +33,12 @@ const maxRemembered = 1000;
 export const maxCachedBytes = 1_000_000;
 
 /** Bytes: of the site's own addresses, and of the others. */
-const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };
-const full = 'A great many people are reading right now. Please try again in a moment.';
+const maxBytes = { known: 8 * 1024 * 1024, arbitrary: 4 * 1024 * 1024 };
+const fullMessage = 'A great many people are reading right now. Please try again in a moment.';
 /** Likewise: invented addresses do not delay the site's own. */
 const bounds = {
-  usual: { atOnce: 4, mostWaiting: 200, full },
-  odd: { atOnce: 2, mostWaiting: 100, full },
+  known: { concurrency: 4, maxWaiting: 200, fullMessage },
+  arbitrary: { concurrency: 2, maxWaiting: 100, fullMessage },
 };
 const readHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -50,16 +50,16 @@ const readHeaders = {
 export function createApiCache(
   fastPath: Pick<FastPath, 'add'>,
   onContentChange: (listener: () => void) => void,
-  shared: Readonly<Record<string, string>>,
+  sharedHeaders: Readonly<Record<string, string>>,
 ) {
   /** Headers of all these answers. */
-  const common = { ...readHeaders, ...shared };
-  const usual = createResponseCache({ maxBytes: maxBytes.usual });
-  const odd = createResponseCache({ maxBytes: maxBytes.odd });
-  const queues = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
+  const commonHeaders = { ...readHeaders, ...sharedHeaders };
+  const known = createResponseCache({ maxBytes: maxBytes.known });
+  const arbitrary = createResponseCache({ maxBytes: maxBytes.arbitrary });
+  const queues = { known: createBoundedQueue(bounds.known), arbitrary: createBoundedQueue(bounds.arbitrary) };
   const tooLong = new LRUCache<string, true>({ max: maxRemembered });
   onContentChange(() => tooLong.clear());
-  for (const cache of [usual, odd]) {
+  for (const cache of [known, arbitrary]) {
     onContentChange(() => cache.clear());
     fastPath.add({
       kind: 'api',
@@ -69,31 +69,34 @@ export function createApiCache(
     });
   }
 
-  const queueOf = ({ isUsual }: Pick<CachedRead, 'isUsual'>) => queues[isUsual ? 'usual' : 'odd'];
-  const cacheOf = ({ isUsual }: Pick<CachedRead, 'isUsual'>) => (isUsual ? usual : odd);
+  const queueOf = ({ isKnownAddress }: Pick<CachedRead, 'isKnownAddress'>) =>
+    queues[isKnownAddress ? 'known' : 'arbitrary'];
+  const cacheOf = ({ isKnownAddress }: Pick<CachedRead, 'isKnownAddress'>) =>
+    isKnownAddress ? known : arbitrary;
 
   return {
-    headers: common,
+    headers: commonHeaders,
 
     /** Whether the answer is cached. */
-    has: (read: Pick<CachedRead, 'address' | 'isUsual'>) => cacheOf(read).find(read.address) !== undefined,
+    has: (read: Pick<CachedRead, 'address' | 'isKnownAddress'>) =>
+      cacheOf(read).find(read.address) !== undefined,
 
     /**
      * Runs a query that a read needs beforehand, in the same queue. @throws AppError unavailable, where too many wait
      */
-    runQueued: <T>(read: Pick<CachedRead, 'isUsual'>, work: () => Promise<T>) => queueOf(read)(work),
+    runQueued: <T>(read: Pick<CachedRead, 'isKnownAddress'>, work: () => Promise<T>) => queueOf(read)(work),
 
     /** @throws AppError unavailable, where too many wait */
     async send(request: FastifyRequest, reply: FastifyReply, read: CachedRead) {
-      const { address, isUsual, render, sendLong } = read;
+      const { address, isKnownAddress, render, sendLong } = read;
       if (sendLong && tooLong.has(address)) return sendLong();
       const prepare = (): Promise<PreparedResponse> =>
         queueOf(read)(async () => {
           const rendered = await render();
           if (!rendered) throw new AnswerTooLongError();
           const { body, headers: more } = rendered;
-          const isKept = isUsual && Buffer.byteLength(body) <= maxCachedBytes;
-          return prepareResponse({ headers: { ...common, ...more } }, body, isKept ? 'kept' : 'quick');
+          const isKept = isKnownAddress && Buffer.byteLength(body) <= maxCachedBytes;
+          return prepareResponse({ headers: { ...commonHeaders, ...more } }, body, isKept ? 'kept' : 'quick');
         });
       try {
         return sendPreparedResponse(await cacheOf(read).get(address, prepare), request, reply);

@@ -37,7 +37,7 @@ export function createFastPath(headersOf: HeadersOf) {
   const caches: ByteCache[] = [];
   /** Complete heads by the common headers, and by the head of the answer itself. */
   const heads = new Map<Headers, WeakMap<readonly string[], string[]>>();
-  const answered: Record<CacheKind, Map<number, number>> = {
+  const responseCounts: Record<CacheKind, Map<number, number>> = {
     pages: new Map(),
     api: new Map(),
     files: new Map(),
@@ -45,8 +45,8 @@ export function createFastPath(headersOf: HeadersOf) {
   let isOpen = true;
 
   function completeHead(head: readonly string[], headers: Headers): string[] {
-    const made = heads.get(headers) ?? new WeakMap<readonly string[], string[]>();
-    const known = made.get(head);
+    const headsByAnswer = heads.get(headers) ?? new WeakMap<readonly string[], string[]>();
+    const known = headsByAnswer.get(head);
     if (known) return known;
     // A header of the answer itself, such as its Content-Security-Policy, replaces the common one.
     const own = new Set(head.filter((_, index) => index % 2 === 0));
@@ -56,7 +56,7 @@ export function createFastPath(headersOf: HeadersOf) {
         .flat(),
       ...head,
     ];
-    heads.set(headers, made.set(head, complete));
+    heads.set(headers, headsByAnswer.set(head, complete));
     return complete;
   }
 
@@ -67,7 +67,7 @@ export function createFastPath(headersOf: HeadersOf) {
     },
 
     /** The number of requests answered here, by kind and by status. */
-    answered: answered as Counts,
+    responseCounts: responseCounts as Counts,
 
     /** All caches, for the metrics. */
     caches: caches as readonly ByteCache[],
@@ -87,7 +87,7 @@ export function createFastPath(headersOf: HeadersOf) {
         if (!hasOneHost(request)) return false;
         cache.onAnswer?.(answer, request);
         const { status, head, body } = chooseVariant(answer, request.headers);
-        const counts = answered[cache.kind];
+        const counts = responseCounts[cache.kind];
         counts.set(status, (counts.get(status) ?? 0) + 1);
         response.writeHead(status, completeHead(head, headersOf(request)));
         response.end(method === 'HEAD' ? undefined : body);

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { PageServices } from './context.ts';
-import { boundedQueue, createPageCache, createPageKey } from './page-cache.ts';
+import { createBoundedQueue, createPageCache, createPageKey } from './page-cache.ts';
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
-const bounds = { atOnce: 2, mostWaiting: 50, full: 'Too many.' };
+const bounds = { concurrency: 2, maxWaiting: 50, fullMessage: 'Too many.' };
 
 test('work waits in a bounded queue', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const oneAtATime = boundedQueue(bounds);
-  const all = Promise.allSettled(Array.from({ length: 200 }, () => oneAtATime(() => opened)));
+  const queue = createBoundedQueue(bounds);
+  const all = Promise.allSettled(Array.from({ length: 200 }, () => queue(() => opened)));
   await yieldToEventLoop();
   open();
   const refused = (await all).filter(({ status }) => status === 'rejected');
-  expect(refused).toHaveLength(200 - bounds.atOnce - bounds.mostWaiting);
+  expect(refused).toHaveLength(200 - bounds.concurrency - bounds.maxWaiting);
   expect(refused[0]).toMatchObject({
     reason: { reason: 'unavailable', message: 'Too many.', retryAfter: 2 },
   });
-  await expect(oneAtATime(async () => 'done')).resolves.toBe('done');
+  await expect(queue(async () => 'done')).resolves.toBe('done');
 });
 
 test('between two tasks other requests are answered', async () => {
   let [done, atWork, most] = [0, 0, 0];
-  const oneAtATime = boundedQueue(bounds);
+  const queue = createBoundedQueue(bounds);
   const all = Array.from({ length: 20 }, () =>
-    oneAtATime(async () => {
+    queue(async () => {
       most = Math.max(most, ++atWork);
       await yieldToEventLoop();
       atWork -= 1;
@@ -34,7 +34,7 @@ test('between two tasks other requests are answered', async () => {
   await yieldToEventLoop();
   expect(done).toBeLessThan(5);
   await Promise.all(all);
-  expect([done, most]).toEqual([20, bounds.atOnce]);
+  expect([done, most]).toEqual([20, bounds.concurrency]);
 });
 
 const create = () =>
@@ -62,25 +62,28 @@ test.each([
   ['pages', (number: number) => `/blogDetail/${number}`, undefined, 4, 200],
   ['parts of lists and the like', (number: number) => `/blogs?from=${number}`, undefined, 2, 100],
   ['pages of a queue of their own', (number: number) => `/search?q=${number}`, bounds, 2, 50],
-])('%s are rendered a few at a time, in a bounded queue', async (_what, address, own, atOnce, waiting) => {
-  const shelves = create();
-  const queue = own && boundedQueue(own);
-  const { render, finish, counted } = slowPages();
-  const all = Promise.allSettled(
-    Array.from({ length: 300 }, (_, number) => {
-      const key = address(number);
-      return shelves.getOrRender(key, () => shelves.render(key, render, queue));
-    }),
-  );
-  await yieldToEventLoop();
-  await yieldToEventLoop();
-  expect(counted.atWork).toBe(atOnce);
-  finish();
-  const refused = (await all).filter(({ status }) => status === 'rejected');
-  expect(counted.most).toBe(atOnce);
-  expect(refused).toHaveLength(300 - atOnce - waiting);
-  expect(refused[0]).toMatchObject({ reason: { reason: 'unavailable', retryAfter: 2 } });
-});
+])(
+  '%s are rendered a few at a time, in a bounded queue',
+  async (_what, address, own, concurrency, waiting) => {
+    const shelves = create();
+    const queue = own && createBoundedQueue(own);
+    const { render, finish, counted } = slowPages();
+    const all = Promise.allSettled(
+      Array.from({ length: 300 }, (_, number) => {
+        const key = address(number);
+        return shelves.getOrRender(key, () => shelves.render(key, render, queue));
+      }),
+    );
+    await yieldToEventLoop();
+    await yieldToEventLoop();
+    expect(counted.atWork).toBe(concurrency);
+    finish();
+    const refused = (await all).filter(({ status }) => status === 'rejected');
+    expect(counted.most).toBe(concurrency);
+    expect(refused).toHaveLength(300 - concurrency - waiting);
+    expect(refused[0]).toMatchObject({ reason: { reason: 'unavailable', retryAfter: 2 } });
+  },
+);
 
 test('concurrent requests for one page wait as one', async () => {
   const shelves = create();

@@ -9,10 +9,10 @@ import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 interface Bounds {
   /** Each blocks the processor for some milliseconds; the others wait. */
-  atOnce: number;
-  mostWaiting: number;
+  concurrency: number;
+  maxWaiting: number;
   /** The message of the refusal when the queue is full. */
-  full: string;
+  fullMessage: string;
 }
 
 /** Runs work in the queue. @throws AppError unavailable, where too many wait */
@@ -24,10 +24,10 @@ export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
  *
  * @returns runs work in the queue; throws AppError unavailable where too many wait
  */
-export function boundedQueue({ atOnce, mostWaiting: maxWaiting, full }: Bounds): BoundedQueue {
-  const limit = pLimit(atOnce);
+export function createBoundedQueue({ concurrency, maxWaiting, fullMessage }: Bounds): BoundedQueue {
+  const limit = pLimit(concurrency);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= maxWaiting) throw new AppError('unavailable', full, { retryAfter: 2 });
+    if (limit.pendingCount >= maxWaiting) throw new AppError('unavailable', fullMessage, { retryAfter: 2 });
     return limit(async () => {
       // A finished task starts the next one before the process handles other requests.
       await yieldToEventLoop();
@@ -71,30 +71,30 @@ interface Parts {
  * Bytes of cached pages in all their encodings: an article takes some 90 kB, home 180. Parts of lists, filtered lists
  * and partial data of pages are unlimited in number: they evict only one another.
  */
-const maxBytes = { usual: 32 * 1024 * 1024, odd: 8 * 1024 * 1024 };
+const maxBytes = { known: 32 * 1024 * 1024, arbitrary: 8 * 1024 * 1024 };
 
-const full = 'A great many people are on the site right now. Please try again in a moment.';
+const fullMessage = 'A great many people are on the site right now. Please try again in a moment.';
 /** Requests for these do not delay the others. */
 const bounds = {
-  usual: { atOnce: 4, mostWaiting: 200, full },
-  odd: { atOnce: 2, mostWaiting: 100, full },
+  known: { concurrency: 4, maxWaiting: 200, fullMessage },
+  arbitrary: { concurrency: 2, maxWaiting: 100, fullMessage },
 };
 
 /** The caches of pages by their addresses, and the queues for rendering missing ones. */
 export function createPageCache({ fastPath, onContentChange, beforeFind, onAnswer }: Parts) {
-  const usual = createResponseCache({ maxBytes: maxBytes.usual });
-  const odd = createResponseCache({ maxBytes: maxBytes.odd });
-  const queues = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
-  const isOdd = (key: string) => key.includes('?');
-  const cacheOf = (key: string): ResponseCache => (isOdd(key) ? odd : usual);
+  const known = createResponseCache({ maxBytes: maxBytes.known });
+  const arbitrary = createResponseCache({ maxBytes: maxBytes.arbitrary });
+  const queues = { known: createBoundedQueue(bounds.known), arbitrary: createBoundedQueue(bounds.arbitrary) };
+  const isArbitrary = (key: string) => key.includes('?');
+  const cacheOf = (key: string): ResponseCache => (isArbitrary(key) ? arbitrary : known);
 
   function clear(): void {
-    usual.clear();
-    odd.clear();
+    known.clear();
+    arbitrary.clear();
   }
 
   onContentChange(clear);
-  for (const cache of [usual, odd]) {
+  for (const cache of [known, arbitrary]) {
     fastPath.add({
       kind: 'pages',
       cache,
@@ -116,11 +116,14 @@ export function createPageCache({ fastPath, onContentChange, beforeFind, onAnswe
      * @param queue another queue than the default one of the key
      * @throws AppError unavailable, where too many wait
      */
-    render: (key: string, render: RenderAnswer, queue: BoundedQueue = queues[isOdd(key) ? 'odd' : 'usual']) =>
-      queue(render),
+    render: (
+      key: string,
+      render: RenderAnswer,
+      queue: BoundedQueue = queues[isArbitrary(key) ? 'arbitrary' : 'known'],
+    ) => queue(render),
 
     /** Changes with each change of content. */
-    generation: () => usual.generation,
+    generation: () => known.generation,
 
     /**
      * The cached answer of a key, rendered if it is missing.

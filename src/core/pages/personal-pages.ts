@@ -7,7 +7,7 @@ import { type Limits, networkOf, type Rule } from '#core/http/limits.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import type { PageParts, PageRenderer, RenderInput } from './context.ts';
 import type { DataRequest } from './page-address.ts';
-import { boundedQueue } from './page-cache.ts';
+import { createBoundedQueue } from './page-cache.ts';
 
 /** A page for a single visitor. */
 export interface PersonalPage {
@@ -20,20 +20,20 @@ export interface PersonalPage {
 
 /** Renders such a page, or its data; undefined where this site has no pages. */
 export type RenderPersonalPage = (
-  shown: PersonalPage,
+  personalPage: PersonalPage,
   /** The query of a request for the router's data; undefined: the whole page. */
   data?: { query: string } | undefined,
 ) => Promise<{ status: number; headers: Readonly<Record<string, string>>; body: string }>;
 
-const full = 'A great many parents are on the site right now. Please try again in a moment.';
-const fullOfForms = 'Too many forms are coming in right now. Please go back and try again in a moment.';
+const fullMessage = 'A great many parents are on the site right now. Please try again in a moment.';
+const formsFullMessage = 'Too many forms are coming in right now. Please go back and try again in a moment.';
 const bounds = {
   /** Parents with a link arrive together, in the minutes before an event begins. */
-  holders: { atOnce: 3, mostWaiting: 300, full },
+  holders: { concurrency: 3, maxWaiting: 300, fullMessage },
   /** Anyone can invent links, or open the page that asks for them: holders of a link do not wait for these. */
-  anybody: { atOnce: 1, mostWaiting: 20, full },
+  anybody: { concurrency: 1, maxWaiting: 20, fullMessage },
   /** Refused forms, which anyone can send. */
-  forms: { atOnce: 2, mostWaiting: 50, full: fullOfForms },
+  forms: { concurrency: 2, maxWaiting: 50, fullMessage: formsFullMessage },
 };
 
 /** The accepted query of the router's data requests. */
@@ -46,9 +46,9 @@ export function createPersonalPageRenderer(
   development: boolean,
 ): RenderPersonalPage {
   const queues = {
-    holders: boundedQueue(bounds.holders),
-    anybody: boundedQueue(bounds.anybody),
-    forms: boundedQueue(bounds.forms),
+    holders: createBoundedQueue(bounds.holders),
+    anybody: createBoundedQueue(bounds.anybody),
+    forms: createBoundedQueue(bounds.forms),
   };
   const policyOf = pagePolicy(pages.policy, development);
   return ({ path, input, queue }, data) =>
@@ -99,16 +99,16 @@ const tooOften =
 export function createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens }: Parts) {
   /** @param refusal the reason why an action was refused, shown on the page */
   async function show(
-    shown: PersonalPage,
+    personalPage: PersonalPage,
     reply: FastifyReply,
-    { data, refusal: appError }: { data?: DataRequest; refusal?: AppError } = {},
+    { data, refusal }: { data?: DataRequest; refusal?: AppError } = {},
   ) {
-    if (!renderPersonalPage) throw appError ?? notFoundError('Page');
-    const page = await renderPersonalPage(shown, data);
-    if (appError?.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
+    if (!renderPersonalPage) throw refusal ?? notFoundError('Page');
+    const page = await renderPersonalPage(personalPage, data);
+    if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return reply
       .headers({ ...page.headers, ...headers })
-      .code(appError ? statusOf(appError.reason) : page.status)
+      .code(refusal ? statusOf(refusal.reason) : page.status)
       .send(page.body);
   }
 

@@ -10,7 +10,7 @@ interface Parts {
    * @param after ISO, UTC
    * @returns milliseconds since 1970, the next one first; none where none is known
    */
-  nextAfter: (after: string, limit: number) => Promise<number[]>;
+  findNextTimes: (after: string, limit: number) => Promise<number[]>;
   /** Calls back when content has changed. */
   onContentChange: (listener: () => void) => void;
   onFailure: (error: unknown) => void;
@@ -30,7 +30,7 @@ const pause = 10_000;
 export function createTimeBoundaries({
   clock,
   dayOf,
-  nextAfter,
+  findNextTimes,
   onContentChange,
   onFailure,
 }: Parts): () => number {
@@ -43,7 +43,7 @@ export function createTimeBoundaries({
 
   async function read(): Promise<void> {
     readFrom = undefined;
-    upcoming = await nextAfter(clock().toISOString(), maxKnown);
+    upcoming = await findNextTimes(clock().toISOString(), maxKnown);
   }
 
   onContentChange(() => {

@@ -19,7 +19,7 @@ interface WorkerSlot {
   failures: number;
 }
 
-type End = { code: number | null; signal: NodeJS.Signals | null };
+type ProcessExit = { code: number | null; signal: NodeJS.Signals | null };
 
 /**
  * Serves the site from several processes, which share one port: connections are distributed round-robin. This process
@@ -29,17 +29,17 @@ type End = { code: number | null; signal: NodeJS.Signals | null };
  */
 export async function startProcesses({ workers, work }: Pick<Config, 'workers' | 'work'>): Promise<void> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
-  const running = new Map<Worker, Promise<End>>();
-  let serving = 0;
+  const running = new Map<Worker, Promise<ProcessExit>>();
+  let servingCount = 0;
   let stopped: Promise<never> | undefined;
   answerMetricsRequests(() => running.keys());
 
   /** @returns the exit status, where it ended before it served */
-  async function open(slot: WorkerSlot): Promise<End | undefined> {
+  async function startWorker(slot: WorkerSlot): Promise<ProcessExit | undefined> {
     const startedAt = performance.now();
     const worker = cluster.fork({ WORK: slot.work });
-    const ended = new Promise<End>((resolve) => {
-      worker.once('exit', (code, signal) => resolve({ code, signal: signal as End['signal'] }));
+    const ended = new Promise<ProcessExit>((resolve) => {
+      worker.once('exit', (code, signal) => resolve({ code, signal: signal as ProcessExit['signal'] }));
       // A process that the system could not start never fires `exit`; any other error, such as of a message to it, is
       // ignored.
       worker.on('error', () => worker.process.pid ?? resolve({ code: 1, signal: null }));
@@ -47,39 +47,39 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
     running.set(worker, ended);
     void ended.then(() => running.delete(worker));
     const listening = new Promise<undefined>((resolve) => worker.once('listening', () => resolve(undefined)));
-    const failed = await Promise.race([listening, ended]);
-    if (failed) return failed;
-    serving += 1;
+    const earlyExit = await Promise.race([listening, ended]);
+    if (earlyExit) return earlyExit;
+    servingCount += 1;
     void ended.then((end) => {
-      serving -= 1;
+      servingCount -= 1;
       if (performance.now() - startedAt > stableAfter) slot.failures = 0;
       void replace(slot, worker, end);
     });
     return undefined;
   }
 
-  async function replace(slot: WorkerSlot, { process: { pid } }: Worker, end: End): Promise<void> {
+  async function replace(slot: WorkerSlot, { process: { pid } }: Worker, end: ProcessExit): Promise<void> {
     if (stopped) return;
-    console.warn(`Process ${pid} of the site has ended (${describeEnd(end)}); it is being replaced.`);
+    console.warn(`Process ${pid} of the site has ended (${describeExit(end)}); it is being replaced.`);
     do {
       await pause(Math.min(firstPause * 2 ** slot.failures, longestPause));
       if (stopped) return;
       slot.failures += 1;
-      if (slot.failures > maxFailures && serving === 0) {
+      if (slot.failures > maxFailures && servingCount === 0) {
         console.error(
           'The site has stopped: none of its processes can start. The lines above contain the reason.',
         );
         process.exit(1);
       }
-    } while (await open(slot));
+    } while (await startWorker(slot));
   }
 
   async function stop(): Promise<never> {
     for (const worker of running.keys()) worker.process.kill('SIGTERM');
     // Each stops within its own timeout; a hanging one does not.
-    const late = setTimeout(killAll, shutdownTimeout + 500);
+    const killTimer = setTimeout(killAll, shutdownTimeout + 500);
     const ends = await Promise.all(running.values());
-    clearTimeout(late);
+    clearTimeout(killTimer);
     process.exit(ends.some(({ code }) => code) ? 1 : 0);
   }
 
@@ -95,12 +95,12 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   }
 
   async function start(slot: WorkerSlot): Promise<void> {
-    const end = await open(slot);
+    const end = await startWorker(slot);
     if (!end) return;
     if (stopped) return stopped;
     killAll();
     // A process that ends by itself has printed the reason.
-    if (end.signal) console.error(`A process of the site has ended while it started (${describeEnd(end)}).`);
+    if (end.signal) console.error(`A process of the site has ended while it started (${describeExit(end)}).`);
     process.exit(1);
   }
 
@@ -112,6 +112,6 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   await Promise.all(others.map(start));
 }
 
-function describeEnd({ code, signal }: End): string {
+function describeExit({ code, signal }: ProcessExit): string {
   return signal ?? `exit code ${code}`;
 }

@@ -18,18 +18,22 @@ export const shortNasal = 'ं';
 
 /** Characters and their replacements, by position: दाँत is दांत, डॉक्टर is डाक्टर, and digits are digits. */
 const [nationalDigits, asciiDigits] = plainDigits;
-export const variants = {
+export const characterVariants = {
   before: { from: apostrophes, to: "'".repeat(apostrophes.length) },
   after: { from: `ँऑॉऍॅıøłđςيك${nationalDigits}`, to: `ंआाएेioldσیک${asciiDigits}` },
 };
 /** Characters with replacements of two. */
-export const doubles: readonly (readonly [string, string])[] = [
+export const twoCharacterReplacements: readonly (readonly [string, string])[] = [
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
 ];
 
-const [apostrophe, variant, double] = [mapped(variants.before), mapped(variants.after), new Map(doubles)];
+const [apostrophe, variant, double] = [
+  mapped(characterVariants.before),
+  mapped(characterVariants.after),
+  new Map(twoCharacterReplacements),
+];
 const expressions = {
   apostrophe: new RegExp(`[${apostrophes}]`, 'g'),
   dropped: new RegExp(`[${removedCharacters}]`, 'g'),

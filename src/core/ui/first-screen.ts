@@ -56,10 +56,10 @@ export function layOutRest(): void {
   // Safari has no idle callbacks. Chromium fires none while keys are pressed: hence the timeout.
   const whenIdle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task, { timeout: 300 });
   let isPressed = false;
-  const notePress = ({ type }: Event) => {
+  const trackPress = ({ type }: Event) => {
     isPressed = type === 'pointerdown';
   };
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, notePress, true);
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, trackPress, true);
   const layOutLater = () => requestAnimationFrame(() => whenIdle(layOutNext));
   const layOutNext = () => {
     // A button that moves between pointerdown and pointerup gets no click.
@@ -72,11 +72,11 @@ export function layOutRest(): void {
     layOutLater();
   };
   const start = () => {
-    for (const sign of activityEvents) removeEventListener(sign, start, true);
+    for (const eventType of activityEvents) removeEventListener(eventType, start, true);
     if (scrollY > innerHeight) layOutAtOnce();
     else whenIdle(layOutNext);
   };
-  for (const sign of activityEvents) addEventListener(sign, start, true);
+  for (const eventType of activityEvents) addEventListener(eventType, start, true);
   // The user may have scrolled before the script loaded.
   if (scrollY > 0) start();
 }
@@ -99,7 +99,7 @@ function layOutAtOnce(): void {
 const isPassed = ([part]: Element[]) => (part?.getBoundingClientRect().bottom ?? 0) < 0;
 
 /** Cards, or blocks of a text, that are laid out together. */
-const atOnce = 4;
+const partsPerStep = 4;
 
 /** `below-first-screen`: a part below the first screen of a phone in a section that begins on it. */
 const waitingWithin = '.rich-text > *, .card-grid > *, .below-first-screen';
@@ -109,7 +109,7 @@ function* waitingParts(): Generator<Element[], void> {
   for (const part of document.querySelectorAll('.container-page')) {
     if (isWaiting(part)) yield [part];
     const within = [...part.querySelectorAll(waitingWithin)].filter(isWaiting);
-    while (within.length > 0) yield within.splice(0, atOnce);
+    while (within.length > 0) yield within.splice(0, partsPerStep);
   }
 }
 

@@ -28,7 +28,7 @@ function nextUse(): Promise<void> {
       resolve();
     };
     // In the capture phase: React stops a press on parts that are not hydrated yet at the document.
-    for (const sign of activityEvents) addEventListener(sign, end, { capture: true, signal });
+    for (const eventType of activityEvents) addEventListener(eventType, end, { capture: true, signal });
   });
 }
 
@@ -129,7 +129,7 @@ export function lazyOnUse<Props extends object>(
 
     useEffect(() => {
       // A press on a part that is not hydrated yet stops at the document, without effect.
-      const note = (event: MouseEvent) => {
+      const recordPress = (event: MouseEvent) => {
         const { target } = event;
         if (isHydrated.current || !(target instanceof Element) || !container.current?.contains(target))
           return;
@@ -139,8 +139,8 @@ export function lazyOnUse<Props extends object>(
         event.preventDefault();
         void navigateWithin(link.pathname + link.search + link.hash);
       };
-      addEventListener('click', note, true);
-      return () => removeEventListener('click', note, true);
+      addEventListener('click', recordPress, true);
+      return () => removeEventListener('click', recordPress, true);
     }, []);
 
     function handleHydrated() {

@@ -63,15 +63,20 @@ const pause = 100;
  * @returns props for the link, and an element to render beside it
  */
 export function usePrefetch(to: string) {
-  const [isIntended, setMeant] = useState(false);
+  const [isIntended, setIntended] = useState(false);
   const links = usePrefetchedPage(isIntended ? to : undefined);
-  const begin = () => setMeant(true);
-  const end = () => setMeant(false);
+  const startPrefetch = () => setIntended(true);
+  const stopPrefetch = () => setIntended(false);
   return {
     events: {
-      ...{ onFocus: begin, onBlur: end, onMouseEnter: begin, onMouseLeave: end },
+      ...{
+        onFocus: startPrefetch,
+        onBlur: stopPrefetch,
+        onMouseEnter: startPrefetch,
+        onMouseLeave: stopPrefetch,
+      },
       // A finger that goes on to scroll has cancelled its touch.
-      ...{ onTouchStart: begin, onTouchCancel: end },
+      ...{ onTouchStart: startPrefetch, onTouchCancel: stopPrefetch },
     },
     links,
   };

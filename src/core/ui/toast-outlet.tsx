@@ -40,7 +40,7 @@ export function ToastOutlet({ isBelowHeader = false }: OutletProps) {
           {shown
             .filter((toast) => toast.kind === kind)
             .map((toast) => (
-              <Message key={toast.id} toast={toast} isSeen={toast === shown.at(-1)} onEnd={remove} />
+              <Message key={toast.id} toast={toast} isNewest={toast === shown.at(-1)} onDismiss={remove} />
             ))}
         </div>
       ))}
@@ -49,27 +49,27 @@ export function ToastOutlet({ isBelowHeader = false }: OutletProps) {
 }
 
 const looks = {
-  success: { sign: 'circle-check', colour: 'text-teal-text' },
-  error: { sign: 'circle-alert', colour: 'text-coral-text' },
+  success: { icon: 'circle-check', colour: 'text-teal-text' },
+  error: { icon: 'circle-alert', colour: 'text-coral-text' },
 } as const;
 
 interface MessageProps {
   toast: Toast;
-  isSeen: boolean;
-  onEnd(id: number): void;
+  isNewest: boolean;
+  onDismiss(id: number): void;
 }
 
 /** It stays while the pointer or the focus is on it. */
-function Message({ toast: { id, kind, text }, isSeen, onEnd }: MessageProps) {
+function Message({ toast: { id, kind, text }, isNewest, onDismiss }: MessageProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isHeld = isPointedAt || isFocused;
-  const { sign, colour } = looks[kind];
+  const isPaused = isPointedAt || isFocused;
+  const { icon, colour } = looks[kind];
   useEffect(() => {
-    if (isHeld && isSeen) return;
-    const timer = setTimeout(() => onEnd(id), duration);
+    if (isPaused && isNewest) return;
+    const timer = setTimeout(() => onDismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [isHeld, isSeen, id, onEnd]);
+  }, [isPaused, isNewest, id, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer over it keeps the message
     <div
@@ -78,14 +78,14 @@ function Message({ toast: { id, kind, text }, isSeen, onEnd }: MessageProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       className={
-        isSeen
+        isNewest
           ? 'appear pointer-events-auto flex max-w-96 items-center gap-3 rounded-small border border-line bg-surface py-1.5 pr-1.5 pl-4 font-semibold text-ink text-small shadow-soft'
           : 'sr-only'
       }
     >
-      <Icon name={sign} className={`size-5 shrink-0 ${colour}`} />
+      <Icon name={icon} className={`size-5 shrink-0 ${colour}`} />
       <span>{text}</span>
-      {(isSeen || isFocused) && <CloseMessageButton onClose={() => onEnd(id)} />}
+      {(isNewest || isFocused) && <CloseMessageButton onClose={() => onDismiss(id)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderElement } from '#tests/factories/render-screen.tsx';
 import { useToast } from './toasts.tsx';
 
-function Teller() {
+function ToastButtons() {
   const toast = useToast();
   return (
     <>
@@ -19,15 +19,15 @@ function Teller() {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function renderTeller() {
+async function renderToastButtons() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const rendered = await renderElement(<Teller />);
+  const rendered = await renderElement(<ToastButtons />);
   const { page, user } = rendered;
   return { ...rendered, fail: () => user.click(page.getByRole('button', { name: 'Fail' })) };
 }
 
 test('a message stays while the pointer or the focus is on it, and disappears three seconds later', async () => {
-  const { page, fail } = await renderTeller();
+  const { page, fail } = await renderToastButtons();
   await fail();
   const message = page.getByText('It failed.');
   fireEvent.pointerEnter(message.parentElement as HTMLElement);
@@ -47,7 +47,7 @@ test('a message stays while the pointer or the focus is on it, and disappears th
 });
 
 test('the focus alone keeps a message', async () => {
-  const { page, fail } = await renderTeller();
+  const { page, fail } = await renderToastButtons();
   await fail();
   act(() => page.getByRole('button', { name: 'Close message' }).focus());
   await pass(10_000);
@@ -55,7 +55,7 @@ test('the focus alone keeps a message', async () => {
 });
 
 test('a message closed by hand keeps nothing open', async () => {
-  const { page, user, fail } = await renderTeller();
+  const { page, user, fail } = await renderToastButtons();
   await fail();
   await user.click(page.getByRole('button', { name: 'Close message' }));
   expect(page.queryByText('It failed.')).toBeNull();
@@ -66,7 +66,7 @@ test('a message closed by hand keeps nothing open', async () => {
 });
 
 test('an error is an alert, a success a status; only the newest is visible, earlier ones are announced', async () => {
-  const { page, user, fail } = await renderTeller();
+  const { page, user, fail } = await renderToastButtons();
   await fail();
   await user.click(page.getByRole('button', { name: 'Work' }));
   const [error, success] = [page.getByText('It failed.'), page.getByText('It worked.')];

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds: screen readers must first detect the empty live region, and then there is time to read. */
-const lead = 100;
-const stay = 3000;
+const announceDelay = 100;
+const announceDuration = 3000;
 
 const announcerIn = (form: HTMLElement) => form.querySelector<HTMLElement>(':scope > [aria-live]');
 
@@ -25,8 +25,8 @@ function announce(form: HTMLElement, text: string): void {
   const setText = (words: string) => () => {
     announcer.textContent = words;
   };
-  setTimeout(setText(text), lead);
-  setTimeout(setText(''), lead + stay);
+  setTimeout(setText(text), announceDelay);
+  setTimeout(setText(''), announceDelay + announceDuration);
 }
 
 type Errors = Readonly<Record<string, string>>;
@@ -56,10 +56,10 @@ function messagesOf(field: HTMLElement): string {
  * The common behaviour of forms. A form is sent once at a time. Each invalid field shows its message until it is
  * edited, and the first of them gets the focus; typed values stay, because inputs keep them.
  */
-export function useForm({ refusal: first = { errors: {} }, fallbackFocus }: Options = {}) {
+export function useForm({ refusal: initial = { errors: {} }, fallbackFocus }: Options = {}) {
   const element = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState(first.errors);
-  const [problem, setProblem] = useState(first.problem);
+  const [errors, setErrors] = useState(initial.errors);
+  const [problem, setProblem] = useState(initial.problem);
   const [isSending, setSending] = useState(false);
   const [refusalCount, setRefusalCount] = useState(0);
   // The state is one render late for a second press.
@@ -71,13 +71,14 @@ export function useForm({ refusal: first = { errors: {} }, fallbackFocus }: Opti
   // After the messages are rendered: a field is announced together with its own.
   useEffect(() => {
     if (refusalCount === 0) return;
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const target = wrong ?? (fallbackFocus && element.current?.querySelector<HTMLElement>(fallbackFocus));
+    const invalidField = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const target =
+      invalidField ?? (fallbackFocus && element.current?.querySelector<HTMLElement>(fallbackFocus));
     // A field that has the focus already, as after sending by Enter, is not announced again.
     if (element.current && target && target === document.activeElement)
       announce(element.current, messagesOf(target));
     else if (target) target.focus();
-    for (const id of wrong?.getAttribute('aria-describedby')?.split(' ') ?? [])
+    for (const id of invalidField?.getAttribute('aria-describedby')?.split(' ') ?? [])
       document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [refusalCount, fallbackFocus]);
 
@@ -113,8 +114,8 @@ export function useForm({ refusal: first = { errors: {} }, fallbackFocus }: Opti
 
     async submit({ check, send, onFailed }: Submission): Promise<void> {
       if (isBusy.current) return;
-      const wrong = check?.();
-      if (wrong) return showErrors(wrong);
+      const foundErrors = check?.();
+      if (foundErrors) return showErrors(foundErrors);
       setErrors({});
       setProblem(undefined);
       isBusy.current = true;

@@ -4,7 +4,7 @@ import { formatClockTime } from '#core/media/clock-time.ts';
 import { languageProps } from '#core/text/language.ts';
 import { buttonClass } from './button-link.tsx';
 import { Icon } from './icon.tsx';
-import { useVideoError, type VideoPlaybackError } from './use-video-errors.ts';
+import { useVideoError, type VideoPlaybackError } from './use-video-error.ts';
 import type { VideoSource } from './video-source.ts';
 
 interface VideoModalProps {
@@ -63,15 +63,15 @@ export function VideoModal({ title, source, poster, onClose }: VideoModalProps) 
 }
 
 interface VideoErrorMessageProps {
-  trouble: VideoPlaybackError;
+  error: VideoPlaybackError;
   /** The address of the video. */
   src: string;
   onRetry(): void;
 }
 
 /** A message instead of the player: why a video does not play, and how to fix it. */
-function VideoErrorMessage({ trouble, src, onRetry }: VideoErrorMessageProps) {
-  const isLost = trouble === 'lost';
+function VideoErrorMessage({ error, src, onRetry }: VideoErrorMessageProps) {
+  const isLost = error === 'lost';
   return (
     <div
       role="alert"
@@ -114,8 +114,8 @@ function VideoPlayer({ title, source, poster }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   useChapterTrack(video, chapters);
-  const { error: trouble, retry, ...watching } = useVideoError();
-  if (trouble) return <VideoErrorMessage trouble={trouble} src={src} onRetry={retry} />;
+  const { error, retry, ...watching } = useVideoError();
+  if (error) return <VideoErrorMessage error={error} src={src} onRetry={retry} />;
 
   function jump(start: number) {
     if (!video.current) return;

@@ -126,12 +126,12 @@ export const accounts = defineFeature({
 
   retention: ({ stores }) => [
     {
-      what: 'expired links to choose a password',
+      title: 'expired links to choose a password',
       days: 1,
-      forget: stores.accounts.removePasswordResets,
+      removeBefore: stores.accounts.removePasswordResets,
     },
-    { what: 'expired tickets of sign-ins', days: 1, forget: stores.tickets.forget },
-    { what: 'sign-ins that have ended', days: 1, forget: stores.sessions.forget },
+    { title: 'expired tickets of sign-ins', days: 1, removeBefore: stores.tickets.forget },
+    { title: 'sign-ins that have ended', days: 1, removeBefore: stores.sessions.forget },
   ],
 
   close: ({ accountService }) => accountService.close(),

@@ -39,7 +39,7 @@ export const analytics = defineFeature({
     }),
   }),
   routes: (services) => [visitRoutes(services)],
-  retention: ({ stores }) => [{ what: 'counts of visits', days: 400, forget: stores.visits.forget }],
+  retention: ({ stores }) => [{ title: 'counts of visits', days: 400, removeBefore: stores.visits.forget }],
   close: ({ visits }) => visits.close(),
 
   personalData: {

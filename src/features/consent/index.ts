@@ -49,11 +49,11 @@ export const consent = defineFeature({
 
   retention: ({ stores }) => [
     {
-      what: 'requests for news that nobody has confirmed',
+      title: 'requests for news that nobody has confirmed',
       days: unconfirmedNewsDays,
-      forget: stores.consents.removeUnconfirmed,
+      removeBefore: stores.consents.removeUnconfirmed,
     },
-    { what: 'consents that ended', days: 1095, forget: stores.consents.removeEnded },
+    { title: 'consents that ended', days: 1095, removeBefore: stores.consents.removeEnded },
   ],
 
   personalData: {

@@ -9,7 +9,7 @@ import { createConversationStore } from './server/conversation-store.ts';
 import { createFrontDesk, type InboxToDo, readInboxToDo } from './server/enquiries.ts';
 import { enquiryHooks } from './server/hooks.ts';
 import { enquiryPersonalData } from './server/personal-data.ts';
-import { conversationRoutes, figureRoutes } from './server/routes.ts';
+import { conversationRoutes, responseTimeRoutes } from './server/routes.ts';
 import { createStaffNotificationsJob } from './server/staff-notifications.ts';
 import type { ConversationTables } from './server/tables.ts';
 
@@ -65,7 +65,7 @@ export const enquiries = defineFeature({
     frontDesk: createFrontDesk({ ...opened, staffEmail: () => staffMailbox(opened.siteSettings.last()) }),
   }),
 
-  routes: (services) => [conversationRoutes(services), figureRoutes(services)],
+  routes: (services) => [conversationRoutes(services), responseTimeRoutes(services)],
 
   jobs: ({ stores, config, today, clock }, services) => [
     createStaffNotificationsJob({
@@ -89,8 +89,8 @@ export const enquiries = defineFeature({
         unowned: listOf(conversationSummary),
       }),
       async read({ stores, siteSettings, timeZone }, { today, now }) {
-        const { openingHours: hours } = await siteSettings.read();
-        return readInboxToDo({ stores, hours, timeZone }, today, now);
+        const { openingHours } = await siteSettings.read();
+        return readInboxToDo({ stores, openingHours, timeZone }, today, now);
       },
     },
     enquiries: {

@@ -64,7 +64,9 @@ export const forms = defineFeature({
 
   routes: (services, { https }) => [submissionRoutes({ ...services, https })],
   rootRoutes: (services, { renderPersonalPage }) => [htmlFormRoutes({ ...services, renderPersonalPage })],
-  retention: ({ stores }) => [{ what: 'used captchas', days: 1, forget: stores.captchas.deleteExpired }],
+  retention: ({ stores }) => [
+    { title: 'used captchas', days: 1, removeBefore: stores.captchas.deleteExpired },
+  ],
 
   personalData: {
     usedCaptcha: { solution: nothingPersonal, expiresAt: nothingPersonal },

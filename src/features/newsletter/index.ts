@@ -8,8 +8,8 @@ import {
   type Newsletter,
   type NewsletterEmails,
 } from './server/newsletter.ts';
-import { newsRoutes } from './server/pages.ts';
-import { noticeRoutes } from './server/routes.ts';
+import { subscriptionPageRoutes } from './server/pages.ts';
+import { newsletterRoutes } from './server/routes.ts';
 
 interface NewsletterServices {
   newsletter: Newsletter;
@@ -41,7 +41,9 @@ export const newsletter = defineFeature({
     };
   },
 
-  routes: (services) => [noticeRoutes(services)],
-  rootRoutes: (services, { renderPersonalPage }) => [newsRoutes({ ...services, renderPersonalPage })],
+  routes: (services) => [newsletterRoutes(services)],
+  rootRoutes: (services, { renderPersonalPage }) => [
+    subscriptionPageRoutes({ ...services, renderPersonalPage }),
+  ],
   emails,
 });

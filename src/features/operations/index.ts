@@ -48,7 +48,7 @@ export const operations = defineFeature({
     if (config.backup.at) await startNightlySchedule(stores.facts, clock());
     return {
       context: {
-        ...{ config, environment: process.env, inFile: {}, clock, machine, isRunning: true },
+        ...{ config, environment: process.env, envFileVariables: {}, clock, machine, isRunning: true },
         ...{ database, currentDatabase: database, stores, storages: opened.storages },
         ...{ pictures: opened.pictures, transport: opened.mail.transport, jobStates: opened.jobStates },
       },
@@ -75,14 +75,14 @@ export const operations = defineFeature({
 
   retention: ({ config }) => [
     {
-      what: 'databases on which backups were tested',
+      title: 'databases on which backups were tested',
       days: 1,
-      forget: forgetCheckingFolders(config.dataDir),
+      removeBefore: forgetCheckingFolders(config.dataDir),
     },
     {
-      what: 'backups from before the database was brought up to date',
+      title: 'backups from before the database was brought up to date',
       days: sideFileRetentionDays,
-      forget: forgetBeforeMigration(config.dataDir),
+      removeBefore: forgetBeforeMigration(config.dataDir),
     },
   ],
 

@@ -92,13 +92,13 @@ export const privacy = defineFeature({
   ],
 
   retention: ({ stores }) => [
-    { what: 'links to personal data that have expired', days: 1, forget: stores.ownDataLinks.forget },
+    { title: 'links to personal data that have expired', days: 1, removeBefore: stores.ownDataLinks.forget },
     {
-      what: 'requests about data that nobody confirmed',
+      title: 'requests about data that nobody confirmed',
       days: 30,
-      forget: stores.privacyRequests.removePending,
+      removeBefore: stores.privacyRequests.removePending,
     },
-    { what: 'requests about data that ended', days: 1095, forget: stores.privacyRequests.removeEnded },
+    { title: 'requests about data that ended', days: 1095, removeBefore: stores.privacyRequests.removeEnded },
   ],
 
   close: ({ ownDataRequests }) => ownDataRequests.close(),

@@ -31,7 +31,7 @@ export const sharing = defineFeature({
     qrRoute(services),
   ],
   retention: ({ storages }) => [
-    { what: 'cards of shared pages', days: 90, forget: removeFilesBefore([storages.cards]) },
+    { title: 'cards of shared pages', days: 90, removeBefore: removeFilesBefore([storages.cards]) },
   ],
   close: ({ cards }) => cards.close(),
 });

@@ -23,7 +23,7 @@ export const speed = defineFeature({
   repositories: ({ db }): SpeedRepositories => ({ fieldValues: createFieldValueStore(db) }),
   routes: (services) => [fieldValueRoutes(services)],
   retention: ({ stores }) => [
-    { what: 'counts of how fast pages were', days: 180, forget: stores.fieldValues.forget },
+    { title: 'counts of how fast pages were', days: 180, removeBefore: stores.fieldValues.forget },
   ],
 
   personalData: {

@@ -56,7 +56,7 @@ export const staff = defineFeature({
   },
   routes: (services) => [staffRoutes(services), invitationRoutes(services)],
   retention: ({ stores }) => [
-    { what: 'invitations that have expired', days: 30, forget: stores.invitations.forget },
+    { title: 'invitations that have expired', days: 30, removeBefore: stores.invitations.forget },
   ],
 
   personalData: {

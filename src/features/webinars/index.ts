@@ -30,10 +30,10 @@ import {
   type MyLinks,
   type RegistrationLinks,
 } from './server/registration-links.ts';
-import { myRoutes, registrationRoutes as registrationPageRoutes } from './server/registration-pages.ts';
+import { ownPageRoutes, registrationPageRoutes } from './server/registration-pages.ts';
 import { createRegistrationStore } from './server/registration-queries.ts';
 import { registrationRoutes, webinarEmailRoutes } from './server/routes.ts';
-import { seats as seatsCheck } from './server/seats.ts';
+import { seatsCheck } from './server/seats.ts';
 import {
   createSelfService,
   createSelfServiceActions,
@@ -184,7 +184,7 @@ export const webinars = defineFeature({
 
   rootRoutes: (services, { renderPersonalPage }) => {
     const parts = { ...services, renderPersonalPage };
-    return [registrationPageRoutes(parts), myRoutes(parts)];
+    return [registrationPageRoutes(parts), ownPageRoutes(parts)];
   },
 
   jobs: ({ stores, config }, services) => {
@@ -204,11 +204,11 @@ export const webinars = defineFeature({
 
   retention: ({ stores }) => [
     {
-      what: 'links to places in webinars',
+      title: 'links to places in webinars',
       days: linkLifetime / 86_400_000,
-      forget: stores.registrationLinks.forget,
+      removeBefore: stores.registrationLinks.forget,
     },
-    { what: 'records of webinar letters', days: 365, forget: stores.plannedEmails.forget },
+    { title: 'records of webinar letters', days: 365, removeBefore: stores.plannedEmails.forget },
   ],
 
   close: ({ myLinks }) => myLinks.close(),

@@ -54,21 +54,21 @@ export function KidsCorner() {
           <Corner
             id="breathe"
             title="Breathe with the bubble"
-            room={games ? '' : 'min-h-[30.5rem] md:min-h-[36.5rem]'}
+            heightClass={games ? '' : 'min-h-[30.5rem] md:min-h-[36.5rem]'}
           >
             {games ? <games.BreathingBubble /> : <GameLoader isLoading={isLoading} />}
           </Corner>
           <Corner
             id="feelings"
             title="How do you feel?"
-            room={games ? '' : 'min-h-[35.5rem] md:min-h-[36.5rem]'}
+            heightClass={games ? '' : 'min-h-[35.5rem] md:min-h-[36.5rem]'}
           >
             {games ? <games.FeelingsPicker /> : <GameLoader isLoading={isLoading} />}
           </Corner>
           <Corner
             id="doodle"
             title="Doodle pad"
-            room={`md:col-span-2 ${games ? '' : 'min-h-[41rem] md:min-h-[33rem] lg:min-h-[39rem] xl:min-h-[41.5rem]'}`}
+            heightClass={`md:col-span-2 ${games ? '' : 'min-h-[41rem] md:min-h-[33rem] lg:min-h-[39rem] xl:min-h-[41.5rem]'}`}
           >
             {games ? <games.DoodlePad /> : <GameLoader isLoading={isLoading} />}
           </Corner>
@@ -93,15 +93,15 @@ interface CornerProps {
   id: string;
   title: string;
   /** Its grid cell, with the height of the loaded game, so that nothing moves when it loads. */
-  room: string;
+  heightClass: string;
   children: ReactNode;
 }
 
-function Corner({ id, title, room, children }: CornerProps) {
+function Corner({ id, title, heightClass, children }: CornerProps) {
   return (
     <section
       aria-labelledby={id}
-      className={`noscript:hidden flex min-w-0 flex-col rounded-card bg-surface p-5 shadow-soft md:p-8 ${room}`}
+      className={`noscript:hidden flex min-w-0 flex-col rounded-card bg-surface p-5 shadow-soft md:p-8 ${heightClass}`}
     >
       <h3 id={id} className="mb-4 text-title-3">
         {title}

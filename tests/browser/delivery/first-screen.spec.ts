@@ -141,13 +141,13 @@ test('going back, and an address with a fragment, use real heights @phone @all',
   await layOutAll(page);
   const heading = page.locator('main h2').last();
   await heading.scrollIntoViewIfNeeded();
-  const registration = () => heading.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
-  const before = await registration();
+  const headingTop = () => heading.evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
+  const before = await headingTop();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(2000);
   await page.goto('/disclaimer');
   await page.goBack({ waitUntil: 'domcontentloaded' });
   expect(await waits(page)).toBe(0);
-  await expect.poll(registration).toBe(before);
+  await expect.poll(headingTop).toBe(before);
 
   await page.goto('/session-book#webinar', { waitUntil: 'domcontentloaded' });
   expect(await waits(page)).toBe(0);

@@ -1,4 +1,4 @@
-import { editableEmails, emailSetting } from '#features/webinars/rules/email-texts.ts';
+import { editableEmails, emailSettingName } from '#features/webinars/rules/email-texts.ts';
 import { hostileTexts } from '../../factories/hostile-values.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pieces } from '../support/hostile-people.ts';
@@ -78,7 +78,7 @@ test('settings, wherever they are shown, and every email with them @all', async 
       savedReplies: value([{ title: words(70), text: words(2900) }]),
       ...Object.fromEntries(
         editableEmails.map((kind) => [
-          emailSetting(kind),
+          emailSettingName(kind),
           value({ subject: `${words(60)} {webinar}`, text: `${words(2800)} {webinar} {place} {name}` }),
         ]),
       ),
@@ -163,9 +163,9 @@ test('the registrations of a webinar, their emails, and an email to all of them 
   await expect(page.getByText(/did not arrive/).first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText('__xss');
   await expectNothingForeign(page, 'the places of a webinar');
-  const positions = page.getByRole('button', { name: /^Place/ });
-  await expect(positions).toHaveCount(site.people.length);
-  for (const container of await positions.all()) {
+  const registrationRows = page.getByRole('button', { name: /^Place/ });
+  await expect(registrationRows).toHaveCount(site.people.length);
+  for (const container of await registrationRows.all()) {
     await container.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('region', { name: 'Letters' })).toContainText('__xss');

@@ -83,7 +83,7 @@ function storeUnchecked(sqlite: BetterSqlite.Database, role: string): Omit<Hosti
           .join(', ')} where id = ?`,
       )
       .run(...Object.values(values), id);
-  const [enquiries, positions, requests] = [ids('enquiry'), ids('registration'), ids('privacyRequest')];
+  const [enquiries, registrations, requests] = [ids('enquiry'), ids('registration'), ids('privacyRequest')];
   const accounts = ids('account', `email like 'meena%'`);
   const now = new Date().toISOString();
   const made = Array.from({ length: parents }, (_, parent) => {
@@ -91,11 +91,11 @@ function storeUnchecked(sqlite: BetterSqlite.Database, role: string): Omit<Hosti
     const email = address(parent).toLowerCase();
     const person = { name: words, email, contact: address(parent + 1) };
     set('enquiry', enquiries[parent], { ...person, city: words, message: words });
-    set('registration', positions[parent], { ...person, webinarTitle: words, paidNote: words });
+    set('registration', registrations[parent], { ...person, webinarTitle: words, paidNote: words });
     set('privacyRequest', requests[parent], { words, ...(role === 'user' && { email }) });
     const proved = role === 'user' && { email, emailConfirmedAt: now };
     set('account', accounts[parent], { name: words, role, ...proved });
-    return { email, registration: positions[parent] ?? '' };
+    return { email, registration: registrations[parent] ?? '' };
   });
   sqlite.prepare('update picture set label = ?').run(textOf(0));
   return made;

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await stores.accounts.addPasswordReset(account?.id ?? '', hashLinkToken(createLinkToken()), expiresAt);
   const link = { tokenHash: hashLinkToken(createLinkToken()), email: parent.email, expiresAt };
   await stores.ownDataLinks.save(link);
-  const wish = { record: 'account', recordId: account?.id ?? '', wanted: true, method: 'link' } as const;
+  const wish = { record: 'account', recordId: account?.id ?? '', wantsNews: true, method: 'link' } as const;
   await stores.transaction((inside) =>
     site.services.consentService.setNews(inside, { ...wish, email: parent.email }),
   );

@@ -22,9 +22,9 @@ const nested = (open: string, close: string, depth: number) => `${open.repeat(de
 const picture = (name: string | undefined) => (name ? `<img src="/uploads/${name}" />` : '');
 const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 /** Hindi consonants to build words of. */
-const emails = 'कखगचजटडतदनपबमरलवसह';
+const consonants = 'कखगचजटडतदनपबमरलवसह';
 const hindi = (number: string) =>
-  Array.from(number, (digit) => emails[Number.parseInt(digit, 36) % emails.length]).join('');
+  Array.from(number, (digit) => consonants[Number.parseInt(digit, 36) % consonants.length]).join('');
 
 /**
  * Rich texts that the site stores unchanged, and that are meant to make showing, searching and checking them slow.

@@ -145,14 +145,14 @@ test(
     expect(halves).toBeGreaterThan(0);
 
     await site.inThisProcess(async (services, clock) => {
-      const { jobRunner: work, stores } = services;
+      const { jobRunner, stores } = services;
       const runs = async () => (await stores.jobs.lastRuns('nightly-backup', 1))[0];
       // Lets the remains be two days old.
       const good = new Set((await whole()).flatMap(({ name }) => [name, verdictFileName(name)]));
       const old = new Date(Date.now() - 2 * day);
       for (const name of await namesIn()) if (!good.has(name)) await utimes(join(target(), name), old, old);
       const [newest] = await whole();
-      await work.runDue();
+      await jobRunner.runDue();
       expect(await runs()).toMatchObject({ outcome: 'done' });
       await expectKept();
       const left = await whole();
@@ -163,7 +163,7 @@ test(
       expect((await readdir(site.folder)).filter((name) => name.startsWith('.checking-'))).toEqual([]);
 
       clock.advance(25 * hour);
-      await work.runDue();
+      await jobRunner.runDue();
       expect((await runs())?.outcome).toBe('done');
       const [next] = await whole();
       expect(Date.parse(next?.takenAt ?? '')).toBeGreaterThan(Date.parse(left[0]?.takenAt ?? ''));

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { systemClock } from '#core/clock.ts';
-import { type SolveCaptcha, sendForm } from '#features/forms/public/post-form.ts';
+import { postForm, type SolveCaptcha } from '#features/forms/public/post-form.ts';
 import { solveCaptcha } from '#features/forms/public/solve-captcha.ts';
-import type { WaitingForm } from '#features/forms/public/unsent-forms.ts';
+import type { UnsentForm } from '#features/forms/public/unsent-forms.ts';
 import { altcha } from '#features/forms/server/captcha.ts';
 
 /** A browser, as far as the form call needs one: the site's address, its network address, and its cookie. */
@@ -57,7 +57,7 @@ export async function createSolvedCaptcha(secret: string): Promise<string> {
 
 /** Sends a form by the browser's own code, and repeatedly with its key, until the site has confirmed it. */
 export async function sendUntilStored(
-  waiting: WaitingForm,
+  waiting: UnsentForm,
   browser: Omit<Browser, 'cookie'>,
   lost: LostCounts,
   secret: string,
@@ -66,7 +66,7 @@ export async function sendUntilStored(
     path === 'enrolment-challenge' ? createSolvedCaptcha(secret) : solveCaptcha(path);
   await browsers.run({ ...browser, cookie: '' }, async () => {
     for (;;) {
-      const outcome = await sendForm(waiting, false, solve).catch(() => undefined);
+      const outcome = await postForm(waiting, false, solve).catch(() => undefined);
       if (outcome?.kind === 'stored') return;
       if (outcome?.kind === 'refused' && outcome.status < 500) throw new Error(JSON.stringify(outcome));
       lost.failures += 1;

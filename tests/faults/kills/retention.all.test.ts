@@ -77,7 +77,7 @@ async function left({ db }: Pick<Database, 'db'>, mark: string) {
   return {
     trash: countOf((await held.where('record', '=', 'blog').execute()).map(({ title }) => title)),
     blogs: countOf(blogs.map(({ title }) => title)),
-    positions: countOf(registrations.map(({ name }) => name)),
+    registrations: countOf(registrations.map(({ name }) => name)),
     captchas: countOf(captchas.map(({ solution }) => solution)),
     emails: countOf(await readdir(join(site.folder, 'outbox'))),
   };
@@ -88,8 +88,8 @@ const filesOnDisk = async () => {
   return new Set(names.map((name) => readVariantName(name)?.name ?? name));
 };
 
-const pastIts = { trash: 0, blogs: things, positions: 0, captchas: 0, emails: 0 };
-const all = { trash: things, blogs: things, positions: things, captchas: things, emails: things };
+const pastIts = { trash: 0, blogs: things, registrations: 0, captchas: 0, emails: 0 };
+const all = { trash: things, blogs: things, registrations: things, captchas: things, emails: things };
 
 test(
   `a site that is killed ${kills} times removes expired data with its files, and nothing else`,
@@ -133,10 +133,10 @@ test(
     });
 
     await site.inThisProcess(async (services, clock) => {
-      const { database, stores, jobRunner: work } = services;
+      const { database, stores, jobRunner } = services;
       const before = await countLeft(database);
       for (let hours = 0; hours < 24 && (await countLeft(database)) > 0; hours++) {
-        await work.runDue();
+        await jobRunner.runDue();
         clock.advance(3_600_000);
       }
       expect(await countLeft(database)).toBe(0);
@@ -153,7 +153,7 @@ test(
       expect(erased).toHaveLength(2 * things);
       expect(new Set(erased.map(({ recordId }) => recordId)).size).toBe(2 * things);
       // The last erasures are recorded outside by the next run.
-      await work.runDue();
+      await jobRunner.runDue();
       expect(await stores.erasures.findFirstUnnoted()).toBeNull();
       // Pictures of erased entries are removed a week later; those of restorable ones are not.
       await expectCleanedUp(services, clock, site.folder);

@@ -77,9 +77,9 @@ test(
       },
     });
     await site.inThisProcess(async (services) => {
-      const { stores, jobRunner: work, database } = services;
+      const { stores, jobRunner, database } = services;
       while ((await stores.schedule.next(''))?.localeCompare(new Date().toISOString()) === -1)
-        await work.runDue();
+        await jobRunner.runDue();
       const found = await Promise.all(
         planned.map(async ({ name, id, is }) => {
           const history = await stores.changes.listHistory(name, id);

@@ -17,7 +17,7 @@ import { createMigratedDatabase, type TestDatabase } from '../../setup/database.
 import { recordFigure, repetitions } from '../figures.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
-const positions = repetitions(300, 2000);
+const registrationCount = repetitions(300, 2000);
 const rounds = repetitions(3, 25);
 
 let folder: string;
@@ -62,7 +62,7 @@ const prepare = () =>
       .where('id', '=', _id)
       .executeTakeFirstOrThrow();
     const registerAt = new Date(Date.now() - 3 * day).toISOString();
-    const others = Array.from({ length: positions - 1 }, (_, index) => ({
+    const others = Array.from({ length: registrationCount - 1 }, (_, index) => ({
       ...{ ...row, registerAt, inLine: index + 2 },
       ...{ id: createId(), email: `parent${index}@example.com` },
     }));
@@ -91,7 +91,7 @@ async function letJobBeFree(): Promise<void> {
 }
 
 test(
-  `written by two processes that are killed ${rounds} times, a reminder is sent to each of ${positions} once`,
+  `written by two processes that are killed ${rounds} times, a reminder is sent to each of ${registrationCount} once`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const random = createRandom(seed);
@@ -125,8 +125,8 @@ test(
         .execute();
       const emails = await db.selectFrom('email').select(['id', 'aboutId', 'kind']).execute();
       const reminders = emails.filter(({ kind }) => kind === 'reminder-day-before');
-      expect(new Set(reminders.map(({ aboutId }) => aboutId)).size).toBe(positions);
-      expect(reminders).toHaveLength(positions);
+      expect(new Set(reminders.map(({ aboutId }) => aboutId)).size).toBe(registrationCount);
+      expect(reminders).toHaveLength(registrationCount);
       expect(written.map(({ emailId }) => emailId).sort()).toEqual(reminders.map(({ id }) => id).sort());
       expect(new Set(written.map(({ state }) => state))).toEqual(new Set(['done']));
     });

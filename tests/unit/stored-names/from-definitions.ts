@@ -91,7 +91,7 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'fields of forms beside records': [noticeField, newsField, guardianField, `ticked: ${ticked}`],
   'kinds of pages': names(fieldPages),
   'measures of speed': [...fieldMetricNames, ...fieldDevices],
-  checks: checksOf(features).map(({ name, when }) => `${name} ${when}`),
+  checks: checksOf(features).map(({ name, frequency }) => `${name} ${frequency}`),
   'erasures that are replayed': names(hookMap('replayErasure')),
   'addresses of pages': addresses(routes),
   'parameters of links': [previewParameter, ...names(conversationTabs).map((tab) => `tab=${tab}`)],

@@ -44,7 +44,7 @@ function keysOfDetails(): string[] {
 
 /** The keys of the texts of an activity. */
 const keysOfWords = (): string[] =>
-  [...under('more'), ...under('becomes')].flatMap((node) => {
+  [...under('more'), ...under('formatChange')].flatMap((node) => {
     const first = node.type === 'ArrowFunctionExpression' ? node.params[0] : undefined;
     if (first?.type !== 'ObjectPattern') return [];
     return first.properties.flatMap((part) => (part.type === 'Property' ? nameOfKey(part.key) : []));

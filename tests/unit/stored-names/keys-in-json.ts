@@ -15,7 +15,7 @@ import type { LegalConfirmation, Notice, NoticeItem } from '#features/consent/ru
 import type { PendingContact } from '#features/enquiries/admin/contact.tsx';
 import type { ConversationState } from '#features/enquiries/rules/transitions.ts';
 import type { SendAttempt } from '#features/forms/public/send-form.ts';
-import type { WaitingForm } from '#features/forms/public/unsent-forms.ts';
+import type { UnsentForm } from '#features/forms/public/unsent-forms.ts';
 import type { Submission as SubmittedToSearchEngines } from '#features/index-now/server/job.ts';
 import type { CachedPage, CachedPages } from '#features/offline/service-worker/saved-copy.ts';
 import type { Manifest, ManifestFile } from '#features/operations/backup/archive.ts';
@@ -147,7 +147,7 @@ export const keysInJson = {
     trashedBy: 1,
     cancellations: 1,
   } satisfies Keys<HeldRegistration>,
-  'installation: health': { often: 1, daily: 1 } satisfies Keys<Record<Check['when'], 1>>,
+  'installation: health': { often: 1, daily: 1 } satisfies Keys<Record<Check['frequency'], 1>>,
   'installation: health, often and daily, checks': {
     name: 1,
     title: 1,
@@ -230,7 +230,7 @@ export const keysInJson = {
     solution: 1,
     at: 1,
     refused: 1,
-  } satisfies Keys<WaitingForm>,
+  } satisfies Keys<UnsentForm>,
   'cache: /read-pages.json': { pages: 1, sizes: 1 } satisfies Keys<CachedPages>,
   'cache: /read-pages.json, pages': {
     address: 1,
@@ -244,7 +244,7 @@ export const keysInJson = {
     1
   >,
   'cancellation.quote, share': { full: 1, none: 1, noShow: 1 } satisfies Record<RefundQuote['share'], 1>,
-  'IndexedDB: waiting-forms, form': { booksession: 1, webinar: 1 } satisfies Record<WaitingForm['form'], 1>,
+  'IndexedDB: waiting-forms, form': { booksession: 1, webinar: 1 } satisfies Record<UnsentForm['form'], 1>,
   'localStorage: saved, kind': {
     blog: 1,
     course: 1,

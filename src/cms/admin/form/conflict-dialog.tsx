@@ -38,9 +38,9 @@ interface ConflictFieldProps {
 function ConflictField(props: ConflictFieldProps) {
   const { name, definition, conflict, isOwn, lastEditor, side, onChoose } = props;
   const { current, mine, base } = conflict;
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const other = isOwn ? 'In the other window' : 'Theirs';
-  const theirs = lastEditor ? `Theirs (saved by ${lastEditor.by}, ${moment(lastEditor.at)})` : other;
+  const theirs = lastEditor ? `Theirs (saved by ${lastEditor.by}, ${formatDatetime(lastEditor.at)})` : other;
   const versions = {
     mine: { value: mine.values[name] ?? '', file: mine.files[name] },
     theirs: { value: textOf(current, name), file: undefined },

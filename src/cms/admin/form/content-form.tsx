@@ -105,7 +105,7 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
   const values = withStatus(definition, entry, form.values);
   // For a type without a status, saving is publishing.
   const isPublishable = status && statusOf(definition, values, clock().now) !== 'published';
-  const { publicEntries: shown } = definition.admin;
+  const { publicEntries } = definition.admin;
   const ruleId = useId();
   // Text typed after the entry has been sent would not be saved with it.
   const isLocked = isSaving && stage.is !== 'sending video';
@@ -123,7 +123,7 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
   return (
     <Modal
       title={headingOf(definition, entry)}
-      describedBy={shown && ruleId}
+      describedBy={publicEntries && ruleId}
       size={sidePreview?.isOpen ? 'full' : 'wide'}
       onClose={() => void closing.close()}
     >
@@ -144,9 +144,9 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
             inert={isLocked}
             className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2 max-lg:[@media(height<30rem)]:shrink-0 max-lg:[@media(height<30rem)]:overflow-visible"
           >
-            {shown && (
+            {publicEntries && (
               <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">
-                {shown.rule}
+                {publicEntries.rule}
               </p>
             )}
             {!entry && !opened.draft && !form.isDirty && <UnfinishedDrafts name={name} onResume={onResume} />}

@@ -4,7 +4,7 @@ import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
 import { StatusPill } from '#cms/fields/status/admin.tsx';
 import { published } from '#cms/fields/status/field.ts';
 import { hasSchedule, publicationOf } from '#cms/fields/status/schedule.ts';
-import { isUnpublished, planInFull, withStatus } from '#cms/fields/status/schedule-texts.ts';
+import { describePublication, isUnpublished, withStatus } from '#cms/fields/status/schedule-texts.ts';
 import { type SidePreview, saveFormDraft } from '#cms/preview/admin/create-preview.ts';
 import { PreviewButton } from '#cms/preview/admin/preview-button.tsx';
 import { hasOwnPages, nameInAddress } from '#cms/records/addresses.ts';
@@ -109,7 +109,7 @@ function PublicationSentence({ definition, form }: { definition: ContentType; fo
       <p aria-live="polite">
         <StatusPill definition={definition} row={values} isWithoutPlan />{' '}
         <span>
-          {planInFull(
+          {describePublication(
             definition,
             values,
             { now, timeZone },

@@ -90,14 +90,7 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
   const [files, setFiles] = useState<Files>(draft?.files ?? {});
   // Raised when values come into the form from outside: its inputs are then recreated.
   const [inputsKey, setInputsKey] = useState(0);
-  const {
-    element,
-    errors,
-    problem,
-    showErrors: refuse,
-    clearError: forget,
-    submit,
-  } = useForm({
+  const { element, errors, problem, showErrors, clearError, submit } = useForm({
     refusal: draft?.refusal,
     fallbackFocus: 'button[type=submit]',
   });
@@ -112,9 +105,9 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
     () => formChangesOf(definition, first, values, entry),
     [definition, first, values, entry],
   );
-  const [kept] = useState(() => draft?.kept ?? newDraft(crypto.randomUUID()));
+  const [syncedDraft] = useState(() => draft?.kept ?? newDraft(crypto.randomUUID()));
   const { draftSaver, saveState } = useDraftSaver({
-    ...{ name, definition, recordId: entry?._id ?? '', kept, typed: formChanges },
+    ...{ name, definition, recordId: entry?._id ?? '', syncedDraft, typed: formChanges },
     onRemoteChanges(remoteChanges) {
       const texts = Object.entries(remoteChanges).map(([field, value]) => [
         field,
@@ -163,13 +156,13 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
     blocker,
     ...{ draftSaver, saveState, inputsKey },
     since: opened.since,
-    ...{ element, problem, refuse, submit },
+    ...{ element, problem, showErrors, submit },
     setValue(field: string, value: string) {
       setValues((before) => {
         const now = { ...before, [field]: value };
         return { ...now, ...derivedValues(definition, field, now, timeZone) };
       });
-      forget(field);
+      clearError(field);
     },
     /** @returns the files chosen before */
     replaceFiles(others: Files): Files {
@@ -181,14 +174,14 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
     applyValues(texts: Values): Values {
       setValues((before) => ({ ...before, ...texts }));
       setInputsKey((before) => before + 1);
-      for (const field of Object.keys(texts)) forget(field);
+      for (const field of Object.keys(texts)) clearError(field);
       return Object.fromEntries(
         Object.keys(texts).map((field) => [field, values[field] ?? initialValue(field)]),
       );
     },
     setFile(field: string, file: File | undefined) {
       setFiles((before) => (file ? { ...before, [field]: file } : without(before, field)));
-      forget(field);
+      clearError(field);
       setMissing((before) => without(before, field));
     },
     /** @param message the reason why a file is missing; undefined: it is not */

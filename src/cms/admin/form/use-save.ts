@@ -30,12 +30,12 @@ import { useVideoFileUploads, VideoUploadError } from './use-video-uploads.ts';
  */
 async function sendEntry(
   definition: ContentType,
-  { id, entry, values, files, kept }: LocalDraft,
+  { id, entry, values, files, kept: syncedDraft }: LocalDraft,
   onStage: (stage: SaveStage) => void,
 ): Promise<Entry> {
   if (entry) return change(entry);
   try {
-    return await send('POST', toFormData(definition, { entry, values, files, draft: kept }), '', id);
+    return await send('POST', toFormData(definition, { entry, values, files, draft: syncedDraft }), '', id);
   } catch (error) {
     // An earlier request has arrived after all, and the values have changed since.
     if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
@@ -45,7 +45,7 @@ async function sendEntry(
   function change(stored: Entry): Promise<Entry> {
     return send(
       'PUT',
-      toFormData(definition, { entry: stored, values, files, draft: kept }),
+      toFormData(definition, { entry: stored, values, files, draft: syncedDraft }),
       `/${stored._id}`,
     );
   }
@@ -175,9 +175,9 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
         new Promise((resolve) => setTimeout(resolve, timeout)),
       ]);
       if (videos.isChosen) setStage({ is: 'sending video' });
-      const named = await videos.upload();
+      const videoValues = await videos.upload();
       const { values, ...latest } = merged ?? form.latest();
-      await saveMerged({ ...latest, values: { ...values, ...named } }, async (mine) => {
+      await saveMerged({ ...latest, values: { ...values, ...videoValues } }, async (mine) => {
         const stored = await sendEntry(definition, mine, setStage);
         written = undoableChangesOf(stored, mine.entry);
       });
@@ -200,8 +200,8 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
       const message = error.isCancelled ? 'Upload cancelled. Nothing was saved yet.' : error.message;
       toast.error(error.isCancelled ? message : texts.notSaved);
       // The footer explains what happens.
-      if (error.isUploadContinuing) return refuse({});
-      return refuse({ [error.field]: message });
+      if (error.isUploadContinuing) return showErrors({});
+      return showErrors({ [error.field]: message });
     }
     if (isSignInNeeded(error)) {
       // The session has ended and the area is left. An open form keeps its draft by itself.
@@ -210,27 +210,30 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     }
     if (error instanceof ConflictError) {
       if (!form.isFinished()) return setConflict(error.conflict);
-      return refuse({}, 'Somebody else has saved this in the meantime. Press Update to see both versions.');
+      return showErrors(
+        {},
+        'Somebody else has saved this in the meantime. Press Update to see both versions.',
+      );
     }
     console.error(error);
     if (isOutcomeUnknown(error)) {
       setMayBeStored(true);
       toast.error('It is not clear whether it was saved.');
-      return refuse({}, `The connection was lost before an answer came. ${pressAgain}`);
+      return showErrors({}, `The connection was lost before an answer came. ${pressAgain}`);
     }
     toast.error(texts.notSaved);
-    if (entry && error instanceof ApiError && error.status === 404) return refuse({}, deletedMeanwhile);
+    if (entry && error instanceof ApiError && error.status === 404) return showErrors({}, deletedMeanwhile);
     const errors = error instanceof ApiError && error.errors ? errorsByField(definition, error.errors) : {};
     const hasPosition = Object.keys(errors).some((name) => name in definition.fields);
-    refuse(errors, hasPosition ? undefined : error instanceof Error ? error.message : texts.notSaved);
+    showErrors(errors, hasPosition ? undefined : error instanceof Error ? error.message : texts.notSaved);
   }
 
   const pressAgain = entry
     ? 'Your changes may or may not have been saved: it is safe to press Update again.'
     : 'The entry may or may not have been saved: it is safe to press Submit again, as it is never added twice.';
 
-  function refuse(errors: Record<string, string>, problem?: string) {
-    form.refuse(errors, problem);
+  function showErrors(errors: Record<string, string>, problem?: string) {
+    form.showErrors(errors, problem);
     if (!form.isFinished()) return;
     reofferLocalDraft({ ...form.latest(), refusal: { errors, problem } });
     toast.error(`What you typed has been kept: you will find it in “${label}”.`);

@@ -57,7 +57,7 @@ export function useVideoFileUploads(definition: ContentType, form: EntryForm) {
           ...{ resource: uploadResourceOf(definition), control, signal: control.stopSignal },
           onProgress(percent) {
             setProgress((before) => ({ ...before, [field]: percent }));
-            setStatus({ is: 'sending', timeLeft: describeTimeLeft(timeEstimate.at(percent / 100)) });
+            setStatus({ is: 'sending', timeLeft: describeTimeLeft(timeEstimate.estimate(percent / 100)) });
             if (percent < 100) saveUploadProgress(definition.name, file.name, percent);
             else removeInterruptedUpload(definition.name, file.name);
           },

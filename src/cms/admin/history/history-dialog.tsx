@@ -79,8 +79,8 @@ export function HistoryModal(props: HistoryModalProps) {
   const definition = findRecordType(record)?.definition;
   if (!definition) throw new Error(`There is no type ${record}.`);
   const { revalidate } = useRevalidator();
-  const moment = useFormatDatetime();
-  const clockNote = useTimeZoneNote();
+  const formatDatetime = useFormatDatetime();
+  const timeZoneNote = useTimeZoneNote();
   const mayWrite = may(useSession()?.role, 'content.write');
   const { versions, isLoaded, hasMore, problem, loadMore } = useHistory(record, id);
   const [versionToRestore, setVersionToRestore] = useState<Version>();
@@ -95,7 +95,7 @@ export function HistoryModal(props: HistoryModalProps) {
     <Modal title={`History: ${title}`} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="What happened" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
-        {clockNote && <p className="mb-3 text-ink-soft">{clockNote}</p>}
+        {timeZoneNote && <p className="mb-3 text-ink-soft">{timeZoneNote}</p>}
         <p role="status" className="text-ink-soft">
           {isLoaded || problem ? versions.length === 0 && !problem && 'No history is left.' : 'Loading…'}
         </p>
@@ -105,12 +105,12 @@ export function HistoryModal(props: HistoryModalProps) {
               key={version.revision}
               definition={definition}
               version={version}
-              moment={moment(version.at)}
+              moment={formatDatetime(version.at)}
             >
               {version.canReturn && mayWrite && (
                 <button
                   type="button"
-                  aria-label={`Restore this version: ${moment(version.at)}`}
+                  aria-label={`Restore this version: ${formatDatetime(version.at)}`}
                   className={adminButtonClass('quiet', 'small')}
                   onClick={() => setVersionToRestore(version)}
                 >
@@ -136,8 +136,8 @@ export function HistoryModal(props: HistoryModalProps) {
       {versionToRestore && (
         <RevertDialog
           {...{ definition, id, versions, warning }}
-          step={versionToRestore}
-          moment={moment(versionToRestore.at)}
+          version={versionToRestore}
+          moment={formatDatetime(versionToRestore.at)}
           onClose={() => setVersionToRestore(undefined)}
           onRestored={handleRestored}
         />
@@ -201,7 +201,7 @@ interface RevertDialogProps {
   id: string;
   /** From the newest on. */
   versions: Version[];
-  step: Version;
+  version: Version;
   moment: string;
   /** Further consequences. */
   warning: string | undefined;
@@ -211,25 +211,25 @@ interface RevertDialogProps {
 
 /** Restores a revision of a record after staff have seen the changes. */
 function RevertDialog(props: RevertDialogProps) {
-  const { definition, id, versions, step, moment, warning, onClose, onRestored } = props;
+  const { definition, id, versions, version, moment, warning, onClose, onRestored } = props;
   const toast = useToast();
   const showUndoNotice = useUndoNotice();
   const [isBusy, setBusy] = useState(false);
   const fields = Object.entries(definition.fields);
   // Publishing has a button of its own.
-  const coming = fields.filter(([, { kind }]) => kind !== 'status').map(([name]) => name);
-  const differences = revertDifferences(versions, step, coming);
+  const restoredFields = fields.filter(([, { kind }]) => kind !== 'status').map(([name]) => name);
+  const differences = revertDifferences(versions, version, restoredFields);
 
-  async function goBack() {
+  async function restore() {
     setBusy(true);
     try {
-      const path = `history/${definition.name}/${id}/${step.revision}/restore`;
+      const path = `history/${definition.name}/${id}/${version.revision}/restore`;
       const { data } = await callApi<Entry>('POST', path);
-      const unlike = differences
+      const unexpected = differences
         .map(({ field, after }) => ({ field, before: after, after: (data[field] ?? null) as FieldValue }))
         .filter(({ before, after }) => before !== after);
       const text = `Restored the version of ${moment}.`;
-      const changed = describeRestoreChanges(definition, unlike);
+      const changed = describeRestoreChanges(definition, unexpected);
       // If nothing differed, nothing was written.
       const isWritten = Number(data.revision) > (versions[0]?.revision ?? 0);
       const changes = isWritten ? [{ _id: id, revision: Number(data.revision) }] : [];
@@ -251,12 +251,12 @@ function RevertDialog(props: RevertDialogProps) {
       action="Restore it"
       look="main"
       isBusy={isBusy}
-      onConfirm={() => void goBack()}
+      onConfirm={() => void restore()}
       onCancel={onClose}
     >
       <p>
         This restores the version of {moment}. The current one stays in the history.
-        {coming.length < fields.length && ' Whether visitors can see it stays the same.'}
+        {restoredFields.length < fields.length && ' Whether visitors can see it stays the same.'}
       </p>
       {warning && <p className="mt-3 font-bold">{warning}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

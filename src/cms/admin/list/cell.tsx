@@ -10,7 +10,7 @@ import { PlanPill } from '#cms/fields/status/admin.tsx';
 import type { RecordType } from '#cms/records/definition.ts';
 import { formatLatestChange } from '#cms/records/fetch-entries.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
-import { columnVisibility, type ListPosition } from '#core/admin-ui/table.tsx';
+import { columnVisibility, type FieldPlacement } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import type { Row } from './rows.ts';
 
@@ -20,8 +20,8 @@ interface RowNotesProps {
 }
 
 /** The notes of an entry beneath its title in rows and cards. Further pills belong in here. */
-export function RowNotes({ definition, row: { entry, shown, latestChange, note } }: RowNotesProps) {
-  const moment = useFormatDatetime();
+export function RowNotes({ definition, row: { entry, publicPosition, latestChange, note } }: RowNotesProps) {
+  const formatDatetime = useFormatDatetime();
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
       <DraftPills id={entry._id} />
@@ -32,12 +32,16 @@ export function RowNotes({ definition, row: { entry, shown, latestChange, note }
             {definition.fields[name]?.label ?? name}
           </Pill>
         ))}
-      {shown && <Pill look={shown.address ? 'good' : 'waiting'}>{shown.address ?? 'Not shown'}</Pill>}
+      {publicPosition && (
+        <Pill look={publicPosition.address ? 'good' : 'waiting'}>
+          {publicPosition.address ?? 'Not shown'}
+        </Pill>
+      )}
       {note && <Pill look="waiting">{note}</Pill>}
       <PlanPill definition={definition} entry={entry} />
       {latestChange && (
         <span className="wrap-anywhere text-[0.8125rem] text-ink-soft leading-snug">
-          {formatLatestChange(latestChange, moment, String(new Date().getFullYear()))}
+          {formatLatestChange(latestChange, formatDatetime, String(new Date().getFullYear()))}
         </span>
       )}
     </span>
@@ -51,21 +55,21 @@ interface CellProps {
 }
 
 /** The position of a field in a list. */
-export function priorityOf({ fields }: RecordType, name: string): ListPosition {
+export function placementOf({ fields }: RecordType, name: string): FieldPlacement {
   const field = fields[name];
-  return field ? fieldUiOf(field).priority(field) : 'column';
+  return field ? fieldUiOf(field).placement(field) : 'column';
 }
 
 /** The fields with a column of their own, if there is space. */
 export function columnsOf(definition: RecordType): string[] {
-  return definition.admin.columns.filter((name) => priorityOf(definition, name) !== 'beginning');
+  return definition.admin.columns.filter((name) => placementOf(definition, name) !== 'beginning');
 }
 
 /** A field of a row. */
 export function Cell(props: CellProps) {
   const { definition, name, row } = props;
   if (name === definition.title) return <TitleCell {...props} />;
-  const { column } = columnVisibility[priorityOf(definition, name)];
+  const { column } = columnVisibility[placementOf(definition, name)];
   return (
     <td className={`max-w-72 px-2 py-2 align-middle @4xl:px-3 ${column}`}>
       <FieldDisplay as="Cell" definition={definition} entry={row.entry} name={name} />
@@ -78,12 +82,12 @@ function TitleCell({ definition, row }: CellProps) {
   const { entry, isChild } = row;
   const title = titleOf(definition, entry);
   const others = definition.admin.columns.filter((name) => name !== definition.title && textOf(entry, name));
-  const beneath = (isIncluded: (position: ListPosition) => boolean) =>
+  const beneath = (isIncluded: (placement: FieldPlacement) => boolean) =>
     others.flatMap((name) => {
-      const position = priorityOf(definition, name);
-      if (!isIncluded(position)) return [];
+      const placement = placementOf(definition, name);
+      if (!isIncluded(placement)) return [];
       return (
-        <span key={name} className={columnVisibility[position].beneath}>
+        <span key={name} className={columnVisibility[placement].beneath}>
           <FieldDisplay as="Cell" definition={definition} entry={entry} name={name} />
         </span>
       );
@@ -99,9 +103,9 @@ function TitleCell({ definition, row }: CellProps) {
         {isChild && <CornerDownRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />}
         <span className="wrap-anywhere min-w-0 font-bold">{title}</span>
       </span>
-      {beneath((position) => position === 'beginning')}
+      {beneath((placement) => placement === 'beginning')}
       <RowNotes definition={definition} row={row} />
-      {beneath((position) => position !== 'beginning')}
+      {beneath((placement) => placement !== 'beginning')}
     </th>
   );
 }

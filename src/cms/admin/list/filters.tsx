@@ -46,8 +46,8 @@ export function ListFilters({ definition, address: { links, status }, onFilter }
             label="Status"
             value={status}
             choices={statuses}
-            nothing="Any"
-            mayBeNothing
+            emptyLabel="Any"
+            isClearable
             isNeeded={false}
             invalid={false}
             onChange={(chosen) => onFilter({ status: chosen })}
@@ -76,8 +76,8 @@ function ReferenceFilter({ field, link, onChoose }: ReferenceFilterProps) {
       label={type.labels.one}
       value={link}
       choices={choices}
-      nothing={`All ${type.labels.many.toLowerCase()}`}
-      mayBeNothing
+      emptyLabel={`All ${type.labels.many.toLowerCase()}`}
+      isClearable
       isNeeded={false}
       invalid={false}
       onChange={onChoose}

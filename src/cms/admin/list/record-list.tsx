@@ -166,7 +166,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
             selection={maySelect ? selection : undefined}
             onSort={(sort) => updateAddress({ sort })}
             onShowOwnOrder={() => updateAddress({ search: '', sort: '', links: {}, status: '' })}
-            onAct={runAction}
+            onAction={runAction}
             onDrop={moves.drop}
           />
         </DraftsProvider>

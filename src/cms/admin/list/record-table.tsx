@@ -11,7 +11,7 @@ import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { useIsWide } from '#core/admin-ui/window.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { recordUiOf } from '../record-ui.ts';
-import { Cell, ColumnHead, columnsOf, priorityOf } from './cell.tsx';
+import { Cell, ColumnHead, columnsOf, placementOf } from './cell.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { describeCount, isFiltered, isInOwnOrder, type Row, rowsOf } from './rows.ts';
 import { SelectCheckbox } from './selection-bar.tsx';
@@ -47,7 +47,7 @@ interface RecordTableProps {
   selection: Selection | undefined;
   onSort(sort: string): void;
   onShowOwnOrder(): void;
-  onAct(action: RowAction, entry: Entry): void;
+  onAction(action: RowAction, entry: Entry): void;
   /** Called when an entry was dropped on another. */
   onDrop(entry: Entry, over: string): void;
 }
@@ -55,10 +55,10 @@ interface RecordTableProps {
 /** The records of a page. Columns without space are hidden: see table.tsx. */
 export function RecordTable(props: RecordTableProps) {
   const { definition, entries, total, address, isPending, selection } = props;
-  const { togglingId, shownId, onSort, onShowOwnOrder, onAct, onDrop } = props;
+  const { togglingId, shownId, onSort, onShowOwnOrder, onAction, onDrop } = props;
   const { label } = definition.admin;
   const columns = columnsOf(definition);
-  const clockNote = useTimeZoneNote();
+  const timeZoneNote = useTimeZoneNote();
   const newDrafts = useNewDrafts();
   const latestChanges = useLatestChanges(definition, entries);
   const { Cards, useNotes = useNoNotes } = recordUiOf(definition.name);
@@ -100,7 +100,7 @@ export function RecordTable(props: RecordTableProps) {
           definition={definition}
           row={row}
           isToggling={togglingId === row.entry._id}
-          onAct={(action) => onAct(action, row.entry)}
+          onAction={(action) => onAction(action, row.entry)}
         />
       </td>
     </tr>
@@ -129,7 +129,7 @@ export function RecordTable(props: RecordTableProps) {
             .
           </p>
         )}
-        {rows.length > 0 && hasMoments(definition, columns) && <p>{clockNote}</p>}
+        {rows.length > 0 && hasMoments(definition, columns) && <p>{timeZoneNote}</p>}
       </div>
       {selection && rows.length > 0 && areCards && (
         <SelectAllCheckbox selection={selection} rows={rows} label="Choose all on this page" />
@@ -140,7 +140,7 @@ export function RecordTable(props: RecordTableProps) {
           rows={rows}
           isPending={isPending}
           selection={selection}
-          onAct={onAct}
+          onAction={onAction}
         />
       )}
       {rows.length > 0 && !areCards && (
@@ -153,7 +153,7 @@ export function RecordTable(props: RecordTableProps) {
               key={column}
               label={definition.fields[column]?.label ?? column}
               room={
-                column === definition.title ? '' : columnVisibility[priorityOf(definition, column)].column
+                column === definition.title ? '' : columnVisibility[placementOf(definition, column)].column
               }
               sort={address.sort}
               field={definition.sort.includes(column) ? column : undefined}

@@ -84,12 +84,12 @@ interface RowActionsProps {
   definition: RecordType;
   row: Row;
   isToggling: boolean;
-  onAct(action: RowAction): void;
+  onAction(action: RowAction): void;
 }
 
 /** The actions on a record. Texts are visible if there is space; each accessible name contains the record. */
-export function RowActions({ definition, row, isToggling, onAct }: RowActionsProps) {
-  const { entry, shown } = row;
+export function RowActions({ definition, row, isToggling, onAction }: RowActionsProps) {
+  const { entry, publicPosition } = row;
   const title = titleOf(definition, entry);
   const may = useMay();
   const actions = recordActions(definition);
@@ -102,28 +102,28 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
     <div
       className={`ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap ${narrowActions}`}
     >
-      {(!shown || shown.address) && (
+      {(!publicPosition || publicPosition.address) && (
         <span className="hidden @5xl:inline">
           <SiteLink definition={definition} entry={entry} isButton />
         </span>
       )}
       {typesBelongingTo(definition.name)
         .filter(({ name }) => may(recordActions(records[name]).readAll))
-        .map(({ name, linkLabel: words }) => (
+        .map(({ name, linkLabel }) => (
           <Link
             key={name}
             to={screenAddress(records[name], entry._id)}
-            aria-label={`${words}: ${title}`}
+            aria-label={`${linkLabel}: ${title}`}
             className={`${adminButtonClass('quiet', 'small')} text-center @max-5xl:w-full @max-[22rem]:whitespace-normal`}
           >
-            {words}
+            {linkLabel}
           </Link>
         ))}
       {panel && (
-        <RowButton Icon={panel.Icon} label={panel.label} title={title} onClick={() => onAct('panel')} />
+        <RowButton Icon={panel.Icon} label={panel.label} title={title} onClick={() => onAction('panel')} />
       )}
       {definition.admin.view && (
-        <RowButton Icon={Eye} label="View" title={title} onClick={() => onAct('view')} />
+        <RowButton Icon={Eye} label="View" title={title} onClick={() => onAction('view')} />
       )}
       {status && mayWrite && (
         <RowButton
@@ -131,23 +131,29 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
           label={isPublished ? 'Unpublish' : 'Publish'}
           title={title}
           isBusy={isToggling}
-          onClick={() => onAct('toggle')}
+          onClick={() => onAction('toggle')}
         />
       )}
       {!definition.admin.view && !isContentName(definition.name) && may('history.read') && (
         // Others find the history in the details or the form.
-        <RowButton Icon={HistoryIcon} label="History" title={title} onClick={() => onAct('history')} />
+        <RowButton Icon={HistoryIcon} label="History" title={title} onClick={() => onAction('history')} />
       )}
-      {mayWrite && <RowButton Icon={Pencil} label="Edit" title={title} onClick={() => onAct('edit')} />}
+      {mayWrite && <RowButton Icon={Pencil} label="Edit" title={title} onClick={() => onAction('edit')} />}
       {may(actions.remove) && (
-        <RowButton Icon={Trash2} label="Delete" title={title} look="danger" onClick={() => onAct('delete')} />
+        <RowButton
+          Icon={Trash2}
+          label="Delete"
+          title={title}
+          look="danger"
+          onClick={() => onAction('delete')}
+        />
       )}
       {mayWrite && (
         <RowMenu
           definition={definition}
           entry={entry}
-          onDuplicate={() => onAct('duplicate')}
-          onMove={onAct}
+          onDuplicate={() => onAction('duplicate')}
+          onMove={onAction}
         />
       )}
     </div>

@@ -45,11 +45,11 @@ test('a page counts its rows, and continues the numbers of the page before', () 
 test('the public position is shown if the order of the list determines it', () => {
   const entries = [entry('new', 0), entry('old', 0)];
   const shown = (change: object) =>
-    rowsOf(contentTypes.banner, entries, { ...address, ...change }).map((row) => row.shown);
+    rowsOf(contentTypes.banner, entries, { ...address, ...change }).map((row) => row.publicPosition);
   expect(shown({})).toEqual([{ address: 'On the home page' }, { address: undefined }]);
   expect(shown({ page: 2 })).toEqual([{ address: undefined }, { address: undefined }]);
   expect(shown({ links: { topic: 'sleep' } })).toEqual([undefined, undefined]);
   expect(shown({ sort: 'title' })).toEqual([undefined, undefined]);
   expect(shown({ search: 'old' })).toEqual([undefined, undefined]);
-  expect(rowsOf(contentTypes.course, entries, address)[0]?.shown).toBeUndefined();
+  expect(rowsOf(contentTypes.course, entries, address)[0]?.publicPosition).toBeUndefined();
 });

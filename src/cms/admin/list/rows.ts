@@ -11,7 +11,7 @@ import { useToast } from '#core/ui/toasts.tsx';
 import { useUndoNotice } from '../use-undo.ts';
 
 /** The public position of an entry; no position: it is not public. */
-export interface Shown {
+export interface PublicPosition {
   address: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Row {
   number: string;
   isChild: boolean;
   /** Absent if every entry is public, or if the list does not determine it. */
-  shown: Shown | undefined;
+  publicPosition: PublicPosition | undefined;
   /** The last change, once loaded. */
   latestChange?: LatestChange | undefined;
   /** A note of a feature, once loaded. */
@@ -34,12 +34,12 @@ export function rowsOf(definition: RecordType, entries: Entry[], address: ListAd
   return entries.flatMap((entry, index) => {
     const number = `${before + index + 1}`;
     return [
-      { entry, number, isChild: false, shown: shownAt(before + index, entry) },
+      { entry, number, isChild: false, publicPosition: shownAt(before + index, entry) },
       ...(entry.children ?? []).map((child, childIndex) => ({
         entry: child,
         number: `${number}.${childIndex + 1}`,
         isChild: true,
-        shown: undefined,
+        publicPosition: undefined,
       })),
     ];
   });
@@ -58,15 +58,15 @@ function positionsOf(
   definition: RecordType,
   address: ListAddress,
   entries: readonly Entry[],
-): (index: number, entry: Entry) => Shown | undefined {
-  const { publicEntries: shown } = definition.admin;
-  if (!shown || !isInOwnOrder(address)) return () => undefined;
+): (index: number, entry: Entry) => PublicPosition | undefined {
+  const { publicEntries } = definition.admin;
+  if (!publicEntries || !isInOwnOrder(address)) return () => undefined;
   // Unpublished entries have no position. (Those on earlier pages are unknown here; more than a page of them is rare.)
   const now = new Date().toISOString();
   const isHidden = (entry: Entry) => !publicationOf(definition, entry, now).isOut;
   const hidden = (before: Entry) => entries.slice(0, entries.indexOf(before)).filter(isHidden).length;
   return (index, entry) => ({
-    address: isHidden(entry) ? undefined : shown.positions[index - hidden(entry)],
+    address: isHidden(entry) ? undefined : publicEntries.positions[index - hidden(entry)],
   });
 }
 

@@ -42,13 +42,13 @@ export function checkForm(
   siteFacts: SiteFacts,
 ): FormFindings {
   const { entry, files = {} } = content;
-  const { siteUrl, timeZone, linkStatuses, duplicateCount: duplicates } = siteFacts;
+  const { siteUrl, timeZone, linkStatuses, duplicateCount } = siteFacts;
   const now = new Date();
   const names = Object.keys(definition.fields);
   const before = entry && Object.fromEntries(names.map((name) => [name, textOf(entry, name)]));
   const values = content.values ?? before ?? {};
   const context = createEntryContext({
-    ...{ definition, values, before, duplicateCount: duplicates, chosen: new Set(Object.keys(files)) },
+    ...{ definition, values, before, duplicateCount, chosen: new Set(Object.keys(files)) },
     ...{ today: createDayFormatter(timeZone)(now), now: now.toISOString() },
   });
   const base = entry ? publicAddress(definition, entry) : (definition.page.entry ?? definition.page.list);

@@ -46,7 +46,7 @@ function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: E
   );
 }
 
-interface Part {
+interface CheckedEntries {
   entries: EntryWithFindings[];
   checked: number;
   total: number;
@@ -67,21 +67,21 @@ function useEntryChecks() {
     const mine = new AbortController();
     stop.current = mine;
     const { signal } = mine;
-    let sum = from;
-    setFound(sum);
+    let results = from;
+    setFound(results);
     setProblem(undefined);
     setBusy(true);
     try {
       do {
-        const query = sum.next ? `?${new URLSearchParams({ before: sum.next })}` : '';
-        const { data } = await callApi<Part>('GET', `checks/entries${query}`, { signal });
-        sum = {
-          entries: [...sum.entries, ...data.entries],
-          checked: sum.checked + data.checked,
+        const query = results.next ? `?${new URLSearchParams({ before: results.next })}` : '';
+        const { data } = await callApi<CheckedEntries>('GET', `checks/entries${query}`, { signal });
+        results = {
+          entries: [...results.entries, ...data.entries],
+          checked: results.checked + data.checked,
           ...{ total: data.total, next: data.next },
         };
-        setFound(sum);
-      } while (sum.next);
+        setFound(results);
+      } while (results.next);
     } catch (error) {
       if (signal.aborted || isSignInNeeded(error)) return;
       console.error(error);

@@ -13,7 +13,7 @@ interface FindingItemProps {
 
 /** A finding: its name, its reason, and the actions on it. */
 export function FindingItem({ finding, label, onFix, onShow }: FindingItemProps) {
-  const { name, message, about, fix, show } = finding;
+  const { name, message, about, fix, showLabel: show } = finding;
   // Several findings of a kind have buttons with the same text.
   const subject = about ?? label;
   return (

@@ -86,7 +86,7 @@ export function useFindings(definition: ContentType, form: FormState) {
   const { entry, values, files } = form;
   const [formFindings, setFormFindings] = useState<FormFindings>();
   const [linkStatuses, setLinkStatuses] = useState<ReadonlyMap<string, LinkStatus>>(new Map());
-  const [duplicates, setDuplicates] = useState(0);
+  const [duplicateCount, setDuplicateCount] = useState(0);
   const title = (values[definition.title] ?? '').trim();
   const requested = useRef(new Set<string>());
   const shouldSkipDelay = useRef(false);
@@ -94,9 +94,9 @@ export function useFindings(definition: ContentType, form: FormState) {
   const check = useCallback(
     async (content: Pick<FormState, 'entry' | 'values' | 'files'>) => {
       const { checkForm } = await import('./check-form.ts');
-      return checkForm(definition, content, { siteUrl, timeZone, linkStatuses, duplicateCount: duplicates });
+      return checkForm(definition, content, { siteUrl, timeZone, linkStatuses, duplicateCount });
     },
-    [definition, siteUrl, timeZone, linkStatuses, duplicates],
+    [definition, siteUrl, timeZone, linkStatuses, duplicateCount],
   );
 
   useEffect(() => {
@@ -135,7 +135,7 @@ export function useFindings(definition: ContentType, form: FormState) {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      countDuplicates(definition, { title, id }, stop.signal).then(setDuplicates, () => undefined);
+      countDuplicates(definition, { title, id }, stop.signal).then(setDuplicateCount, () => undefined);
     }, 2 * checkDelay);
     return () => {
       clearTimeout(timer);

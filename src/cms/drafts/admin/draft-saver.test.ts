@@ -15,7 +15,7 @@ interface Body {
 }
 
 /** A saver with a fake server. */
-function keep(kept: SyncedDraft = newDraft('draft-one')) {
+function keep(syncedDraft: SyncedDraft = newDraft('draft-one')) {
   const sent: Body[] = [];
   const reported: DraftSaveState[] = [];
   const taken = vi.fn();
@@ -24,7 +24,7 @@ function keep(kept: SyncedDraft = newDraft('draft-one')) {
   let now = 0;
   let keys = 0;
   const draftSaver = createDraftSaver({
-    ...{ definition: course, record: 'course', recordId: 'e', kept },
+    ...{ definition: course, record: 'course', recordId: 'e', syncedDraft },
     newKey: () => `key-${++keys}`,
     schedule(milliseconds, what) {
       const timer = { at: now + milliseconds, what };
@@ -150,8 +150,8 @@ test('conflicting values of two windows wait for a decision; the others are save
 });
 
 test('a draft discarded or published elsewhere is created again with all values', async () => {
-  const kept = { ...newDraft('draft-one'), revision: 3, values: { title: 'A' } };
-  const { type, sent, pass, answers, last } = keep(kept);
+  const syncedDraft = { ...newDraft('draft-one'), revision: 3, values: { title: 'A' } };
+  const { type, sent, pass, answers, last } = keep(syncedDraft);
   answers.push(fails(404));
   type({ title: 'A', duration: 'B' });
   await pass(2100);

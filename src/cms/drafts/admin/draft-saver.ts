@@ -1,7 +1,7 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import type { Draft, DraftHead, DraftSave } from '../rules.ts';
+import type { Draft, DraftSave, DraftSummary } from '../rules.ts';
 import { isContinuationOf } from '../rules.ts';
 import { mergeDrafts } from './merge.ts';
 import {
@@ -64,7 +64,7 @@ export interface DraftSaverOptions {
   record: ContentName;
   /** Empty: a new entry. */
   recordId: string;
-  kept: SyncedDraft;
+  syncedDraft: SyncedDraft;
   call: CallDrafts;
   newKey(): string;
   /** Calls back after some milliseconds. @returns a function that cancels it */
@@ -101,7 +101,7 @@ export const toSyncedDraft = ({ id, revision, values, savedAt, baseRevision }: D
  */
 export function createDraftSaver(parts: DraftSaverOptions) {
   const { definition, record, recordId, call, newKey, schedule } = parts;
-  let synced = parts.kept;
+  let synced = parts.syncedDraft;
   let formChanges: FormChanges = { values: synced.values, base: {}, baseRevision: 0 };
   let conflicts: DraftSaveState['conflicts'] = {};
   let rejectedTexts: FieldTexts = {};
@@ -197,7 +197,7 @@ export function createDraftSaver(parts: DraftSaverOptions) {
     const { id } = synced;
     const sentRejectedTexts = rejectedTexts;
     try {
-      const { draft } = await call<{ draft: DraftHead }>('PUT', `drafts/${id}`, { body: next.body });
+      const { draft } = await call<{ draft: DraftSummary }>('PUT', `drafts/${id}`, { body: next.body });
       tries = 0;
       isRestart = false;
       if (synced.id !== id) return;

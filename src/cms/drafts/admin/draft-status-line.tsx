@@ -31,7 +31,7 @@ interface DraftStatusLineProps {
 export function DraftStatusLine({ definition, form, hasStates, onCompare }: DraftStatusLineProps) {
   const { draftSaver, saveState, isDirty, entry } = form;
   const timeZone = useTimeZone();
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const runAction = useDraftAction();
   const [areStatesOpen, setStatesOpen] = useState(false);
   const [undo, setUndo] = useState<() => Promise<void>>();
@@ -66,7 +66,7 @@ export function DraftStatusLine({ definition, form, hasStates, onCompare }: Draf
     (savedAt) => {
       const [saved, now] = [savedAt, new Date().toISOString()].map((one) => localTimeOf(one, timeZone));
       // A time without a date would be understood as today.
-      return saved?.slice(0, 10) === now?.slice(0, 10) ? (saved?.slice(-5) ?? '') : moment(savedAt);
+      return saved?.slice(0, 10) === now?.slice(0, 10) ? (saved?.slice(-5) ?? '') : formatDatetime(savedAt);
     },
     (fields) => formatList(fields.map((field) => definition.fields[field]?.label ?? field)),
   );
@@ -86,7 +86,7 @@ export function DraftStatusLine({ definition, form, hasStates, onCompare }: Draf
       )}
       {!undo && isDirty && (
         <>
-          <QuietStatus text={statusText.text} isTrouble={statusText.isTrouble} />
+          <QuietStatus text={statusText.text} isProblem={statusText.isProblem} />
           {Object.keys(saveState.conflicts).length > 0 && (
             <button type="button" className={link} onClick={onCompare}>
               See both
@@ -109,7 +109,7 @@ export function DraftStatusLine({ definition, form, hasStates, onCompare }: Draf
 }
 
 /** Announced to screen readers only when the kind of status changes: a new time alone is no news. */
-function QuietStatus({ text, isTrouble }: { text: string; isTrouble: boolean }) {
+function QuietStatus({ text, isProblem }: { text: string; isProblem: boolean }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
     const kind = text.startsWith('Saved') ? 'Saved' : text;
@@ -119,7 +119,7 @@ function QuietStatus({ text, isTrouble }: { text: string; isTrouble: boolean }) 
   }, [text]);
   return (
     <>
-      <span className={`tabular-nums ${isTrouble ? 'font-bold text-coral-text' : 'text-ink-soft'}`}>
+      <span className={`tabular-nums ${isProblem ? 'font-bold text-coral-text' : 'text-ink-soft'}`}>
         {text}
       </span>
       <span role="status" className="sr-only">
@@ -133,30 +133,31 @@ function describeStatus(
   { status, problem, savedAt, conflicts, tooLong }: DraftSaveState,
   timeOf: (savedAt: string) => string,
   formatFields: (fields: string[]) => string,
-): { text: string; isTrouble: boolean } {
+): { text: string; isProblem: boolean } {
   const keptHere = 'What you type is kept on this device.';
-  const asTrouble = (text: string) => ({ text, isTrouble: true });
-  if (status === 'away') return asTrouble(`Not saved on the server: ${problem ?? 'no network.'} ${keptHere}`);
+  const problemStatus = (text: string) => ({ text, isProblem: true });
+  if (status === 'away')
+    return problemStatus(`Not saved on the server: ${problem ?? 'no network.'} ${keptHere}`);
   if (status === 'refused')
-    return asTrouble(`Not saved on the server: ${problem ?? 'it was refused.'} ${keptHere}`);
-  if (status === 'gone') return asTrouble(`Somebody has deleted this entry. ${keptHere}`);
+    return problemStatus(`Not saved on the server: ${problem ?? 'it was refused.'} ${keptHere}`);
+  if (status === 'gone') return problemStatus(`Somebody has deleted this entry. ${keptHere}`);
   if (tooLong.length > 0)
-    return asTrouble(`Too long to be kept on the server: ${formatFields([...tooLong])}. ${keptHere}`);
+    return problemStatus(`Too long to be kept on the server: ${formatFields([...tooLong])}. ${keptHere}`);
   const conflictFields = Object.keys(conflicts);
   if (conflictFields.length > 0)
-    return asTrouble(`Written differently in another window: ${formatFields(conflictFields)}.`);
-  if (status === 'saving') return { text: 'Saving…', isTrouble: false };
+    return problemStatus(`Written differently in another window: ${formatFields(conflictFields)}.`);
+  if (status === 'saving') return { text: 'Saving…', isProblem: false };
   // A file is saved only with the entry.
-  return { text: savedAt ? `Saved ${timeOf(savedAt)}` : '', isTrouble: false };
+  return { text: savedAt ? `Saved ${timeOf(savedAt)}` : '', isProblem: false };
 }
 
 /** Says when the draft of the form was typed. */
 export function SinceNote({ since }: { since: string | undefined }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   if (!since) return null;
   return (
     <p className="rounded-small bg-sun-soft px-3.5 py-2.5 md:col-span-2">
-      You are carrying on with what you typed on {moment(since)}.
+      You are carrying on with what you typed on {formatDatetime(since)}.
     </p>
   );
 }
@@ -179,14 +180,14 @@ interface EarlierStatesProps {
 
 /** The earlier states of the drafts of this entry; each field can be restored. */
 function EarlierStates({ definition, form, onClose }: EarlierStatesProps) {
-  const moment = useFormatDatetime();
-  const clockNote = useTimeZoneNote();
+  const formatDatetime = useFormatDatetime();
+  const timeZoneNote = useTimeZoneNote();
   const { states, isLoaded, hasMore, problem, load } = useStates(definition, form);
   return (
     <Modal title="Earlier versions of this draft" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="Earlier versions" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
-        {clockNote && <p className="mb-3 text-ink-soft">{clockNote}</p>}
+        {timeZoneNote && <p className="mb-3 text-ink-soft">{timeZoneNote}</p>}
         <p role="status" className="text-ink-soft empty:hidden">
           {!isLoaded && !problem && 'Loading…'}
           {isLoaded && states.length === 0 && 'Nothing has been removed from this draft.'}
@@ -197,7 +198,7 @@ function EarlierStates({ definition, form, onClose }: EarlierStatesProps) {
               <h3 className="text-body">
                 <span className="font-bold">{reasons[reason]}</span>
                 <span className="block font-normal font-sans text-ink-soft text-small">
-                  <time dateTime={at}>{moment(at)}</time>
+                  <time dateTime={at}>{formatDatetime(at)}</time>
                 </span>
               </h3>
               {Object.entries(values).map(([field, value]) => (
@@ -208,7 +209,7 @@ function EarlierStates({ definition, form, onClose }: EarlierStatesProps) {
                   // A field that the form does not have cannot be restored.
                   after={form.values[field] ?? value}
                   action="Take it back"
-                  source={moment(at)}
+                  source={formatDatetime(at)}
                   onApply={() => {
                     form.applyValues({ [field]: value });
                     onClose();

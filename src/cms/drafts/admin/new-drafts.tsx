@@ -5,10 +5,10 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import type { DraftHead } from '../rules.ts';
+import type { DraftSummary } from '../rules.ts';
 import { fetchDraftsOfType, isOwnDraft, useDraftsByEntry } from './use-drafts.ts';
 
-const DraftsContext = createContext<ReadonlyMap<string, readonly DraftHead[]>>(new Map());
+const DraftsContext = createContext<ReadonlyMap<string, readonly DraftSummary[]>>(new Map());
 
 /** Provides the rows of a list with the drafts of their entries. */
 export function DraftsProvider({ record, children }: { record: string; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function DraftsProvider({ record, children }: { record: string; children:
 }
 
 /** The drafts of new entries. */
-export const useNewDrafts = (): readonly DraftHead[] => useContext(DraftsContext).get('') ?? [];
+export const useNewDrafts = (): readonly DraftSummary[] => useContext(DraftsContext).get('') ?? [];
 
 /** Marks an entry with drafts, and names other authors. */
 export function DraftPills({ id }: { id: string }) {
@@ -37,7 +37,7 @@ export function DraftPills({ id }: { id: string }) {
 export function NewDrafts({ name }: { name: RecordName }) {
   const drafts = useNewDrafts();
   const [query] = useSearchParams();
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   if (!isContentName(name) || drafts.length === 0) return null;
   const untitledLabel = `${contentTypes[name].labels.one} without a title`;
   const addressOf = (id: string) => {
@@ -55,7 +55,7 @@ export function NewDrafts({ name }: { name: RecordName }) {
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
               <span className="wrap-anywhere min-w-0 flex-1 basis-48">
                 <Pill look="quiet">Not added yet</Pill> <span className="font-bold">{displayTitle}</span>,{' '}
-                {isOwnDraft(draft) ? 'saved' : `by ${accountName}, saved`} {moment(savedAt)}
+                {isOwnDraft(draft) ? 'saved' : `by ${accountName}, saved`} {formatDatetime(savedAt)}
               </span>
               {isOwnDraft(draft) && (
                 <Link
@@ -81,12 +81,12 @@ interface UnfinishedDraftsProps {
 
 /** Offers unfinished drafts of the author in the form of a new entry. Typing dismisses them. */
 export function UnfinishedDrafts({ name, onResume }: UnfinishedDraftsProps) {
-  const moment = useFormatDatetime();
-  const [drafts, setDrafts] = useState<DraftHead[]>([]);
+  const formatDatetime = useFormatDatetime();
+  const [drafts, setDrafts] = useState<DraftSummary[]>([]);
   useEffect(() => {
     const stop = new AbortController();
     fetchDraftsOfType(name, stop.signal).then(
-      (found) => setDrafts(found.filter((head) => isOwnDraft(head) && head.recordId === '')),
+      (found) => setDrafts(found.filter((summary) => isOwnDraft(summary) && summary.recordId === '')),
       (error) => !stop.signal.aborted && console.error(error),
     );
     return () => stop.abort();
@@ -104,11 +104,11 @@ export function UnfinishedDrafts({ name, onResume }: UnfinishedDraftsProps) {
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
               <span className="wrap-anywhere min-w-0 flex-1 basis-48">
-                You started {title ? `“${title}”` : displayTitle} on {moment(savedAt)}.
+                You started {title ? `“${title}”` : displayTitle} on {formatDatetime(savedAt)}.
               </span>
               <button
                 type="button"
-                aria-label={`Go on: ${displayTitle}, ${moment(savedAt)}`}
+                aria-label={`Go on: ${displayTitle}, ${formatDatetime(savedAt)}`}
                 className={adminButtonClass('quiet')}
                 onClick={() => onResume(id)}
               >

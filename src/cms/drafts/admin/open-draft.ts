@@ -108,10 +108,19 @@ async function openCopy(
     ...copyOf(definition, values),
     ...order,
   };
-  const kept = newDraft(createId());
+  const syncedDraft = newDraft(createId());
   // Caption files have to be uploaded with each save: the form says so if the original has some.
   const lost = fieldsOfType(definition, 'captions').flatMap(({ name }) => (values[name] ? [name] : []));
-  const draft = { id, account: accountOf(), name, entry: undefined, values: copied, files: {}, kept, lost };
+  const draft = {
+    id,
+    account: accountOf(),
+    name,
+    entry: undefined,
+    values: copied,
+    files: {},
+    kept: syncedDraft,
+    lost,
+  };
   return { id, name, entry: undefined, draft };
 }
 

@@ -5,7 +5,7 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import type { Draft, DraftHead } from '../rules.ts';
+import type { Draft, DraftSummary } from '../rules.ts';
 import { DraftFieldDifference } from './new-drafts.tsx';
 import {
   type FieldTexts,
@@ -20,7 +20,7 @@ import {
 interface OtherDraftDialogProps {
   definition: ContentType;
   form: EntryForm;
-  head: DraftHead;
+  summary: DraftSummary;
   renderPreview: OtherDraftsProps['renderPreview'];
   onApply(values: FieldTexts): void;
   /** Called when it was discarded. */
@@ -30,10 +30,10 @@ interface OtherDraftDialogProps {
 
 /** A colleague's draft beside the form: field by field, as a page preview, and with a button to take it over. */
 function OtherDraftDialog(props: OtherDraftDialogProps) {
-  const { definition, form, head, renderPreview, onApply, onDiscarded, onClose } = props;
-  const { id, accountName, savedAt } = head;
-  const moment = useFormatDatetime();
-  const clockNote = useTimeZoneNote();
+  const { definition, form, summary, renderPreview, onApply, onDiscarded, onClose } = props;
+  const { id, accountName, savedAt } = summary;
+  const formatDatetime = useFormatDatetime();
+  const timeZoneNote = useTimeZoneNote();
   const { draftValues, isLeft, problem, showError } = useDraftValues(definition, id);
   const formValue = (field: string) => form.values[field] ?? '';
   const differing = Object.fromEntries(
@@ -53,8 +53,8 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="What is in it" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
         <p className="text-ink-soft">
-          Saved on {moment(savedAt)}. What you take over becomes your own draft; {accountName}’s draft stays
-          as it is. {clockNote}
+          Saved on {formatDatetime(savedAt)}. What you take over becomes your own draft; {accountName}’s draft
+          stays as it is. {timeZoneNote}
         </p>
         {isLeft && <p className="mt-2 text-ink-soft">{accountName} is no longer working on it.</p>}
         <p role={problem ? 'alert' : 'status'} className="mt-3 font-bold empty:hidden">
@@ -75,7 +75,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
         ))}
       </section>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">
-        {renderPreview(head)}
+        {renderPreview(summary)}
         {isLeft && (
           <button type="button" className={adminButtonClass('quiet')} onClick={() => void discardDraft()}>
             Put it aside
@@ -123,7 +123,7 @@ interface OtherDraftsProps {
   /** Changes when a present user has saved: the drafts are then reloaded. */
   savedAt: string;
   /** A button that previews a draft as a page. */
-  renderPreview(draft: DraftHead): ReactNode;
+  renderPreview(draft: DraftSummary): ReactNode;
 }
 
 /**
@@ -131,9 +131,9 @@ interface OtherDraftsProps {
  * and theirs stays unchanged.
  */
 export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherDraftsProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const drafts = useOtherDrafts(definition.name, form.entry?._id, savedAt);
-  const [opened, setOpened] = useState<DraftHead>();
+  const [opened, setOpened] = useState<DraftSummary>();
   // The last action on one of them, with its undo.
   const [lastAction, setLastAction] = useState<{ text: string; undo(): void }>();
   const attempt = useDraftAction();
@@ -147,12 +147,12 @@ export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherD
         <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-4">
           <span className="wrap-anywhere my-1.5 line-clamp-3 min-w-0 flex-1 basis-48">
             {form.entry
-              ? `${draft.accountName} has unpublished changes from ${moment(draft.savedAt)}.`
-              : `${draft.accountName}, ${moment(draft.savedAt)}: ${draft.title ? `“${draft.title}”` : 'without a title'}`}
+              ? `${draft.accountName} has unpublished changes from ${formatDatetime(draft.savedAt)}.`
+              : `${draft.accountName}, ${formatDatetime(draft.savedAt)}: ${draft.title ? `“${draft.title}”` : 'without a title'}`}
           </span>
           <button
             type="button"
-            aria-label={`See the draft of ${draft.accountName}, ${moment(draft.savedAt)}`}
+            aria-label={`See the draft of ${draft.accountName}, ${formatDatetime(draft.savedAt)}`}
             className="link inline-flex min-h-11 items-center"
             onClick={() => setOpened(draft)}
           >
@@ -197,7 +197,7 @@ export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherD
       {opened && (
         <OtherDraftDialog
           {...{ definition, form, renderPreview }}
-          head={opened}
+          summary={opened}
           onApply={(values) => {
             const before = form.applyValues(values);
             setLastAction({
@@ -223,8 +223,8 @@ export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherD
 }
 
 /** The open drafts of an entry, or of new ones, by other users. */
-function useOtherDrafts(record: string, recordId: string | undefined, savedAt: string): DraftHead[] {
-  const [drafts, setDrafts] = useState<DraftHead[]>([]);
+function useOtherDrafts(record: string, recordId: string | undefined, savedAt: string): DraftSummary[] {
+  const [drafts, setDrafts] = useState<DraftSummary[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when another user has saved
   useEffect(() => {
     const stop = new AbortController();
@@ -233,7 +233,10 @@ function useOtherDrafts(record: string, recordId: string | undefined, savedAt: s
         ? fetchDraftsOfEntry(record, recordId, stop.signal)
         : fetchDraftsOfType(record, stop.signal)
       ).then(
-        (heads) => setDrafts(heads.filter((head) => !isOwnDraft(head) && head.recordId === (recordId ?? ''))),
+        (summaries) =>
+          setDrafts(
+            summaries.filter((summary) => !isOwnDraft(summary) && summary.recordId === (recordId ?? '')),
+          ),
         // The form is useful without them.
         (error) => !stop.signal.aborted && console.error(error),
       );

@@ -105,7 +105,7 @@ interface Options {
   definition: ContentType;
   /** Empty: a new entry. */
   recordId: string;
-  kept: SyncedDraft;
+  syncedDraft: SyncedDraft;
   typed: FormChanges;
   onRemoteChanges(values: Readonly<Record<string, string | null>>): void;
 }
@@ -120,18 +120,18 @@ export function useDraftSaver({
   name,
   definition,
   recordId,
-  kept,
+  syncedDraft,
   typed,
   onRemoteChanges,
 }: Options): DraftSaverHandle {
   const latestOnRemoteChanges = useRef(onRemoteChanges);
   const [saveState, setSaveState] = useState<DraftSaveState>({
     ...{ status: 'kept', problem: undefined, conflicts: {}, tooLong: [] },
-    savedAt: kept.savedAt,
+    savedAt: syncedDraft.savedAt,
   });
   const [draftSaver] = useState(() =>
     createDraftSaver({
-      ...{ definition, record: name, recordId, kept, call, schedule },
+      ...{ definition, record: name, recordId, syncedDraft, call, schedule },
       newKey: () => crypto.randomUUID(),
       onChange: setSaveState,
       onRemoteChanges: (values) => latestOnRemoteChanges.current(values),

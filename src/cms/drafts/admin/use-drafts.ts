@@ -4,7 +4,7 @@ import { may } from '#core/access/roles.ts';
 import { accountOf, useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import { type DraftHead, maxDraftLength } from '../rules.ts';
+import { type DraftSummary, maxDraftLength } from '../rules.ts';
 
 const listeners = new Set<() => void>();
 
@@ -34,9 +34,9 @@ export function useDraftAction(): (action: () => Promise<unknown>) => Promise<vo
 }
 
 /** The newest open drafts of a type, of all authors; at most a hundred. @throws ApiError */
-export async function fetchDraftsOfType(record: string, signal?: AbortSignal): Promise<DraftHead[]> {
+export async function fetchDraftsOfType(record: string, signal?: AbortSignal): Promise<DraftSummary[]> {
   const path = `drafts?record=${encodeURIComponent(record)}&limit=100`;
-  const { data } = await callApi<{ drafts: DraftHead[] }>('GET', path, { ...(signal && { signal }) });
+  const { data } = await callApi<{ drafts: DraftSummary[] }>('GET', path, { ...(signal && { signal }) });
   return data.drafts;
 }
 
@@ -45,17 +45,17 @@ export async function fetchDraftsOfEntry(
   record: string,
   recordId: string,
   signal?: AbortSignal,
-): Promise<DraftHead[]> {
+): Promise<DraftSummary[]> {
   const path = `drafts?${new URLSearchParams({ record, recordId })}`;
-  const { data } = await callApi<{ drafts: DraftHead[] }>('GET', path, { ...(signal && { signal }) });
+  const { data } = await callApi<{ drafts: DraftSummary[] }>('GET', path, { ...(signal && { signal }) });
   return data.drafts;
 }
 
-export const isOwnDraft = ({ accountId }: DraftHead): boolean => accountId === accountOf();
+export const isOwnDraft = ({ accountId }: DraftSummary): boolean => accountId === accountOf();
 
 /** The open drafts of a type by the id of their entry (empty for new ones), the own ones first. */
-export function useDraftsByEntry(record: string): ReadonlyMap<string, readonly DraftHead[]> {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly DraftHead[]>>(new Map());
+export function useDraftsByEntry(record: string): ReadonlyMap<string, readonly DraftSummary[]> {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly DraftSummary[]>>(new Map());
   const role = useSession()?.role;
   const isEnabled = isContentName(record) && may(role, 'content.write');
   const load = useCallback(
@@ -82,11 +82,11 @@ export function useDraftsByEntry(record: string): ReadonlyMap<string, readonly D
   return drafts;
 }
 
-function groupByEntry(heads: readonly DraftHead[]): Map<string, DraftHead[]> {
-  const found = new Map<string, DraftHead[]>();
-  for (const head of heads) {
-    const others = found.get(head.recordId) ?? [];
-    found.set(head.recordId, isOwnDraft(head) ? [head, ...others] : [...others, head]);
+function groupByEntry(summaries: readonly DraftSummary[]): Map<string, DraftSummary[]> {
+  const found = new Map<string, DraftSummary[]>();
+  for (const summary of summaries) {
+    const others = found.get(summary.recordId) ?? [];
+    found.set(summary.recordId, isOwnDraft(summary) ? [summary, ...others] : [...others, summary]);
   }
   return found;
 }

@@ -121,7 +121,7 @@ export function createWindows({ site, chance: random, recordId }: Parts) {
     }
     function begin(kept: SyncedDraft): void {
       const one: DraftSaver = createDraftSaver({
-        ...{ definition: course, record: 'course', recordId, kept, schedule },
+        ...{ definition: course, record: 'course', recordId, syncedDraft: kept, schedule },
         call: flaky(token),
         newKey: () => randomUUID(),
         onChange(saveState) {

@@ -50,6 +50,6 @@ export const captions: FieldUi<CaptionsField> = {
       {value}
     </a>
   ),
-  priority: () => 'column',
+  placement: () => 'column',
   lostFileMessage: 'Please choose the captions again.',
 };

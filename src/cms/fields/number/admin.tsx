@@ -4,10 +4,10 @@ import type { FieldUi } from '../field-ui.tsx';
 import type { OrderField } from '../order/field.ts';
 import type { NumberField } from './field.ts';
 
-const shown: Pick<FieldUi<NumberField | OrderField>, 'Cell' | 'Detail' | 'priority'> = {
+const shown: Pick<FieldUi<NumberField | OrderField>, 'Cell' | 'Detail' | 'placement'> = {
   Cell: SingleLineText,
   Detail: ({ value }) => value,
-  priority: () => 'column',
+  placement: () => 'column',
 };
 
 export const number: FieldUi<NumberField> = {

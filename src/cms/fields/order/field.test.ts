@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seed } from '#tests/factories/random.ts';
 import { type Numbered, numbersFor } from './field.ts';
 
-const whole = { begins: true, ends: true };
+const whole = { includesStart: true, includesEnd: true };
 const listOf = (...orders: (number | null)[]): Numbered[] =>
   orders.map((order, index) => ({ id: `${index}`, order }));
 

@@ -57,18 +57,18 @@ function isInOrder(entries: readonly Numbered[]): boolean {
  *
  * @param entries in the requested order: the moved ones and their neighbours
  * @param moved start index and number of the moved entries
- * @param ends whether the list begins and ends with these neighbours
+ * @param edges whether the list begins and ends with these neighbours
  * @param most maximum number of changed entries
  * @returns the new numbers by id; undefined if more would have to change
  */
 export function numbersFor(
   entries: readonly Numbered[],
   moved: { start: number; count: number },
-  ends: { begins: boolean; ends: boolean },
+  edges: { includesStart: boolean; includesEnd: boolean },
   most: number,
 ): Map<string, number> | undefined {
   if (isInOrder(entries)) return new Map();
-  const span = spanOf(entries, moved, ends, most);
+  const span = spanOf(entries, moved, edges, most);
   if (!span) return undefined;
   const { first, length, lower, upper } = span;
   const isOpen = upper > largestNumber && lower + step * (length + 1) <= largestNumber;
@@ -84,7 +84,7 @@ export function numbersFor(
 function spanOf(
   entries: readonly Numbered[],
   { start, count }: { start: number; count: number },
-  { begins, ends }: { begins: boolean; ends: boolean },
+  { includesStart, includesEnd }: { includesStart: boolean; includesEnd: boolean },
   most: number,
 ) {
   const reach = Math.max(0, most - count);
@@ -92,7 +92,7 @@ function spanOf(
     for (let before = 0; before <= more; before++) {
       const [first, last] = [start - before, start + count - 1 + more - before];
       if (first < 0 || last >= entries.length) continue;
-      if ((first === 0 && !begins) || (last === entries.length - 1 && !ends)) continue;
+      if ((first === 0 && !includesStart) || (last === entries.length - 1 && !includesEnd)) continue;
       const lower = first === 0 ? -1 : entries[first - 1]?.order;
       // An entry without a number cannot precede one with a number.
       if (lower === null || lower === undefined) continue;

@@ -34,7 +34,7 @@ function ReferenceInput(props: ReferenceInputProps) {
 
   return (
     <>
-      <SelectInput {...props} choices={choices} nothing="None" mayBeNothing={!isNeeded} />
+      <SelectInput {...props} choices={choices} emptyLabel="None" isClearable={!isNeeded} />
       {all.length > maxWithoutSearch && (
         <input
           type="search"
@@ -72,20 +72,22 @@ export const reference: FieldUi<ReferenceField> = {
   Input: (props) => <ReferenceInput {...props} of={referencedTypeOf(props.field)} />,
   Cell: (props) => <RecordTitle {...props} of={referencedTypeOf(props.field)} />,
   Detail: (props) => <RecordTitle {...props} of={referencedTypeOf(props.field)} />,
-  priority: () => 'column',
+  placement: () => 'column',
 };
 
 /** The parent of an entry: a top entry other than itself. */
 export const parent: FieldUi<ParentField> = {
-  Input: (props) => <RecordInput {...props} of={props.definition} nothing="None: it is in the first row" />,
+  Input: (props) => (
+    <RecordInput {...props} of={props.definition} emptyLabel="None: it is in the first row" />
+  ),
   Cell: (props) => <RecordTitle {...props} of={props.definition} />,
   Detail: (props) => <RecordTitle {...props} of={props.definition} />,
-  priority: () => 'column',
+  placement: () => 'column',
 };
 
 interface RecordInputProps extends InputProps<ParentField> {
   of: RecordType;
-  nothing: string;
+  emptyLabel: string;
 }
 
 /** The chosen record can be kept before the others are loaded. */
@@ -93,7 +95,7 @@ function RecordInput(props: RecordInputProps) {
   const { of, entry, isNeeded } = props;
   const others = useEntriesOf(of)?.filter(({ _id }) => _id !== entry?._id) ?? [];
   const choices = others.map((other) => [other._id, titleOf(of, other)] as const);
-  return <SelectInput {...props} choices={choices} mayBeNothing={!isNeeded} />;
+  return <SelectInput {...props} choices={choices} isClearable={!isNeeded} />;
 }
 
 /** The title of the other record, once loaded. */

@@ -4,10 +4,10 @@ import type { SelectField } from './field.ts';
 
 export const select: FieldUi<SelectField> = {
   Input: (props) => (
-    <SelectInput {...props} choices={Object.entries(props.field.choices)} nothing="Please choose" />
+    <SelectInput {...props} choices={Object.entries(props.field.choices)} emptyLabel="Please choose" />
   ),
   Cell: ({ text }) => <span className="wrap-anywhere block min-w-20">{text}</span>,
   Detail: ({ text }) => text,
   // A required choice is informative; an optional one may be an unchanged default.
-  priority: ({ required }) => (required ? 'always' : 'column'),
+  placement: ({ required }) => (required ? 'always' : 'column'),
 };

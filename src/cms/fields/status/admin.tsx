@@ -5,7 +5,7 @@ import type { Entry } from '../entry.ts';
 import type { FieldUi, FieldValueProps } from '../field-ui.tsx';
 import { type StatusField, statusFieldOf } from './field.ts';
 import { type EntryStatus, entryStatuses, hasSchedule } from './schedule.ts';
-import { statusInShort } from './schedule-texts.ts';
+import { statusAndPlan } from './schedule-texts.ts';
 
 const looks = {
   draft: 'waiting',
@@ -25,7 +25,7 @@ interface StatusPillProps {
 /** The status of an entry in one word, and its planned changes. */
 export function StatusPill({ definition, row, isWithoutPlan = false }: StatusPillProps) {
   const timeZone = useTimeZone();
-  const { status, plan } = statusInShort(definition, row, { now: new Date(), timeZone });
+  const { status, plan } = statusAndPlan(definition, row, { now: new Date(), timeZone });
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
       <Pill look={looks[status]}>{entryStatuses[status]}</Pill>{' '}
@@ -38,7 +38,7 @@ export function StatusPill({ definition, row, isWithoutPlan = false }: StatusPil
 export function PlanPill({ definition, entry }: { definition: RecordType; entry: Entry }) {
   const timeZone = useTimeZone();
   if (statusFieldOf(definition) || !hasSchedule(definition)) return null;
-  const { status, plan } = statusInShort(definition, entry, { now: new Date(), timeZone });
+  const { status, plan } = statusAndPlan(definition, entry, { now: new Date(), timeZone });
   if (status === 'published' && !plan) return null;
   return (
     <span className="mt-1 block">
@@ -52,7 +52,7 @@ export const status: FieldUi<StatusField> = {
   Input: () => null,
   Cell: StatusLabel,
   Detail: StatusLabel,
-  priority: () => 'always',
+  placement: () => 'always',
 };
 
 function StatusLabel({ definition, entry }: FieldValueProps<StatusField>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentTypes } from '#cms/records/registry.ts';
-import { planInFull, statusInShort } from './schedule-texts.ts';
+import { describePublication, statusAndPlan } from './schedule-texts.ts';
 
 const clocked = { now: new Date('2026-11-26T06:00:00.000Z'), timeZone: 'Asia/Kolkata' };
 // Nine in the morning in India.
@@ -38,33 +38,35 @@ test.each([
     'Visitors do not see it: it was taken down on Sunday 1 November at 9:00.',
   ],
 ])('%j is described in words', (row, status, plan, inFull) => {
-  expect(statusInShort(contentTypes.banner, row, clocked)).toEqual({ status, plan });
-  expect(planInFull(contentTypes.banner, row, clocked, stored)).toBe(inFull);
+  expect(statusAndPlan(contentTypes.banner, row, clocked)).toEqual({ status, plan });
+  expect(describePublication(contentTypes.banner, row, clocked, stored)).toBe(inFull);
   const blog = { ...row, status: '1' };
-  expect(statusInShort(contentTypes.blog, blog, clocked)).toEqual({ status, plan });
-  expect(planInFull(contentTypes.blog, blog, clocked, stored)).toBe(inFull);
+  expect(statusAndPlan(contentTypes.blog, blog, clocked)).toEqual({ status, plan });
+  expect(describePublication(contentTypes.blog, blog, clocked, stored)).toBe(inFull);
 });
 
 test('an unpublished entry is not announced for publication', () => {
   const row = { status: '0', publishAt: sunday };
-  expect(statusInShort(contentTypes.blog, row, clocked)).toEqual({ status: 'draft', plan: '' });
-  expect(planInFull(contentTypes.blog, row, clocked, stored)).toBe(
+  expect(statusAndPlan(contentTypes.blog, row, clocked)).toEqual({ status: 'draft', plan: '' });
+  expect(describePublication(contentTypes.blog, row, clocked, stored)).toBe(
     'It stays hidden even after Sunday 29 November at 9:00, until somebody publishes it.',
   );
-  expect(planInFull(contentTypes.blog, { status: 0 }, clocked, stored)).toBe(
+  expect(describePublication(contentTypes.blog, { status: 0 }, clocked, stored)).toBe(
     'Visitors do not see it until it is published.',
   );
 });
 
 test('scheduling a public entry warns that it is hidden until then', () => {
-  expect(planInFull(contentTypes.banner, { publishAt: sunday }, clocked, out)).toBe(
+  expect(describePublication(contentTypes.banner, { publishAt: sunday }, clocked, out)).toBe(
     'Goes out on Sunday 29 November at 9:00. Once you press Update, visitors will not see it until then.',
   );
-  expect(planInFull(contentTypes.banner, {}, clocked, out)).toBe('Visitors see it once you press Update.');
+  expect(describePublication(contentTypes.banner, {}, clocked, out)).toBe(
+    'Visitors see it once you press Update.',
+  );
 });
 
 test('a type without a schedule shows nothing in its list', () => {
-  expect(statusInShort(contentTypes.course, { publishAt: sunday }, clocked)).toEqual({
+  expect(statusAndPlan(contentTypes.course, { publishAt: sunday }, clocked)).toEqual({
     status: 'published',
     plan: '',
   });

@@ -24,7 +24,7 @@ const long = dayFormat({ weekday: 'long', month: 'long' });
 const plain = dayFormat({ month: 'short' });
 
 /** The date and time of day in the site's time zone, with the year if it is not the current one. */
-function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }: TimeContext) {
+function formatParts(moment: string, format: Intl.DateTimeFormat, { now, timeZone }: TimeContext) {
   // Old stored values and drafts may contain invalid times.
   if (!isDatetime(moment)) return { day: 'an unknown date', time: '?' };
   const [day = '', time = ''] = localTimeOf(moment, timeZone).split('T');
@@ -35,21 +35,21 @@ function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }:
 }
 
 /** For example Sun 29 Nov, 9:00. */
-function momentInShort(moment: string, timeContext: TimeContext): string {
-  const { day, time } = partsOf(moment, short, timeContext);
+function formatShortDatetime(moment: string, timeContext: TimeContext): string {
+  const { day, time } = formatParts(moment, short, timeContext);
   return `${day}, ${time}`;
 }
 
 /** For example Sunday, 29 November at 9:00. */
-function momentInFull(moment: string, timeContext: TimeContext): string {
-  const { day, time } = partsOf(moment, long, timeContext);
+function formatLongDatetime(moment: string, timeContext: TimeContext): string {
+  const { day, time } = formatParts(moment, long, timeContext);
   return `${day} at ${time}`;
 }
 
 const text = (row: Row, name: string) => String(row[name] ?? '');
 
 /** The status of an entry with its planned or past changes; empty if there are none. */
-export function statusInShort(
+export function statusAndPlan(
   definition: RecordType,
   row: Row,
   timeContext: TimeContext,
@@ -58,9 +58,10 @@ export function statusInShort(
   const status = statusOf(definition, row, now);
   const { turnsAt } = publicationOf(definition, row, now);
   const until = text(row, 'unpublishAt');
-  if (status === 'scheduled') return { status, plan: `Goes out ${momentInShort(turnsAt, timeContext)}` };
-  if (status === 'takenDown') return { status, plan: partsOf(until, plain, timeContext).day };
-  return { status, plan: turnsAt ? `Comes down ${momentInShort(turnsAt, timeContext)}` : '' };
+  if (status === 'scheduled')
+    return { status, plan: `Goes out ${formatShortDatetime(turnsAt, timeContext)}` };
+  if (status === 'takenDown') return { status, plan: formatParts(until, plain, timeContext).day };
+  return { status, plan: turnsAt ? `Comes down ${formatShortDatetime(turnsAt, timeContext)}` : '' };
 }
 
 /** Whether an entry has to be published before anything else counts. */
@@ -75,7 +76,7 @@ export function isUnpublished(definition: RecordType, row: Row): boolean {
  * @param isPublicNow whether the stored entry is public: a plan must not hide it without a warning
  * @param button the save button: saving a draft does not change what visitors see
  */
-export function planInFull(
+export function describePublication(
   definition: RecordType,
   row: Row,
   timeContext: TimeContext,
@@ -85,14 +86,14 @@ export function planInFull(
   const [from, until] = [text(row, 'publishAt'), text(row, 'unpublishAt')];
   if (isUnpublished(definition, row)) {
     if (from <= now) return 'Visitors do not see it until it is published.';
-    return `It stays hidden even after ${momentInFull(from, timeContext)}, until somebody publishes it.`;
+    return `It stays hidden even after ${formatLongDatetime(from, timeContext)}, until somebody publishes it.`;
   }
   const { isOut, turnsAt } = publicationOf(definition, row, now);
-  const end = until && until > now ? `, until ${momentInFull(until, timeContext)}` : '';
+  const end = until && until > now ? `, until ${formatLongDatetime(until, timeContext)}` : '';
   if (isOut) return `Visitors see it once you press ${button}${end}.`;
   const gap = isPublicNow ? ` Once you press ${button}, visitors will not see it until then.` : '';
-  if (turnsAt) return `Goes out on ${momentInFull(turnsAt, timeContext)}${end}.${gap}`;
-  return `Visitors do not see it: it was taken down on ${momentInFull(until, timeContext)}.`;
+  if (turnsAt) return `Goes out on ${formatLongDatetime(turnsAt, timeContext)}${end}.${gap}`;
+  return `Visitors do not see it: it was taken down on ${formatLongDatetime(until, timeContext)}.`;
 }
 
 /** The values of a form with the status after a save: it has no input, so the form may not contain it. */
@@ -125,18 +126,18 @@ export function changePublicationTime(
  * The publish date for a chosen time, so that lists and pages show the day of publication; undefined: it stays, because
  * it was typed, or belongs to a public entry.
  *
- * @param day returns the date of a time in the site's time zone
+ * @param dayOf returns the date of a time in the site's time zone
  */
 export function publishDateFor(
   { definition, entry, form }: Pick<PublicationInput, 'definition' | 'entry' | 'form'>,
   value: string,
-  day: (moment: string) => string,
+  dayOf: (moment: string) => string,
 ): { name: string; date: string } | undefined {
   const { newestBy: name = '', fields } = definition;
   if (fields[name]?.kind !== 'date') return undefined;
   const [now, planned] = [form.values[name] ?? '', form.values.publishAt];
-  const initialDate = entry ? textOf(entry, name) : day(new Date().toISOString());
+  const initialDate = entry ? textOf(entry, name) : dayOf(new Date().toISOString());
   const isUntouched = now === initialDate && (!entry || isUnpublished(definition, entry));
-  if (now && !isUntouched && !(planned && now === day(planned))) return undefined;
-  return { name, date: value ? day(value) : initialDate };
+  if (now && !isUntouched && !(planned && now === dayOf(planned))) return undefined;
+  return { name, date: value ? dayOf(value) : initialDate };
 }

@@ -2,7 +2,7 @@ import { checkVideoFile } from '#cms/uploads/file-checks.ts';
 import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { Label } from '#core/admin-ui/inputs.tsx';
 import { formatFileSize } from '#core/text/numbers.ts';
-import { useVideoError } from '#core/ui/use-video-errors.ts';
+import { useVideoError } from '#core/ui/use-video-error.ts';
 import { type FieldUi, fileInputProps, type VideoUploads } from '../field-ui.tsx';
 import { FileChooser, type FileInputProps, fileButtonClass, RemoveFileButton } from '../file-input.tsx';
 import type { VideoField } from './field.ts';
@@ -50,8 +50,8 @@ function VideoInput(props: VideoInputProps) {
 
 /** The current video. A video that the browser of staff cannot play is one that many parents cannot play. */
 function CurrentVideo({ name, label }: { name: string; label: string }) {
-  const { error: trouble, onLoadedMetadata, onError } = useVideoError();
-  if (trouble === 'unseen')
+  const { error, onLoadedMetadata, onError } = useVideoError();
+  if (error === 'unseen')
     return (
       <p role="alert" className="max-w-xl text-coral-text">
         Many browsers cannot show this video: parents would see a black screen. Please replace it with an MP4
@@ -125,6 +125,6 @@ export const video: FieldUi<VideoField> = {
       {value}
     </a>
   ),
-  priority: () => 'column',
+  placement: () => 'column',
   lostFileMessage: 'Please choose the video again.',
 };

@@ -39,7 +39,7 @@ export default function TrashScreen() {
   const { revalidate, state } = useRevalidator();
   const { location: next } = useNavigation();
   const role = useSession()?.role;
-  const clockNote = useTimeZoneNote();
+  const timeZoneNote = useTimeZoneNote();
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<OpenDialog>();
   const [busyId, setBusyId] = useState<string>();
@@ -64,7 +64,7 @@ export default function TrashScreen() {
         </h1>
         <p className="mt-1 max-w-2xl text-ink-soft">
           What was deleted is kept here for a while, and can be brought back with its pictures and earlier
-          versions. Then it is erased. {clockNote}
+          versions. Then it is erased. {timeZoneNote}
         </p>
       </div>
       {problem ? (

@@ -81,7 +81,7 @@ interface TrashTableProps {
 
 /** The deleted records, the last first. */
 export function TrashTable({ trash, page, isPending, onAction, ...may }: TrashTableProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   return (
     <TableFrame
       label="Trash"
@@ -103,19 +103,19 @@ export function TrashTable({ trash, page, isPending, onAction, ...may }: TrashTa
             <>
               <About entry={entry} />
               <span className={`text-ink-soft ${room.beneath}`}>
-                Deleted {moment(entry.at)} by {entry.by}.
+                Deleted {formatDatetime(entry.at)} by {entry.by}.
                 <br />
-                Kept until {moment(entry.goneAt)}.
+                Kept until {formatDatetime(entry.goneAt)}.
               </span>
             </>
           }
           actions={<Actions {...may} entry={entry} onAction={(action) => onAction(action, entry)} />}
         >
           <ColumnCell>
-            <span className="block whitespace-nowrap">{moment(entry.at)}</span>
+            <span className="block whitespace-nowrap">{formatDatetime(entry.at)}</span>
             <span className="wrap-anywhere text-ink-soft">by {entry.by}</span>
           </ColumnCell>
-          <ColumnCell isOneLine>{moment(entry.goneAt)}</ColumnCell>
+          <ColumnCell isOneLine>{formatDatetime(entry.goneAt)}</ColumnCell>
         </ListRow>
       ))}
     </TableFrame>

@@ -130,9 +130,9 @@ const inDays = (hours: number) => (hours === 24 ? '1 day' : `${hours / 24} days`
 /** Creates links that others can open without an account, and revokes them. */
 function ShareLink({ subject }: { subject: PreviewSubject }) {
   const id = useId();
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const [hours, setHours] = useState<number>(sharedPreviewHours[1]);
-  const [made, setMade] = useState<CreatedPreview>();
+  const [created, setCreated] = useState<CreatedPreview>();
   const [links, setLinks] = useState<PresentedPreview[]>([]);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -143,12 +143,12 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
   }, [subject]);
 
   /** Runs one action at a time, and reloads the list. */
-  const act = useCallback(
-    async (work: () => Promise<void>) => {
+  const runAction = useCallback(
+    async (action: () => Promise<void>) => {
       setBusy(true);
       setProblem('');
       try {
-        await work();
+        await action();
         await load();
       } catch (error) {
         console.error(error);
@@ -160,7 +160,7 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
     [load],
   );
 
-  useEffect(() => void act(async () => {}), [act]);
+  useEffect(() => void runAction(async () => {}), [runAction]);
 
   return (
     <section
@@ -193,7 +193,9 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
           type="button"
           aria-disabled={isBusy}
           className={adminButtonClass('main')}
-          onClick={() => !isBusy && void act(async () => setMade(await createPreview(subject, hours)))}
+          onClick={() =>
+            !isBusy && void runAction(async () => setCreated(await createPreview(subject, hours)))
+          }
         >
           Make a link
         </button>
@@ -201,7 +203,7 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
       <p role="alert" className="mt-2 font-bold text-coral-text empty:hidden">
         {problem}
       </p>
-      {made && (
+      {created && (
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-64">
             <label htmlFor={`${id}-link`} className="mb-1 block font-bold">
@@ -210,12 +212,12 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
             <input
               id={`${id}-link`}
               readOnly
-              value={made.url}
+              value={created.url}
               className={inputClass}
               onFocus={(event) => event.target.select()}
             />
           </div>
-          <CopyButton key={made._id} text={made.url} label="Copy the link" />
+          <CopyButton key={created._id} text={created.url} label="Copy the link" />
         </div>
       )}
       {links.length > 0 && (
@@ -223,11 +225,11 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
           {links.map(({ _id, madeBy, expiresAt }) => (
             <li key={_id} className="flex items-center justify-between gap-x-4 py-1.5">
               <span>
-                By {madeBy}, until {moment(expiresAt)}
+                By {madeBy}, until {formatDatetime(expiresAt)}
               </span>
               <button
                 type="button"
-                aria-label={`Revoke the link by ${madeBy} until ${moment(expiresAt)}`}
+                aria-label={`Revoke the link by ${madeBy} until ${formatDatetime(expiresAt)}`}
                 aria-disabled={isBusy}
                 className={adminButtonClass('danger', 'small')}
                 onClick={() => !isBusy && setRevoking(_id)}
@@ -245,9 +247,9 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
           isBusy={isBusy}
           onConfirm={() => {
             setRevoking(undefined);
-            void act(async () => {
+            void runAction(async () => {
               await callApi('DELETE', `previews/${revoking}`);
-              if (made?._id === revoking) setMade(undefined);
+              if (created?._id === revoking) setCreated(undefined);
             });
           }}
           onCancel={() => setRevoking(undefined)}

@@ -7,7 +7,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { searchText } from '../untyped-rows.ts';
 
 let site: TestSite;
-const { write, step, ids } = conversationsOf(() => site);
+const { write, performAction, ids } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
 });
@@ -48,7 +48,7 @@ test('the database normalises a text as the site does', async () => {
 
 test('staff find people by name and number in any spelling', async () => {
   const asha = await write({ name: 'Asha D’Souza', contact: '+919812300042', message: 'ज़िद' });
-  await step(asha.id, { kind: 'note', text: 'Café at 5' });
+  await performAction(asha.id, { kind: 'note', text: 'Café at 5' });
   const typed = ["d'souza", 'D’SOUZA', '98123 00042', '098123-00042', '+91 98123 00042', '91 98123 00042'];
   for (const words of [...typed, '0091 98123', '९८१२३०', 'ज\u093cिद', 'जिद', 'cafe']) {
     const query = `?${new URLSearchParams({ q: words })}`;

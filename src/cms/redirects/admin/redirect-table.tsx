@@ -103,12 +103,12 @@ function Target({ redirect: { leadsTo, to, record, title } }: { redirect: Presen
 }
 
 function Uses({ redirect: { uses, usedAt } }: { redirect: PresentedRedirect }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   if (!usedAt) return <span className="block text-ink-soft">not used yet</span>;
   return (
     <span className="block">
       {uses === 1 ? 'used once' : `used ${uses.toLocaleString('en-IN')} times`}
-      <span className="block whitespace-nowrap text-ink-soft">last {moment(usedAt)}</span>
+      <span className="block whitespace-nowrap text-ink-soft">last {formatDatetime(usedAt)}</span>
     </span>
   );
 }

@@ -78,7 +78,7 @@ export default function PlannedScreen() {
   const { month, days, problem, ...planned } = useLoaderData<typeof clientLoader>();
   const timeZone = useTimeZone();
   const isPending = useNavigation().state === 'loading';
-  const clockNote = useTimeZoneNote();
+  const timeZoneNote = useTimeZoneNote();
   const isWide = useIsWide('desktop');
   const today = createDayFormatter(timeZone)(new Date());
   const itemsByDay = groupByDay(planned, timeZone);
@@ -101,7 +101,7 @@ export default function PlannedScreen() {
         </nav>
       </div>
       <p className="mb-4 max-w-prose text-ink-soft">
-        When entries go out and when they are taken down, and the days of events. {clockNote}
+        When entries go out and when they are taken down, and the days of events. {timeZoneNote}
       </p>
       {problem ? (
         <LoadError problem={problem} />

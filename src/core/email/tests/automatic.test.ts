@@ -9,7 +9,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 let site: TestSite;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let webinarId: string;
-const { write, view, step } = conversationsOf(() => site);
+const { write, view, performAction } = conversationsOf(() => site);
 beforeAll(async () => {
   mail = await startMailServer();
   site = await createTestSite(mail.settings);
@@ -40,7 +40,7 @@ const [generated, replied, typed] = [
 
 test('automatic emails declare that, and confirmations declare that they are replies', async () => {
   const { id } = await write({ email: 'rohan@example.com', name: 'Asha Rao' }, { isUnchecked: true });
-  await step(id, { kind: 'genuine' });
+  await performAction(id, { kind: 'genuine' });
   await expect.poll(declared).toEqual({ 'We have received your session enquiry': replied });
 
   await site.call('POST', 'auth/forgot-password', { json: { email: 'ravi@example.com' } });

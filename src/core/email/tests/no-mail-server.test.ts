@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('no email counts as sent, for staff and for parents', async () => {
-  const { stores, webinarEmails, jobRunner: work } = site.services;
+  const { stores, webinarEmails, jobRunner } = site.services;
   const registrations = registrationsOn(site);
   const { _id } = await registrations.webinar({ title: 'On paper' });
   const [registration = ''] = await registrations.enrol(_id, 'meena');
@@ -23,7 +23,7 @@ test('no email counts as sent, for staff and for parents', async () => {
     token: site.admin,
   });
   expect(replied.statusCode, replied.body).toBeLessThan(300);
-  for (let round = 0; round < 3; round += 1) await work.runDue();
+  for (let round = 0; round < 3; round += 1) await jobRunner.runDue();
 
   expect((await webinarEmails.emailsTo(registration)).map(({ state }) => state)).toEqual(['filed']);
   const { emails } = await stores.plannedEmails.timelineOfWebinar(_id);

@@ -30,21 +30,21 @@ test('of many concurrent tries, in two processes, as many succeed as there are p
 });
 
 test('when the time of the first one is over, all points are available again', async () => {
-  const { consume: take } = store();
+  const { consume } = store();
   for (const at of [0, 7, 7]) {
     site.clock.advance(at * minute);
-    expect(await take([limit('a')])).toBeUndefined();
+    expect(await consume([limit('a')])).toBeUndefined();
   }
-  expect(await take([limit('a')])).toBeDefined();
+  expect(await consume([limit('a')])).toBeDefined();
   site.clock.advance(2 * minute);
-  expect(await take([limit('a')])).toBeUndefined();
+  expect(await consume([limit('a')])).toBeUndefined();
   expect(await kept()).toEqual([['a', 1]]);
 });
 
 test('where one of several limits is reached, no point is taken', async () => {
-  const { consume: take } = store();
-  await take([limit('b', 1)]);
-  expect(await take([limit('a'), limit('b', 1), limit('c')])).toBeDefined();
+  const { consume } = store();
+  await consume([limit('b', 1)]);
+  expect(await consume([limit('a'), limit('b', 1), limit('c')])).toBeDefined();
   expect(await kept()).toEqual([['b', 1]]);
 });
 
@@ -59,32 +59,32 @@ test('transactions with the same limits in another order do not deadlock', async
 });
 
 test('a point that is given back can be taken again, without exceeding the limit', async () => {
-  const { consume: take, returnPoints: giveBack } = store();
-  await take([limit('a', 1)]);
-  await giveBack([limit('a', 1), limit('never taken')]);
-  await giveBack([limit('a', 1)]);
-  expect(await take([limit('a', 1)])).toBeUndefined();
-  expect(await take([limit('a', 1)])).toBeDefined();
+  const { consume, returnPoints } = store();
+  await consume([limit('a', 1)]);
+  await returnPoints([limit('a', 1), limit('never taken')]);
+  await returnPoints([limit('a', 1)]);
+  expect(await consume([limit('a', 1)])).toBeUndefined();
+  expect(await consume([limit('a', 1)])).toBeDefined();
 });
 
 test('a clock that is set back locks no account out', async () => {
-  const { consume: take } = store();
+  const { consume } = store();
   site.clock.advance(24 * 60 * minute);
-  await take([limit('a', 1)]);
+  await consume([limit('a', 1)]);
   site.clock.reset();
-  expect(await take([limit('a', 1)])).toBeUndefined();
+  expect(await consume([limit('a', 1)])).toBeUndefined();
   // A small difference between the clocks of two machines does not restart the count.
   site.clock.advance(-5 * minute);
-  expect(await take([limit('a', 1)])).toBeDefined();
+  expect(await consume([limit('a', 1)])).toBeDefined();
 });
 
 test('ended rows are deleted, and beyond the maximum those with the fewest points and the earliest end', async () => {
-  const { consume: take, mark: note, hasMark: isNoted, tidy, forget } = store(3);
-  await take([limit('old')]);
+  const { consume, mark, hasMark, tidy, forget } = store(3);
+  await consume([limit('old')]);
   site.clock.advance(20 * minute);
-  await note('known', 30 * 24 * 60 * minute);
+  await mark('known', 30 * 24 * 60 * minute);
   for (const key of ['a', 'b', 'c', 'd']) {
-    await take([limit(key)]);
+    await consume([limit(key)]);
     site.clock.advance(minute);
   }
   await tidy();
@@ -93,24 +93,24 @@ test('ended rows are deleted, and beyond the maximum those with the fewest point
     ['d', 1],
     ['known', 1],
   ]);
-  expect(await isNoted('known')).toBe(true);
+  expect(await hasMark('known')).toBe(true);
   site.clock.advance(31 * 24 * 60 * minute);
-  expect(await isNoted('known')).toBe(false);
+  expect(await hasMark('known')).toBe(false);
   expect(await forget(site.clock().toISOString())).toBe(3);
 });
 
 test('invented addresses do not evict the count of an attacked account', async () => {
-  const { consume: take, tidy } = store(3);
-  for (let guess = 0; guess < 3; guess++) await take([limit('guessed at')]);
+  const { consume, tidy } = store(3);
+  for (let guess = 0; guess < 3; guess++) await consume([limit('guessed at')]);
   site.clock.advance(minute);
-  for (const invented of ['a', 'b', 'c', 'd']) await take([limit(invented)]);
+  for (const invented of ['a', 'b', 'c', 'd']) await consume([limit(invented)]);
   await tidy();
-  expect(await take([limit('guessed at')])).toBeDefined();
+  expect(await consume([limit('guessed at')])).toBeDefined();
 });
 
 test('invented addresses do not fill the disk', async () => {
-  const { consume: take } = store(100);
-  for (let n = 0; n < 1000; n += 1) await take([limit(`address ${n}`)]);
+  const { consume } = store(100);
+  for (let n = 0; n < 1000; n += 1) await consume([limit(`address ${n}`)]);
   expect(await kept()).toHaveLength(100);
 });
 

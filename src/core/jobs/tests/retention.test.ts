@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('data past its retention is deleted, and other data stays', async () => {
-  const { database, jobRunner: work, accounts } = site.services;
+  const { database, jobRunner, accounts } = site.services;
   const at = (days: number) => new Date(site.clock().getTime() + days * day).toISOString();
   const account = await accounts.findByEmail('asha@example.com');
   const solutions = [
@@ -23,7 +23,7 @@ test('data past its retention is deleted, and other data stays', async () => {
     await database.db.insertInto('usedCaptcha').values({ solution, expiresAt }).execute();
     await accounts.addPasswordReset(account?.id ?? '', solution, expiresAt);
   }
-  await work.runDue();
+  await jobRunner.runDue();
   const captchas = await database.db
     .selectFrom('usedCaptcha')
     .select('solution')
@@ -41,11 +41,11 @@ test('data past its retention is deleted, and other data stays', async () => {
 test('a failure blocks no other data, and fails the run', async () => {
   const asked: string[] = [];
   const job = createRetentionJob([
-    { what: 'broken things', days: 1, forget: () => Promise.reject(new Error('no')) },
+    { title: 'broken things', days: 1, removeBefore: () => Promise.reject(new Error('no')) },
     {
-      what: 'other things',
+      title: 'other things',
       days: 30,
-      async forget(before) {
+      async removeBefore(before) {
         asked.push(before);
         return 2;
       },

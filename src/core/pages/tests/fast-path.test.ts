@@ -37,7 +37,7 @@ const kinds: [kind: CacheKind, path: () => string][] = [
 ];
 
 const counted = (): Record<CacheKind, number> => {
-  const { pages, api, files } = served.fastPath.answered;
+  const { pages, api, files } = served.fastPath.responseCounts;
   const sum = (counts: ReadonlyMap<number, number>) =>
     [...counts.values()].reduce((all, one) => all + one, 0);
   return { pages: sum(pages), api: sum(api), files: sum(files) };

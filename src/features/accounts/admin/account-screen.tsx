@@ -18,7 +18,7 @@ clientLoader.hydrate = true as const;
 export default function AdminAccount() {
   const { own, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
-  const clockNote = useTimeZoneNote();
+  const timeZoneNote = useTimeZoneNote();
   return (
     <>
       <h1 className="text-title-2">Your account</h1>
@@ -26,7 +26,7 @@ export default function AdminAccount() {
         <>
           <p className="wrap-anywhere mt-1 mb-5 text-ink-soft">
             You are signed in as {own.account.email}
-            {own.account.staffRole && `, with the role “${roleName(own.account.staffRole)}”`}. {clockNote}
+            {own.account.staffRole && `, with the role “${roleName(own.account.staffRole)}”`}. {timeZoneNote}
           </p>
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
             <OwnAccountSections {...own} onChanged={() => void revalidate()}>

@@ -62,7 +62,7 @@ interface PasskeyListProps {
 
 /** The passkeys of an account, each with its actions. */
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const [renamed, setRenamed] = useState<PresentedPasskey>();
   return (
     <>
@@ -73,7 +73,7 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
             <div className="min-w-40 flex-1">
               <p className="wrap-anywhere font-bold">{passkey.name}</p>
               <p className="text-ink-soft">
-                {passkey.lastUsedAt ? `Last used ${moment(passkey.lastUsedAt)}` : 'Not used yet'}
+                {passkey.lastUsedAt ? `Last used ${formatDatetime(passkey.lastUsedAt)}` : 'Not used yet'}
                 {passkey.isSynced ? ' · Also on your other devices' : ' · On one device only'}
               </p>
             </div>

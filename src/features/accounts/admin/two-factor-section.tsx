@@ -33,7 +33,7 @@ export function TwoFactorSection({ email }: { email: string }) {
   const { factors, problem, load } = useFactors();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [isBusy, setBusy] = useState(false);
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const toast = useToast();
   const notice = useNotice();
   const id = useId();
@@ -147,7 +147,7 @@ export function TwoFactorSection({ email }: { email: string }) {
               {factors.app && (
                 <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-small border border-line px-4 py-3">
                   {factors.app.isReadable ? (
-                    <p>Set up {moment(factors.app.addedAt)}</p>
+                    <p>Set up {formatDatetime(factors.app.addedAt)}</p>
                   ) : (
                     <p className="max-w-prose font-bold text-coral-text">
                       Its codes no longer work: the site has been given another AUTH_SECRET. Please set it up

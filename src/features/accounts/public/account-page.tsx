@@ -10,7 +10,7 @@ import { Confirmations } from '../admin/confirmations.tsx';
 import type { Route } from './+types/account-page.ts';
 import { CloseAccountForm } from './account-forms.tsx';
 import { AccountFrame, AccountLink } from './account-frame.tsx';
-import { loadOwnAccount, OwnAccountSections, Part } from './account-settings.tsx';
+import { loadOwnAccount, OwnAccountSections, SettingsCard } from './account-settings.tsx';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
@@ -51,9 +51,9 @@ export default function OwnAccount() {
               end={
                 !own.account.staffRole && (
                   <div id="end" className="grid">
-                    <Part title="Close your account">
+                    <SettingsCard title="Close your account">
                       <CloseAccountForm account={own.account} />
-                    </Part>
+                    </SettingsCard>
                   </div>
                 )
               }

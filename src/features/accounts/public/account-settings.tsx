@@ -30,7 +30,7 @@ interface SessionListProps {
 
 /** Lists the sessions of the account; each can be ended. */
 function SessionList({ sessions, onChanged }: SessionListProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const showUndoNotice = useUndoableNotice();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string>();
@@ -85,14 +85,14 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
                 {session.isThis && <Pill look="good">This device</Pill>}
               </p>
               <p className="wrap-anywhere text-ink-soft">
-                Signed in {moment(session.createdAt)} from {session.address}. Last seen{' '}
-                {moment(session.seenAt)}.
+                Signed in {formatDatetime(session.createdAt)} from {session.address}. Last seen{' '}
+                {formatDatetime(session.seenAt)}.
               </p>
             </div>
             {!session.isThis && (
               <button
                 type="button"
-                aria-label={`Sign out ${session.browser}, signed in ${moment(session.createdAt)}`}
+                aria-label={`Sign out ${session.browser}, signed in ${formatDatetime(session.createdAt)}`}
                 aria-disabled={busy === session._id}
                 className={adminButtonClass('quiet')}
                 onClick={() => void end(session)}
@@ -148,23 +148,23 @@ interface OwnAccountSectionsProps extends OwnAccountData {
 export function OwnAccountSections({ account, sessions, onChanged, children, end }: OwnAccountSectionsProps) {
   return (
     <>
-      <Part title="Your name">
+      <SettingsCard title="Your name">
         <NameForm account={account} />
-      </Part>
-      <Part title="Password">
+      </SettingsCard>
+      <SettingsCard title="Password">
         <PasswordForm account={account} onChanged={onChanged} />
-      </Part>
+      </SettingsCard>
       {children}
-      <Part title="Where you are signed in" isWide>
+      <SettingsCard title="Where you are signed in" isWide>
         <SessionList sessions={sessions} onChanged={onChanged} />
-      </Part>
+      </SettingsCard>
       {end}
     </>
   );
 }
 
 /** A card of the page. */
-export function Part({
+export function SettingsCard({
   title,
   isWide = false,
   children,

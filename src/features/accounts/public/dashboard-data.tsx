@@ -64,7 +64,7 @@ interface DataPartProps {
 
 /** The consents of the address and the actions on its data. */
 export function DataPart({ consents, wantsNews }: DataPartProps) {
-  const moment = createDatetimeFormatter(useTimeZone());
+  const formatDatetime = createDatetimeFormatter(useTimeZone());
   const { revalidate } = useRevalidator();
   const news = useButtonAction('That could not be saved. Please try again.');
   const copy = useButtonAction('The copy could not be made. Please try again.');
@@ -110,8 +110,8 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
               <li key={_id}>
                 {consentPurposes[purpose]}
                 <span className="block text-ink-soft">
-                  {moment(at)}
-                  {withdrawnAt && `, withdrawn ${moment(withdrawnAt)}`}
+                  {formatDatetime(at)}
+                  {withdrawnAt && `, withdrawn ${formatDatetime(withdrawnAt)}`}
                 </span>
               </li>
             ))}
@@ -155,7 +155,7 @@ const excerptLength = 160;
 
 /** The enquiries of the address and the status of each. */
 export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] }) {
-  const moment = createDatetimeFormatter(useTimeZone());
+  const formatDatetime = createDatetimeFormatter(useTimeZone());
   return (
     <DashboardPart title="Your enquiries">
       {enquiries.length === 0 && (
@@ -169,7 +169,7 @@ export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] 
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusBadge look={looks[status]}>{enquiryStatuses[status]}</StatusBadge>
               <span className="text-ink-soft text-small">
-                {sentAt ? moment(sentAt) : 'Date not available'}
+                {sentAt ? formatDatetime(sentAt) : 'Date not available'}
               </span>
             </p>
             <p className="mt-2 wrap-anywhere">{cutText(beginning, excerptLength)}</p>

@@ -29,7 +29,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 clientLoader.hydrate = true as const;
 
 export default function ResetPassword({ loaderData, params: { token } }: Route.ComponentProps) {
-  const { email, refusal: rejection } = loaderData;
+  const { email, refusal } = loaderData;
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ password }) => {
     const body = { token, password };
@@ -38,11 +38,11 @@ export default function ResetPassword({ loaderData, params: { token } }: Route.C
     await navigate('/login', { replace: true, state: { word: data.message } });
   }, 'The new password could not be set. Please try again.');
 
-  if (rejection) {
+  if (refusal) {
     return (
       <AccountFrame title="Reset Password">
         <p role="alert" className="mt-4 rounded-small bg-sun-soft px-4 py-3">
-          {rejection}
+          {refusal}
         </p>
         <p className="mt-4 flex flex-wrap gap-x-6">
           <AccountLink to="/forgot-password">Ask for a new link</AccountLink>

@@ -15,7 +15,7 @@ const placeholderEmail = 'admin@example.com';
 export const accounts: Check = {
   name: 'accounts',
   title: 'Accounts of staff',
-  when: 'often',
+  frequency: 'often',
   async run({ stores, config }) {
     if (!(await stores.accounts.hasOwner())) {
       return [wrongFinding('Nobody owns the site.', 'Run npm run user -- create EMAIL --role owner.')];

@@ -80,13 +80,13 @@ export async function runAccountCommand(
   const { database: address, siteUrl, timeZone } = config;
   const database = openDatabase(address, () => undefined);
   try {
-    const shape = await findSchemaState(database);
+    const schemaState = await findSchemaState(database);
     // A site of that older version may be running on this database.
-    if (shape === 'older' || shape === 'tooOld')
+    if (schemaState === 'older' || schemaState === 'tooOld')
       throw new CommandError(
         'An older version of the site has made this database. Please start this one first.',
       );
-    if (shape === 'empty') await migrate(address);
+    if (schemaState === 'empty') await migrate(address);
     const clock = systemClock;
     const stores = openStores(openScope(database, clock, () => undefined));
     const site = { siteUrl, ...(await stores.siteSettings.values(config)) };

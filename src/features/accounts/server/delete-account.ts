@@ -28,7 +28,7 @@ interface Parts {
 /** Deletes accounts at the request of their owners (product: Accounts). */
 export function createAccountDeletion(parts: Parts) {
   const { stores, clock, site, loginLimits, erasure, ownData, wakeDelivery } = parts;
-  const moment = createDatetimeFormatter(parts.timeZone);
+  const formatDatetime = createDatetimeFormatter(parts.timeZone);
 
   return {
     /**
@@ -63,7 +63,7 @@ export function createAccountDeletion(parts: Parts) {
         requireUser(lockedAccount);
         if (erasesData) await ownData.eraseByAccount(inside, lockedAccount.email);
         else await erasure.eraseAccount(inside, lockedAccount.id);
-        const at = moment(clock().toISOString());
+        const at = formatDatetime(clock().toISOString());
         // Anybody can open and delete accounts with any address, any number of times, so only confirmed addresses get
         // the email.
         if (lockedAccount.emailConfirmedAt !== null)

@@ -32,8 +32,8 @@ interface Parts {
  * in the transaction of the change (product: Two-step sign-in).
  */
 export function createFactorEmails({ clock, site, timeZone, securityEmails }: Parts) {
-  const moment = createDatetimeFormatter(timeZone);
-  const now = () => moment(clock().toISOString());
+  const formatDatetime = createDatetimeFormatter(timeZone);
+  const now = () => formatDatetime(clock().toISOString());
 
   async function notifyOwner({ emails }: Stores, account: Account, subject: string, description: string) {
     const event = { subject, description, by: account.name, at: now() };

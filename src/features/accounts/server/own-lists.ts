@@ -83,8 +83,8 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
      * Turns the newsletter on or off; a repeated call changes nothing and is not counted. @throws AppError forbidden,
      * tooMany
      */
-    async setNews(wanted: boolean, { account }: Pick<Caller, 'account'>): Promise<void> {
-      const choice = { email: requireConfirmed(account), wanted, method: 'account' } as const;
+    async setNews(wantsNews: boolean, { account }: Pick<Caller, 'account'>): Promise<void> {
+      const choice = { email: requireConfirmed(account), wantsNews, method: 'account' } as const;
       await stores.transaction(async (inside) => {
         const of = { record: 'account', recordId: account.id };
         if (await consents.setNews(inside, { ...choice, ...of }))

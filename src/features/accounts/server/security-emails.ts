@@ -15,7 +15,7 @@ export type SecurityEmails = ReturnType<typeof createSecurityEmails>;
 
 /** Emails to the owners of the site about changes that make it easier to get into. */
 export function createSecurityEmails({ clock, site, timeZone }: Parts) {
-  const moment = createDatetimeFormatter(timeZone);
+  const formatDatetime = createDatetimeFormatter(timeZone);
 
   /**
    * Queues one email per owner, including the owner who made the change: another person may have used their session.
@@ -26,7 +26,7 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
     event: SecurityEvent,
     exceptId?: string,
   ): Promise<void> {
-    const at = moment(clock().toISOString());
+    const at = formatDatetime(clock().toISOString());
     for (const owner of await accounts.listByRoles(['owner'])) {
       if (owner.disabledAt === null && owner.id !== exceptId)
         await emails.enqueue(securityNotice(owner, { ...event, at }, site));

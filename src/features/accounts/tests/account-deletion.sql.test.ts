@@ -33,7 +33,11 @@ async function parent(name: string) {
 }
 const heldOf = async (name: string) => {
   const { enquiries, registrations, account } = await site.services.stores.people.find(`${name}@example.com`);
-  return { enquiries: enquiries.length, positions: registrations.length, hasAccount: account !== undefined };
+  return {
+    enquiries: enquiries.length,
+    registrations: registrations.length,
+    hasAccount: account !== undefined,
+  };
 };
 
 test('deleting an account takes its password, removes sessions and links, and keeps sent enquiries', async () => {
@@ -46,13 +50,13 @@ test('deleting an account takes its password, removes sessions and links, and ke
     const answer = await end(token, json);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
   }
-  expect(await heldOf('leela')).toEqual({ enquiries: 1, positions: 1, hasAccount: true });
+  expect(await heldOf('leela')).toEqual({ enquiries: 1, registrations: 1, hasAccount: true });
 
   const answer = await end(token, { password });
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your account has been closed.' }]);
   expect((await site.call('GET', 'auth/me', { token })).statusCode).toBe(401);
   expect((await login('leela')).statusCode).toBe(401);
-  expect(await heldOf('leela')).toEqual({ enquiries: 1, positions: 1, hasAccount: false });
+  expect(await heldOf('leela')).toEqual({ enquiries: 1, registrations: 1, hasAccount: false });
   for (const table of ['session', 'ticket', 'passwordReset'] as const) expect(await rows(table, id)).toBe(0);
   const emails = await waitingEmails(site, 'leela@example.com');
   expect(emails.at(-1)).toMatchObject({ kind: 'account-ended', subject: 'Your account has been closed' });
@@ -72,7 +76,7 @@ test('with the box ticked, enquiries and registrations are erased and the seat g
   const { token, webinarId } = await parent('meera');
   const answer = await end(token, { password, erase: 'yes' });
   expect(answer.statusCode).toBe(200);
-  expect(await heldOf('meera')).toEqual({ enquiries: 0, positions: 0, hasAccount: false });
+  expect(await heldOf('meera')).toEqual({ enquiries: 0, registrations: 0, hasAccount: false });
   const left = await site.records.list('registration', { owner: webinarId });
   expect(left).toMatchObject([{ name: 'after-meera', status: 'offered' }]);
   const kinds = (await waitingEmails(site, 'meera@example.com')).map(({ kind }) => kind);
@@ -85,7 +89,7 @@ test('an unconfirmed account cannot erase the data of its address', async () => 
   expect((await end(token, { password, erase: 'yes' })).statusCode).toBe(403);
   expect(await heldOf('noor')).toMatchObject({ enquiries: 1, hasAccount: true });
   expect((await end(token, { password })).statusCode).toBe(200);
-  expect(await heldOf('noor')).toEqual({ enquiries: 1, positions: 0, hasAccount: false });
+  expect(await heldOf('noor')).toEqual({ enquiries: 1, registrations: 0, hasAccount: false });
 });
 
 test('accounts of staff and of the owner cannot be deleted this way', async () => {

@@ -124,7 +124,7 @@ test('the newsletter box of the registration is confirmed with the address, with
   const [theirs] = await tokensTo(other.email);
   await site.services.stores.transaction((inside) =>
     site.services.consentService.setNews(inside, {
-      ...{ email: other.email, wanted: true, method: 'form', record: 'enquiry', recordId: 'x' },
+      ...{ email: other.email, wantsNews: true, method: 'form', record: 'enquiry', recordId: 'x' },
     }),
   );
   await confirm(other.token, theirs);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { write, step } = conversationsOf(() => site);
+const { write, performAction } = conversationsOf(() => site);
 const email = 'leela@example.com';
 
 async function confirm(name: string) {
@@ -38,8 +38,8 @@ test('enquiries of the address are listed with their status and without notes of
   expect(first?.beginning).toMatch(/^First line and more (and more )*/);
   expect(first?.beginning.length).toBe(1000);
 
-  await step(id, { kind: 'note', text: 'A secret remark' });
-  await step(id, { kind: 'call', isReached: true, text: 'Spoke with her' });
+  await performAction(id, { kind: 'note', text: 'A secret remark' });
+  await performAction(id, { kind: 'call', isReached: true, text: 'Spoke with her' });
   const answer = await get('enquiries');
   expect(answer.json().enquiries).toMatchObject([{ standing: 'answered' }]);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -48,9 +48,9 @@ test('enquiries of the address are listed with their status and without notes of
   site.clock.advance(60_000);
   await write({ email, message: 'Once more.' });
   expect((await enquiries()).map(({ standing: status }) => status)).toEqual(['taken', 'answered']);
-  await step(id, { kind: 'done' });
+  await performAction(id, { kind: 'done' });
   expect((await enquiries()).map(({ standing: status }) => status)).toEqual(['closed', 'closed']);
-  await step(id, { kind: 'spam' });
+  await performAction(id, { kind: 'spam' });
   // The status does not reveal which messages are filtered as spam.
   expect((await enquiries()).map(({ standing: status }) => status)).toEqual(['received', 'received']);
 });
@@ -122,7 +122,7 @@ test('the newsletter is turned on and off by one request each, and consents are 
   await site.services.stores.transaction((inside) =>
     site.services.consentService.setNews(inside, {
       email,
-      wanted: true,
+      wantsNews: true,
       method: 'form',
       record: 'enquiry',
       recordId: 'x',

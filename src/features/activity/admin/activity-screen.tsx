@@ -70,7 +70,7 @@ export default function ActivityScreen() {
   const navigate = useNavigate();
   const { state } = useRevalidator();
   const { location: next } = useNavigation();
-  const clockNote = useTimeZoneNote();
+  const timeZoneNote = useTimeZoneNote();
   const [history, setHistory] = useState<PresentedActivity['about']>();
   // A second choice may be made before the first is answered.
   const [chosen, setChosen] = useState<ActivityFilterValues>(filters);
@@ -95,7 +95,7 @@ export default function ActivityScreen() {
         <div>
           <h1 className="text-title-2">Activity</h1>
           <p className="mt-1 max-w-2xl text-ink-soft">
-            Who did what and when. Nobody can change this list. {clockNote}
+            Who did what and when. Nobody can change this list. {timeZoneNote}
           </p>
         </div>
         {total > 0 && <CsvButton path={`exports/activity?${filterQuery(filters)}`} filename="activity.csv" />}
@@ -158,18 +158,24 @@ function ActivityFilters({ filters, people, onChange }: ActivityFiltersProps) {
   return (
     <search className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
       <div className="max-sm:col-span-2">
-        <SelectInput {...input('by')} label="Who" choices={who} nothing="Everybody" mayBeNothing />
+        <SelectInput {...input('by')} label="Who" choices={who} emptyLabel="Everybody" isClearable />
       </div>
       <div>
-        <SelectInput {...input('kind')} label="What" choices={kindChoices} nothing="Anything" mayBeNothing />
+        <SelectInput
+          {...input('kind')}
+          label="What"
+          choices={kindChoices}
+          emptyLabel="Anything"
+          isClearable
+        />
       </div>
       <div>
         <SelectInput
           {...input('about')}
           label="About"
           choices={aboutChoices()}
-          nothing="Anything"
-          mayBeNothing
+          emptyLabel="Anything"
+          isClearable
         />
       </div>
       <div>

@@ -35,14 +35,14 @@ async function* exportActivity(
   filter: ActivityFilter,
   timeZone: string,
 ): AsyncGenerator<string> {
-  const moment = createDatetimeFormatter(timeZone);
+  const formatDatetime = createDatetimeFormatter(timeZone);
   yield byteOrderMark + csvRow(['When', 'Who', 'What', 'About', 'More', 'Address', 'Browser']);
   for await (const slice of store.slices(filter)) {
     yield slice
       .map(({ at, by, address, browser, ...done }) => {
         const { predicate, more } = activityInWords(done);
         const name = done.about.kind === 'redirect' ? readableAddress(done.about.name) : done.about.name;
-        return csvRow([moment(at), actorName(by), predicate, name, more, address, browser]);
+        return csvRow([formatDatetime(at), actorName(by), predicate, name, more, address, browser]);
       })
       .join('');
   }

@@ -223,11 +223,11 @@ test('no call changes it', async () => {
 });
 
 test('entries are deleted after their retention period', async () => {
-  const { stores, jobRunner: work } = site.services;
+  const { stores, jobRunner } = site.services;
   expect(await stores.activity.count({ about: 'account' })).toBeGreaterThan(0);
   expect(await stores.activity.count({ about: 'course', kind: 'updated' })).toBeGreaterThan(0);
   site.clock.advance(366 * 24 * 3_600_000);
-  await work.runDue();
+  await jobRunner.runDue();
   expect(await stores.activity.count({ about: 'account' })).toBe(0);
   expect(await stores.activity.count({ about: 'course', kind: 'updated' })).toBe(0);
   // The fact that permits deletions exists only during the transaction.

@@ -9,9 +9,9 @@ const limits = { pages: 5, searches: 3 };
 
 /** The visits of the last seven days. */
 export function VisitsCard() {
-  const called = useCall<VisitFigures>(`visits?days=${span}`);
+  const call = useCall<VisitFigures>(`visits?days=${span}`);
   return (
-    <DataCard title="How the site is doing" isWide call={called}>
+    <DataCard title="How the site is doing" isWide call={call}>
       {({ total, before, days, pages, searches }) => (
         <>
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlatformFilm, summariseFilm, viewCount } from './film-details.ts';
+import { formatViewCount, type PlatformFilm, summariseFilm } from './film-details.ts';
 
 const timeZone = 'Asia/Kolkata';
 const pictures = { base: '/api/v1/youtube' };
@@ -61,5 +61,5 @@ test.each([
   [30_000_000, '3 crore views'],
   [12_345_678_901, '1,234.5 crore views'],
 ])('%i is formatted as %s', (views, reported) => {
-  expect(viewCount(views)).toBe(reported);
+  expect(formatViewCount(views)).toBe(reported);
 });

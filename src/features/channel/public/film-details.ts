@@ -9,7 +9,7 @@ const lakh = 100_000;
 const crore = 100 * lakh;
 
 /** The view count in Indian notation: 1 view, 12,345 views, 1.2 lakh views, 3 crore views. */
-export function viewCount(views: number): string {
+export function formatViewCount(views: number): string {
   if (views < lakh) return `${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`;
   return views < crore ? `${inUnits(views, lakh)} lakh views` : `${inUnits(views, crore)} crore views`;
 }
@@ -55,7 +55,7 @@ export function summariseFilm(id: string, { found, details, timeZone, pictures }
     source: { kind: 'youtube', id },
     film: {
       date: shownDate(dayOf(text(snippet.publishedAt), timeZone), 'Unknown date'),
-      ...(/^\d{1,15}$/.test(String(views)) && { views: viewCount(Number(views)) }),
+      ...(/^\d{1,15}$/.test(String(views)) && { views: formatViewCount(Number(views)) }),
       thumbnail:
         pictures === 'platform'
           ? platformPicture({ ...snippet.thumbnails, ...details?.snippet?.thumbnails })

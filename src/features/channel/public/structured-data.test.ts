@@ -3,7 +3,7 @@ import { jsonLdBlock } from '#core/ui/structured-data.ts';
 import { xmlEntry } from '#site/sitemap/sitemap-parts.ts';
 import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
 import type { StoredFilms } from '../server/answers.ts';
-import { channelFilms, filmOfChannel, sitemapFilmOfChannel } from './structured-data.ts';
+import { filmSitemapEntry, filmVideoObject, loadChannelFilms } from './structured-data.ts';
 
 const thumbnails = {
   default: { url: 'https://i.ytimg.com/vi/a/default.jpg', width: 120 },
@@ -21,7 +21,7 @@ const item = (videoId: string, changes: Partial<typeof snippet> = {}) => ({
   snippet: { ...snippet, ...changes },
 });
 const filmsOf = (known: Partial<StoredFilms>) =>
-  channelFilms({ channelFilms: async () => ({ found: [], details: [], ...known }) });
+  loadChannelFilms({ channelFilms: async () => ({ found: [], details: [], ...known }) });
 
 test('structured data uses the answers of the platform, the look-up before the search', async () => {
   const widest = { maxres: { url: 'https://i.ytimg.com/vi/b/maxres.jpg', width: 1280 } };
@@ -38,7 +38,7 @@ test('structured data uses the answers of the platform, the look-up before the s
     },
     expect.objectContaining({ title: 'Dal &amp; rice', description: 'A soup', thumbnail: widest.maxres.url }),
   ]);
-  const nodes = nodesOf(jsonLdBlock(films.map(filmOfChannel)));
+  const nodes = nodesOf(jsonLdBlock(films.map(filmVideoObject)));
   expect(nodes.map(({ name, embedUrl }) => [name, embedUrl])[0]).toEqual([
     `Amma's <soup>`,
     'https://www.youtube-nocookie.com/embed/aaaaaaaaaaa',
@@ -57,15 +57,15 @@ test('a video without name, picture or date has no structured data', async () =>
   ];
   expect((await filmsOf({ found })).map(({ id }) => id)).toEqual(['e']);
   const lost = () => Promise.reject(new Error('away'));
-  expect(await channelFilms({ channelFilms: lost })).toEqual([]);
+  expect(await loadChannelFilms({ channelFilms: lost })).toEqual([]);
 });
 
 test('hostile texts of the platform break neither the page nor the sitemap', async () => {
   const [film] = await filmsOf({ found: [item('aaaaaaaaaaa', { title: hostile, description: hostile })] });
-  expectValidNodes(nodesOf(jsonLdBlock(film ? [filmOfChannel(film)] : [])));
+  expectValidNodes(nodesOf(jsonLdBlock(film ? [filmVideoObject(film)] : [])));
   const xml = xmlEntry('url', {
     address: 'https://site.example/video',
-    videos: film ? [sitemapFilmOfChannel(film)] : [],
+    videos: film ? [filmSitemapEntry(film)] : [],
   });
   expect(xml).toContain('<video:publication_date>2026-10-30T20:00:00.000Z</video:publication_date>');
   expect(xml).not.toContain('<script');

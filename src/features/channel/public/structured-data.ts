@@ -17,10 +17,10 @@ export interface ChannelFilm {
 }
 
 /** Characters of a description that search engines read. */
-const longest = 2000;
+const maxDescriptionLength = 2000;
 
 /** The stored videos of the channel, the newest first; empty if they cannot be read. */
-export async function channelFilms({
+export async function loadChannelFilms({
   channelFilms: readStored,
 }: Pick<PageServices, 'channelFilms'>): Promise<ChannelFilm[]> {
   const { found, details } = await readStored().catch((): StoredFilms => ({ found: [], details: [] }));
@@ -39,7 +39,7 @@ function filmOf(id: string, found: Snippet, details: Snippet | undefined): Chann
   if (!title || !thumbnail || Number.isNaN(published.getTime())) return undefined;
   return {
     ...{ id, title, thumbnail, publishedAt: published.toISOString() },
-    description: cutText(oneLine(description), longest) || title,
+    description: cutText(oneLine(description), maxDescriptionLength) || title,
   };
 }
 
@@ -50,7 +50,7 @@ function widest(thumbnails: NonNullable<Snippet['thumbnails']>): string | undefi
 }
 
 /** The schema.org object of a video of the channel, which is embedded from the platform. */
-export const filmOfChannel = ({
+export const filmVideoObject = ({
   id,
   title,
   description,
@@ -66,7 +66,7 @@ export const filmOfChannel = ({
 });
 
 /** The sitemap entry of a video of the channel. */
-export const sitemapFilmOfChannel = (film: ChannelFilm) => ({
+export const filmSitemapEntry = (film: ChannelFilm) => ({
   ...{ title: film.title, description: film.description, thumbnail: film.thumbnail },
   player: embedAddress(film.id),
   publishedAt: film.publishedAt,

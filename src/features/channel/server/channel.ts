@@ -11,7 +11,7 @@ import {
 import type { ChannelSettings } from './environment.ts';
 import type { ChannelAnswerStore } from './last-good-answer.ts';
 import { createLastGoodAnswer } from './last-good-answer.ts';
-import { createPlatform, createThumbnails, type Picture, PlatformFailure, pictureHosts } from './platform.ts';
+import { createPlatform, createThumbnails, type Picture, PlatformError, pictureHosts } from './platform.ts';
 
 /** The channel feed in the data of pages: the two calls are `search` and `videos` below the base address. */
 export interface PageChannel {
@@ -66,8 +66,8 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
       save: (answer) => answers.save(call, answer),
       runExclusively: (work) => leases.withLease(`channel ${call}`, work),
       onFailure: (error) => {
-        const reason = error instanceof PlatformFailure ? error.message : 'a failure of ours';
-        const details = error instanceof PlatformFailure ? {} : { err: error };
+        const reason = error instanceof PlatformError ? error.message : 'a failure of ours';
+        const details = error instanceof PlatformError ? {} : { err: error };
         log.warn(
           { call, reason, ...details },
           'the video platform did not answer; the request will be retried',

@@ -114,14 +114,14 @@ export function createLastGoodAnswer<Answer>({ clock, find, save, runExclusively
       for (;;) {
         const stored = await readStored();
         if (stored && isFresh(stored) && isSufficient(stored.value)) return stored.value;
-        if (now() < retryAt) throw new StillFailing();
+        if (now() < retryAt) throw new StillFailingError();
         const isDone = await runExclusively(() => requestIfStale(request, isSufficient));
         if (isDone && last) return last.value;
         if (stored) return stored.value;
         await pause(recheckInterval);
       }
     } catch (error) {
-      if (!(error instanceof StillFailing)) {
+      if (!(error instanceof StillFailingError)) {
         retryAt = now() + Math.min(2 ** failures++ * minute, lifetime);
         onFailure(error);
       }
@@ -157,7 +157,7 @@ export function createLastGoodAnswer<Answer>({ clock, find, save, runExclusively
 }
 
 /** The platform is not called during the pause after a failure. */
-class StillFailing extends Error {}
+class StillFailingError extends Error {}
 
 function unavailable(milliseconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));

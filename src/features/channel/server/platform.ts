@@ -10,7 +10,7 @@ const timeout = 5000;
  * The platform did not answer, or sent an invalid answer. The message is short, for the log, and does not contain the
  * key.
  */
-export class PlatformFailure extends Error {}
+export class PlatformError extends Error {}
 
 const rejection = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
 
@@ -25,12 +25,12 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
       const response = await fetch(address, { signal, redirect: 'error' });
       return { response, bytes: await readAtMost(response, maxBytes) };
     } catch (error) {
-      throw error instanceof PlatformFailure ? error : new PlatformFailure(failureReason(error));
+      throw error instanceof PlatformError ? error : new PlatformError(failureReason(error));
     }
   }
 
   return {
-    /** Makes a call to the platform. @throws PlatformFailure also for an answer of another shape */
+    /** Makes a call to the platform. @throws PlatformError also for an answer of another shape */
     async call<Answer>(
       name: 'search' | 'videos',
       parameters: Record<string, string>,
@@ -42,19 +42,19 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
       const answer = parse(bytes);
       if (!response.ok) {
         const reason = rejection.safeParse(answer).data?.error.errors[0]?.reason ?? '';
-        throw new PlatformFailure(
+        throw new PlatformError(
           `status ${response.status} ${/^\w{1,40}$/.test(reason) ? reason : ''}`.trim(),
         );
       }
       const parsed = shape.safeParse(answer);
-      if (!parsed.success) throw new PlatformFailure('an answer of another shape');
+      if (!parsed.success) throw new PlatformError('an answer of another shape');
       return parsed.data;
     },
 
-    /** Downloads a file of the platform. @throws PlatformFailure */
+    /** Downloads a file of the platform. @throws PlatformError */
     async download(address: URL, maxBytes: number): Promise<Buffer> {
       const { response, bytes } = await request(address, maxBytes);
-      if (!response.ok) throw new PlatformFailure(`status ${response.status}`);
+      if (!response.ok) throw new PlatformError(`status ${response.status}`);
       return bytes;
     },
 
@@ -68,7 +68,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Buffer>
   // Counts the decompressed bytes as they arrive; the announced length proves nothing.
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new PlatformFailure('an answer that is too large');
+    if (size > maxBytes) throw new PlatformError('an answer that is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -123,8 +123,8 @@ test.each(['enquiry', 'registration', 'account'] as const)(
 );
 
 test('the default settings are lawful: erased data stays sealed for a year, and answers come within 90 days', () => {
-  expect(siteSettings.keepErased.usual).toBeGreaterThanOrEqual(365);
-  expect(siteSettings.answerRequestsWithin.usual).toBeLessThanOrEqual(90);
+  expect(siteSettings.keepErased.defaultValue).toBeGreaterThanOrEqual(365);
+  expect(siteSettings.answerRequestsWithin.defaultValue).toBeLessThanOrEqual(90);
 });
 
 test.each([

@@ -14,7 +14,7 @@ type ConsentStores = Pick<Stores, 'consents' | 'notices'>;
 
 interface NewsletterChoice {
   email: string;
-  wanted: boolean;
+  wantsNews: boolean;
   /** `link` and `account` prove access to the mailbox; consent by a form has to be confirmed first. */
   method: ConsentMethod;
   /** The origin of the consent: a record type or `account`, and its id. */
@@ -53,8 +53,8 @@ export function createConsentService({ stores, notices }: Parts) {
      * @param inside the stores of the transaction
      * @returns whether anything has changed
      */
-    async setNews(inside: ConsentStores, { wanted, method, ...of }: NewsletterChoice): Promise<boolean> {
-      if (!wanted) return (await inside.consents.withdraw(of.email, 'news', method)) > 0;
+    async setNews(inside: ConsentStores, { wantsNews, method, ...of }: NewsletterChoice): Promise<boolean> {
+      if (!wantsNews) return (await inside.consents.withdraw(of.email, 'news', method)) > 0;
       const isConfirmed = confirmedMethods.includes(method);
       const open = await inside.consents.findNews(of.email);
       if (open) return isConfirmed && inside.consents.confirm(open.id);

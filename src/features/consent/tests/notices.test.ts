@@ -142,9 +142,9 @@ test('an unchecked enquiry sends no newsletter question until staff confirm it i
   await enquire({ email, news: 'yes', notice: `${notices.enquiry.hash} ${notices.news.hash}` });
   expect(await waitingEmails(site, email)).toEqual([]);
   const { _id } = (await site.records.list('enquiry')).find((one) => one.email === email) ?? { _id: '' };
-  const { step } = conversationsOf(() => site);
+  const { performAction } = conversationsOf(() => site);
   const { id } = await site.services.frontDesk.viewByEnquiry(_id);
-  await step(id, { kind: 'genuine' });
+  await performAction(id, { kind: 'genuine' });
   const emails = await waitingEmails(site, email);
   expect(emails.map(({ kind }) => kind).sort()).toEqual(['enquiry-received', 'news-question']);
 });

@@ -5,7 +5,7 @@ import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { ConversationSummary } from '../rules/conversation.ts';
-import { thumbButton } from './inbox-texts.ts';
+import { touchButtonClass } from './inbox-texts.ts';
 import { dayInWords, followUpDays } from './status.tsx';
 
 interface Colleague {
@@ -99,7 +99,7 @@ export function FollowUpDialog({ conversation, isBusy, onChoose, onClose }: Foll
               type="button"
               data-first-focus={index === 0 || undefined}
               aria-disabled={isBusy}
-              className={thumbButton('quiet')}
+              className={touchButtonClass('quiet')}
               onClick={() => choose(chosen)}
             >
               <span className="flex-1 text-left">{words}</span>
@@ -121,7 +121,7 @@ export function FollowUpDialog({ conversation, isBusy, onChoose, onClose }: Foll
               onChange={setDay}
             />
           </div>
-          <button type="submit" aria-disabled={isBusy || !day} className={thumbButton('main')}>
+          <button type="submit" aria-disabled={isBusy || !day} className={touchButtonClass('main')}>
             Set
           </button>
         </div>
@@ -129,7 +129,7 @@ export function FollowUpDialog({ conversation, isBusy, onChoose, onClose }: Foll
           <button
             type="button"
             aria-disabled={isBusy}
-            className={thumbButton('quiet')}
+            className={touchButtonClass('quiet')}
             onClick={() => choose(null)}
           >
             Remove the follow-up of {dayInWords(followUpOn)}

@@ -7,7 +7,7 @@ import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
 import type { Action } from '../rules/conversation.ts';
-import { thumbButton } from './inbox-texts.ts';
+import { touchButtonClass } from './inbox-texts.ts';
 import { NoteInput, useSavedText } from './note-form.tsx';
 import type { useConversationActions } from './use-enquiry-actions.tsx';
 
@@ -92,7 +92,7 @@ export function ContactLinks({ name, contact, hasOthers = false, greeting, onCon
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
         <a
           href={telAddress(contact)}
-          className={thumbButton('main', 'large')}
+          className={touchButtonClass('main', 'large')}
           onClick={() => onContact?.('call')}
         >
           <Phone aria-hidden="true" className="size-5 shrink-0" />
@@ -103,7 +103,7 @@ export function ContactLinks({ name, contact, hasOthers = false, greeting, onCon
             href={whatsApp}
             target="_blank"
             rel="noreferrer"
-            className={thumbButton('quiet', 'large')}
+            className={touchButtonClass('quiet', 'large')}
             onClick={() => onContact?.('whatsapp')}
           >
             <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
@@ -177,14 +177,14 @@ export function ContactOutcomeDialog({ pendingContact, runAction }: ContactOutco
               type="submit"
               data-first-focus
               aria-disabled={isBusy}
-              className={thumbButton('main', 'large')}
+              className={touchButtonClass('main', 'large')}
             >
               {yes}
             </button>
             <button
               type="button"
               aria-disabled={isBusy}
-              className={thumbButton('quiet', 'large')}
+              className={touchButtonClass('quiet', 'large')}
               onClick={() => void saveOutcome(noAction)}
             >
               {no}

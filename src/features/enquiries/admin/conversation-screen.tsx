@@ -107,16 +107,16 @@ export default function ConversationScreen() {
 interface ViewActionsProps {
   conversation: Conversation;
   isBusy: boolean;
-  onAct(action: InboxAction): void;
+  onAction(action: InboxAction): void;
   onCompose(writing: ComposerMode): void;
 }
 
 /** The actions beside calling: daily ones first, closing ones last. */
-function ViewActions({ conversation, isBusy, onAct, onCompose }: ViewActionsProps) {
+function ViewActions({ conversation, isBusy, onAction, onCompose }: ViewActionsProps) {
   const { status, ownerId } = conversation;
   const may = useMay();
   const common = { name: conversation.latest.name, isBusy };
-  const to = (action: InboxAction) => () => onAct(action);
+  const to = (action: InboxAction) => () => onAction(action);
   const isParents = isFromParent(conversation);
   return (
     <div className="-mx-1 grid grid-cols-4 gap-1">
@@ -168,12 +168,7 @@ function ConversationView(props: ConversationViewProps) {
   const body = useRef<HTMLElement>(null);
   const box = useRef<HTMLElement>(null);
   const wanted = useRef<ComposerMode>(undefined);
-  const {
-    startAction: act,
-    runAction: take,
-    busyId,
-    dialogs: windows,
-  } = useInboxActions({
+  const { startAction, runAction, busyId, dialogs } = useInboxActions({
     onRefused: setMeanwhile,
     onEnded: onClose,
     onJoined,
@@ -184,11 +179,11 @@ function ConversationView(props: ConversationViewProps) {
 
   function handleAction(action: InboxAction) {
     setMeanwhile('');
-    if (!isBusy) act(action, conversation);
+    if (!isBusy) startAction(action, conversation);
   }
   function split(enquiryId: string) {
     setMeanwhile('');
-    void take(conversation, { kind: 'split', enquiryId });
+    void runAction(conversation, { kind: 'split', enquiryId });
   }
   function write(kind: ComposerMode) {
     wanted.current = kind;
@@ -238,7 +233,12 @@ function ConversationView(props: ConversationViewProps) {
             greeting={fillPlaceholders(latest, texts.greeting, timeZone)}
             onContact={isParents ? handleAction : undefined}
           />
-          <ViewActions conversation={conversation} isBusy={isBusy} onAct={handleAction} onCompose={write} />
+          <ViewActions
+            conversation={conversation}
+            isBusy={isBusy}
+            onAction={handleAction}
+            onCompose={write}
+          />
           <EnquiryMessages
             conversation={conversation}
             onContact={isParents ? handleAction : undefined}
@@ -252,7 +252,7 @@ function ConversationView(props: ConversationViewProps) {
             mayReply={isParents}
             savedReplies={texts.savedReplies}
             box={box}
-            runAction={take}
+            runAction={runAction}
             onModeChange={write}
             onRefused={setMeanwhile}
             onContact={() => handleAction('mail')}
@@ -263,7 +263,7 @@ function ConversationView(props: ConversationViewProps) {
       <CloseFooter onClose={onClose}>
         <HistoryLink record="enquiry" id={latest._id} title={latest.name} />
       </CloseFooter>
-      {windows}
+      {dialogs}
     </Modal>
   );
 }

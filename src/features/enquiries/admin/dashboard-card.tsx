@@ -13,8 +13,8 @@ import type { ConversationSummary } from '../rules/conversation.ts';
 import type { InboxToDo } from '../server/enquiries.ts';
 import { startContact } from './contact.tsx';
 import { inboxPath } from './inbox-address.ts';
-import { thumbButton } from './inbox-texts.ts';
-import { figuresPath } from './response-time-table.tsx';
+import { touchButtonClass } from './inbox-texts.ts';
+import { responseTimesPath } from './response-time-table.tsx';
 
 /**
  * A start time in words: 'since 09:40', 'since yesterday', 'since Thursday', 'since 5 Nov 2026'.
@@ -70,7 +70,7 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
             <CardLink to={`${inboxPath}?tab=waiting`}>See everybody who is waiting</CardLink>
           )}
           {waiting <= longest.length && <CardLink to={inboxPath}>See the enquiries</CardLink>}
-          <CardLink to={figuresPath}>How long parents wait</CardLink>
+          <CardLink to={responseTimesPath}>How long parents wait</CardLink>
         </p>
       </Card>
     </div>
@@ -110,7 +110,7 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
           {!isOverdue && <Pill look={ownerName ? 'quiet' : 'waiting'}>{ownerName || 'Not taken yet'}</Pill>}
         </p>
       </div>
-      <a href={telAddress(latest.contact)} className={`${thumbButton('main')} shrink-0`} onClick={call}>
+      <a href={telAddress(latest.contact)} className={`${touchButtonClass('main')} shrink-0`} onClick={call}>
         <Phone aria-hidden="true" className="size-5 shrink-0" />
         <span className="text-left">
           Call<span className="sr-only"> {latest.name}</span>

@@ -34,7 +34,7 @@ interface SmallActionProps {
   onClick(): void;
 }
 
-export const smallAction =
+export const smallActionClass =
   'flex min-h-[56px] min-w-[48px] flex-col items-center justify-center gap-1 rounded-small font-semibold text-[0.8125rem] leading-tight hover:bg-page aria-disabled:opacity-60';
 
 /** An icon with a label, as wide as there is room and at least thumb-sized. */
@@ -44,7 +44,7 @@ export function SmallAction({ Icon, label, name, isBusy = false, onClick }: Smal
       type="button"
       aria-label={`${label} ${name}`}
       aria-disabled={isBusy}
-      className={smallAction}
+      className={smallActionClass}
       onClick={onClick}
     >
       <Icon aria-hidden="true" className="size-5 text-teal-text" />
@@ -57,7 +57,7 @@ export function SmallAction({ Icon, label, name, isBusy = false, onClick }: Smal
 export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onView }: ListedEnquiryProps) {
   const { latest, status } = conversation;
   const timeZone = useTimeZone();
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const id = useId();
   const common = { name: latest.name, isBusy };
   const act = (action: Parameters<typeof onAction>[0]) => () => isBusy || onAction(action);
@@ -70,7 +70,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onV
             {latest.name}
           </h2>
           <p className="wrap-anywhere text-ink-soft">
-            {latest.city} · <time dateTime={latest.createdAt}>{moment(latest.createdAt)}</time>
+            {latest.city} · <time dateTime={latest.createdAt}>{formatDatetime(latest.createdAt)}</time>
           </p>
           <p className="wrap-anywhere mt-1 line-clamp-2">{latest.message}</p>
           <div className="mt-2">
@@ -133,7 +133,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
   const { conversation, number, greeting, now, address, isBusy, onAction, onView } = props;
   const { latest, status, ownerId } = conversation;
   const timeZone = useTimeZone();
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const may = useMay();
   const isParents = isFromParent(conversation);
   const common = { title: latest.name, isBusy };
@@ -194,7 +194,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
       <td className="wrap-anywhere min-w-24 px-2 py-2.5 align-top @4xl:px-3">
         {latest.city}
         <time dateTime={latest.createdAt} className="block whitespace-nowrap text-ink-soft">
-          {moment(latest.createdAt)}
+          {formatDatetime(latest.createdAt)}
         </time>
       </td>
       <td className="min-w-40 px-2 py-2.5 align-top @4xl:px-3">

@@ -55,8 +55,8 @@ export function InboxFilters({ filters, cities, onChange, children }: InboxFilte
             {...input('city')}
             label="City"
             choices={cities.map((name) => [name, name] as const)}
-            nothing="All cities"
-            mayBeNothing
+            emptyLabel="All cities"
+            isClearable
           />
         </div>
         <div>

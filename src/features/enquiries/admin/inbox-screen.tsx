@@ -56,7 +56,7 @@ export default function InboxScreen() {
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const { location: next } = useNavigation();
-  const clockNote = useTimeZoneNote();
+  const timeZoneNote = useTimeZoneNote();
   const heading = useRef<HTMLHeadingElement>(null);
   const isViewing = useMatch(`${inboxPath}/:id`) !== null;
   const [isHelping, setHelping] = useState(false);
@@ -136,7 +136,7 @@ export default function InboxScreen() {
           isListed={conversations.length > 0}
           onShow={() => void revalidate()}
         />
-        {conversations.length > 0 && clockNote && <span className="max-md:hidden">{clockNote}</span>}
+        {conversations.length > 0 && timeZoneNote && <span className="max-md:hidden">{timeZoneNote}</span>}
       </InboxFilters>
       {problem ? (
         <LoadError problem={problem} />

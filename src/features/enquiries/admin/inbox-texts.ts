@@ -11,7 +11,10 @@ const buttonStyles = {
 const sizes = { normal: 'min-h-[48px] text-small', large: 'min-h-[56px] text-body' };
 
 /** Buttons for thumbs: 48 pixels high, regardless of their text size. */
-export function thumbButton(look: keyof typeof buttonStyles, size: keyof typeof sizes = 'normal'): string {
+export function touchButtonClass(
+  look: keyof typeof buttonStyles,
+  size: keyof typeof sizes = 'normal',
+): string {
   return `inline-flex min-w-[48px] items-center justify-center gap-2 rounded-small px-3 text-center font-bold leading-tight transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 ${buttonStyles[look]} ${sizes[size]}`;
 }
 

@@ -4,7 +4,7 @@ import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { type ConversationSummary, maxNoteLength } from '../rules/conversation.ts';
-import { thumbButton } from './inbox-texts.ts';
+import { touchButtonClass } from './inbox-texts.ts';
 import type { useConversationActions } from './use-enquiry-actions.tsx';
 
 const storageKeyOf = (name: string) => `kept-text/${accountOf() ?? ''}/${name}`;
@@ -89,7 +89,7 @@ export function NoteForm({ conversation, runAction, onSaved }: NoteFormProps) {
       <button
         type="submit"
         aria-disabled={isBusy || !text.trim()}
-        className={`${thumbButton('main')} justify-self-end`}
+        className={`${touchButtonClass('main')} justify-self-end`}
       >
         Save note
       </button>

@@ -11,10 +11,10 @@ import { recordActions } from '#cms/records/actions.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { mailtoAddress } from '#core/text/contact-links.ts';
 import { ContactLinks } from './contact.tsx';
-import { SmallAction, smallAction } from './enquiry-row.tsx';
+import { SmallAction, smallActionClass } from './enquiry-row.tsx';
 
 /** People as cards on a phone, such as the registered parents of a webinar; each can be called and emailed with one press. */
-export function PersonCards({ definition, rows, isPending, selection, onAct }: CardsProps) {
+export function PersonCards({ definition, rows, isPending, selection, onAction }: CardsProps) {
   return (
     <ul
       aria-label={definition.admin.label}
@@ -27,18 +27,18 @@ export function PersonCards({ definition, rows, isPending, selection, onAct }: C
           definition={definition}
           row={row}
           selection={selection}
-          onAct={onAct}
+          onAction={onAction}
         />
       ))}
     </ul>
   );
 }
 
-interface PersonCardProps extends Pick<CardsProps, 'definition' | 'selection' | 'onAct'> {
+interface PersonCardProps extends Pick<CardsProps, 'definition' | 'selection' | 'onAction'> {
   row: Row;
 }
 
-function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
+function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
   const { entry } = row;
   const may = useMay();
   const name = titleOf(definition, entry);
@@ -74,7 +74,7 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
       </p>
       <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
       <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1">
-        <a href={mailtoAddress(email)} aria-label={`Mail ${name}`} className={smallAction}>
+        <a href={mailtoAddress(email)} aria-label={`Mail ${name}`} className={smallActionClass}>
           <Mail aria-hidden="true" className="size-5 text-teal-text" />
           Mail
         </a>
@@ -83,7 +83,7 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
             Icon={panel.Icon}
             label={panel.label}
             name={name}
-            onClick={() => onAct('panel', entry)}
+            onClick={() => onAction('panel', entry)}
           />
         )}
         {may('history.read') && (
@@ -91,11 +91,11 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
             Icon={HistoryIcon}
             label="History"
             name={name}
-            onClick={() => onAct('history', entry)}
+            onClick={() => onAction('history', entry)}
           />
         )}
         {may(recordActions(definition).remove) && (
-          <SmallAction Icon={Trash2} label="Delete" name={name} onClick={() => onAct('delete', entry)} />
+          <SmallAction Icon={Trash2} label="Delete" name={name} onClick={() => onAction('delete', entry)} />
         )}
       </div>
     </li>

@@ -11,7 +11,7 @@ import { useToast } from '#core/ui/toasts.tsx';
 import type { ConversationView } from '../rules/conversation.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
 import { conflictIn } from './apply-action.ts';
-import { type InboxTexts, thumbButton } from './inbox-texts.ts';
+import { type InboxTexts, touchButtonClass } from './inbox-texts.ts';
 import { NoteForm, useSavedText } from './note-form.tsx';
 import type { useConversationActions } from './use-enquiry-actions.tsx';
 
@@ -142,7 +142,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
         >
           Write in my own email program
         </a>
-        <button type="submit" aria-disabled={isBusy || !text.trim()} className={thumbButton('main')}>
+        <button type="submit" aria-disabled={isBusy || !text.trim()} className={touchButtonClass('main')}>
           {isBusy ? 'Sending…' : 'Send letter'}
         </button>
       </div>

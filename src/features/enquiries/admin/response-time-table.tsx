@@ -3,12 +3,12 @@ import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import {
   defaultWeeks,
-  type InboxCounts,
   openTimeInWords,
+  type ResponseTimes,
   type WaitFigures,
 } from '../rules/response-times.ts';
 
-interface FigureTableProps {
+interface ResponseTimeTableProps {
   caption: string;
   /** The heading of the first column. */
   firstHeading: string;
@@ -19,7 +19,7 @@ const narrow = 'hidden @2xl:table-cell';
 const cell = 'py-2 pl-2 text-right align-top tabular-nums @2xl:whitespace-nowrap @2xl:pl-4';
 
 /** The figures as a table. On narrow screens, columns that do not fit are shown below the name. */
-export function FigureTable({ caption, firstHeading, rows }: FigureTableProps) {
+export function ResponseTimeTable({ caption, firstHeading, rows }: ResponseTimeTableProps) {
   return (
     <div className="@container">
       <table className="w-full border-collapse text-left">
@@ -83,7 +83,7 @@ function formatWait(minutes: number | null): string {
 }
 
 /** The path of the figures. */
-export const figuresPath = '/admin/front-desk-figures';
+export const responseTimesPath = '/admin/front-desk-figures';
 
 /** The selectable periods. */
 export const periods = [
@@ -94,20 +94,20 @@ export const periods = [
 ] as const;
 
 /** The state of the screen in its URL. */
-export interface FiguresAddress {
+export interface ResponseTimesAddress {
   weeks: string;
   /** Empty: all. */
   city: string;
 }
 
-function readFiguresAddress(query: URLSearchParams): FiguresAddress {
+function readResponseTimesAddress(query: URLSearchParams): ResponseTimesAddress {
   const weeks = query.get('weeks') ?? '';
   const isOffered = periods.some(([offered]) => offered === weeks);
   return { weeks: isOffered ? weeks : String(defaultWeeks), city: (query.get('city') ?? '').slice(0, 60) };
 }
 
 /** The query of the URL, `?` included; defaults are left out. */
-export function toFiguresAddress({ weeks, city }: FiguresAddress): string {
+export function toResponseTimesAddress({ weeks, city }: ResponseTimesAddress): string {
   const query = new URLSearchParams({
     ...(weeks !== String(defaultWeeks) && { weeks }),
     ...(city && { city }),
@@ -116,12 +116,12 @@ export function toFiguresAddress({ weeks, city }: FiguresAddress): string {
 }
 
 /** The figures for a URL; `problem`: why they could not be loaded. */
-export function loadFigures(request: Request) {
-  const address = readFiguresAddress(new URL(request.url).searchParams);
+export function loadResponseTimes(request: Request) {
+  const address = readResponseTimesAddress(new URL(request.url).searchParams);
   const query = new URLSearchParams({ ...address });
   const { signal } = request;
   return readForScreen(signal, { address, figures: undefined }, async () => {
-    const { data } = await callApi<InboxCounts>('GET', `front-desk/figures?${query}`, { signal });
+    const { data } = await callApi<ResponseTimes>('GET', `front-desk/figures?${query}`, { signal });
     return { address, figures: data };
   });
 }

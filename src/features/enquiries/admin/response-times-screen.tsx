@@ -8,11 +8,11 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import { openTimeInWords, type WaitFigures } from '../rules/response-times.ts';
 import { inboxPath } from './inbox-address.ts';
 import {
-  type FiguresAddress,
-  FigureTable,
-  loadFigures,
+  loadResponseTimes,
   periods,
-  toFiguresAddress,
+  type ResponseTimesAddress,
+  ResponseTimeTable,
+  toResponseTimesAddress,
 } from './response-time-table.tsx';
 import { WeekPlots } from './week-chart.tsx';
 
@@ -49,11 +49,11 @@ function Tile({ label, value }: { label: string; value: string }) {
 
 export const meta = () => privateMeta('Figures of the front desk');
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadFigures(request);
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadResponseTimes(request);
 clientLoader.hydrate = true as const;
 
 /** How long parents wait for a contact. */
-export default function FiguresScreen() {
+export default function ResponseTimesScreen() {
   const { address, figures, problem } = useLoaderData<typeof clientLoader>();
   const { state } = useNavigation();
   return (
@@ -75,7 +75,7 @@ export default function FiguresScreen() {
           aria-busy={state === 'loading'}
           className={`grid gap-4 lg:gap-5 ${state === 'loading' ? 'opacity-60' : ''}`}
         >
-          <FigureFilters address={address} cities={figures.cities.map(({ city }) => city)} />
+          <ResponseTimesFilters address={address} cities={figures.cities.map(({ city }) => city)} />
           <Totals total={figures.total} />
           {figures.total.arrived > 0 ? (
             <WeekPlots weeks={figures.weeks} />
@@ -84,14 +84,14 @@ export default function FiguresScreen() {
           )}
           {figures.cities.length > 0 && (
             <Card title="City by city">
-              <FigureTable
+              <ResponseTimeTable
                 caption="City by city, the one with the most parents first"
                 firstHeading="City"
                 rows={figures.cities.map(({ city, ...waits }) => ({
                   key: city,
                   name: city ? (
                     <Link
-                      to={toFiguresAddress({ ...address, city })}
+                      to={toResponseTimesAddress({ ...address, city })}
                       preventScrollReset
                       className="font-bold text-teal-text underline decoration-teal-text/40 underline-offset-4 hover:decoration-teal-text"
                     >
@@ -117,11 +117,17 @@ export default function FiguresScreen() {
   );
 }
 
-function FigureFilters({ address, cities }: { address: FiguresAddress; cities: readonly string[] }) {
+function ResponseTimesFilters({
+  address,
+  cities,
+}: {
+  address: ResponseTimesAddress;
+  cities: readonly string[];
+}) {
   const id = useId();
   const navigate = useNavigate();
-  const go = (change: Partial<FiguresAddress>) =>
-    void navigate(toFiguresAddress({ ...address, ...change }), { preventScrollReset: true });
+  const go = (change: Partial<ResponseTimesAddress>) =>
+    void navigate(toResponseTimesAddress({ ...address, ...change }), { preventScrollReset: true });
   const cityNames = [...new Set([...cities.filter(Boolean), ...(address.city ? [address.city] : [])])];
   return (
     <search className="grid grid-cols-2 gap-3 sm:max-w-md">
@@ -133,7 +139,7 @@ function FigureFilters({ address, cities }: { address: FiguresAddress; cities: r
           isNeeded={false}
           invalid={false}
           choices={periods}
-          nothing="12 weeks"
+          emptyLabel="12 weeks"
           onChange={(weeks) => go({ weeks })}
         />
       </div>
@@ -145,8 +151,8 @@ function FigureFilters({ address, cities }: { address: FiguresAddress; cities: r
           isNeeded={false}
           invalid={false}
           choices={cityNames.toSorted().map((city) => [city, city])}
-          nothing="All cities"
-          mayBeNothing
+          emptyLabel="All cities"
+          isClearable
           onChange={(city) => go({ city })}
         />
       </div>

@@ -22,7 +22,7 @@ import {
   type TimelineEntry,
 } from '../rules/conversation.ts';
 import { enquiry, parentKeys } from '../rules/enquiry.ts';
-import { thumbButton } from './inbox-texts.ts';
+import { touchButtonClass } from './inbox-texts.ts';
 import { dayInWords } from './status.tsx';
 
 type DescribedEntry = Pick<TimelineEntry, 'kind' | 'by' | 'text' | 'details'>;
@@ -129,7 +129,7 @@ export function Timeline({ timeline, name }: TimelineProps) {
 }
 
 function TimelineItem({ entry, name }: { entry: TimelineEntry; name: string }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const isBad = isUndelivered(entry);
   const body = bodyOf(entry);
   const EntryIcon = isBad ? MailX : entryIcons[entry.kind];
@@ -151,7 +151,7 @@ function TimelineItem({ entry, name }: { entry: TimelineEntry; name: string }) {
             {describeEntry(entry, name)}
           </span>{' '}
           <time dateTime={entry.at} className="whitespace-nowrap text-ink-soft">
-            {moment(entry.at)}
+            {formatDatetime(entry.at)}
           </time>
         </p>
         {body && (
@@ -179,7 +179,7 @@ const link =
 /** All enquiries of the parent in full: the newest first, then earlier ones. */
 export function EnquiryMessages({ conversation, onContact, onSplit }: EnquiryMessagesProps) {
   const { written, latest, hasSeveralSenders } = conversation;
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const [newest = latest, ...earlier] = written;
   const facts = [
     [
@@ -198,7 +198,7 @@ export function EnquiryMessages({ conversation, onContact, onSplit }: EnquiryMes
     [
       fields.createdAt.label,
       <time key="moment" dateTime={newest.createdAt}>
-        {moment(newest.createdAt)}
+        {formatDatetime(newest.createdAt)}
       </time>,
     ],
   ] as const;
@@ -239,14 +239,14 @@ interface EarlierEnquiryProps extends Pick<EnquiryMessagesProps, 'onSplit'> {
 }
 
 function EarlierEnquiry({ enquiry, newest, onSplit }: EarlierEnquiryProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const others = (['name', 'contact', 'email', 'city'] as const)
     .filter((field) => enquiry[field] !== newest[field])
     .map((field) => enquiry[field]);
   return (
     <div className="border-line border-t pt-3">
       <p className="font-bold text-ink-soft">
-        Also wrote on <time dateTime={enquiry.createdAt}>{moment(enquiry.createdAt)}</time>
+        Also wrote on <time dateTime={enquiry.createdAt}>{formatDatetime(enquiry.createdAt)}</time>
       </p>
       {others.length > 0 && <p className="wrap-anywhere text-ink-soft">as {others.join(', ')}</p>}
       <p className="wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
@@ -269,7 +269,7 @@ function SplitButton({
     <button
       type="button"
       aria-disabled={!onSplit}
-      className={`${thumbButton('quiet')} mt-2 justify-self-start`}
+      className={`${touchButtonClass('quiet')} mt-2 justify-self-start`}
       onClick={() => onSplit?.(enquiry._id)}
     >
       <Split aria-hidden="true" className="size-4.5 shrink-0" />

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Card } from '#core/admin-ui/card.tsx';
 import { formatDay } from '#core/time/format-day.ts';
 import { openTimeInWords, type WeekFigures } from '../rules/response-times.ts';
-import { FigureTable } from './response-time-table.tsx';
+import { ResponseTimeTable } from './response-time-table.tsx';
 
 /** Even numbers, because half a parent makes no sense. */
 const smallFactors = [2, 4, 6, 8, 10];
@@ -196,7 +196,7 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
             className="size-4 shrink-0 transition-transform group-open:rotate-180"
           />
         </summary>
-        <FigureTable
+        <ResponseTimeTable
           caption="Week by week, the newest first"
           firstHeading="Week from"
           rows={weeks

@@ -3,7 +3,7 @@ import { records, type StoredRecord } from '#cms/records/registry.ts';
 import { type Email, type SiteDetails, staffRecipient } from '#core/email/email.ts';
 import { greetingFor, renderEmail } from '#core/email/layout.ts';
 import { cities } from '#core/text/cities.ts';
-import { ifUrgent, replyWithin } from '../rules/promises.ts';
+import { replyWithin, urgencyNote } from '../rules/promises.ts';
 
 /** An enquiry as its emails need it. */
 export type Enquiry = Pick<
@@ -76,7 +76,7 @@ export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Email {
         // A typed city may contain any text.
         facts: cities.includes(enquiry.city) ? [['City', enquiry.city]] : [],
       },
-      { kind: 'words', text: ifUrgent },
+      { kind: 'words', text: urgencyNote },
     ],
   });
   return { kind: 'enquiry-received', about: about(enquiry), recipient: about(enquiry), mail };

@@ -10,7 +10,7 @@ import { Captcha } from '#features/forms/public/lazy-form-parts.ts';
 import { type PublicForm, usePublicForm } from '#features/forms/public/use-public-form.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '#features/forms/rules/submission.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
-import { ifUrgent, replyWithin } from '../rules/promises.ts';
+import { replyWithin, urgencyNote } from '../rules/promises.ts';
 import type { RequestedCourse } from './requested-course.tsx';
 
 /** The thank-you after the form. */
@@ -25,7 +25,7 @@ function EnquiryThanks({ contact, email }: Pick<SentEnquiry, 'contact' | 'email'
         A confirmation is on its way to your inbox. If you do not see it in a few minutes, please check your
         spam folder.
       </p>
-      <p className="text-ink-soft text-small">{ifUrgent}</p>
+      <p className="text-ink-soft text-small">{urgencyNote}</p>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { SentPage } from '#features/forms/public/sent-page.tsx';
-import { ifUrgent, replyWithin } from '../rules/promises.ts';
+import { replyWithin, urgencyNote } from '../rules/promises.ts';
 import type { Route } from './+types/session-sent-page.ts';
 
 /** Loaded on the server: in the browser these words would be a chunk of their own, for the form too. */
-export const loader = () => ({ replyWithin, ifUrgent });
+export const loader = () => ({ replyWithin, urgencyNote });
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Thank you for writing to us | Ananta' },
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The page after the form for a browser without script. */
-export default function SessionSent({ loaderData: { replyWithin, ifUrgent } }: Route.ComponentProps) {
+export default function SessionSentPage({ loaderData: { replyWithin, urgencyNote } }: Route.ComponentProps) {
   return (
     <SentPage title="Thank you for writing to us">
       <p>
@@ -19,7 +19,7 @@ export default function SessionSent({ loaderData: { replyWithin, ifUrgent } }: R
         time that suits you.
       </p>
       <p>It came without the CAPTCHA, so one of us will check it first. We will then confirm it by email.</p>
-      <p className="text-ink-soft text-small">{ifUrgent}</p>
+      <p className="text-ink-soft text-small">{urgencyNote}</p>
     </SentPage>
   );
 }

@@ -3,5 +3,5 @@
 /** The response time. */
 export const replyWithin = 'within one working day';
 
-export const ifUrgent =
+export const urgencyNote =
   'If it is urgent, or your child seems seriously ill, please do not wait for us: go to your nearest hospital.';

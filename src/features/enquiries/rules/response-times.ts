@@ -27,7 +27,7 @@ export interface CityFigures extends WaitFigures {
   city: string;
 }
 
-export interface InboxCounts {
+export interface ResponseTimes {
   /** Oldest first, including empty weeks; of one city, if the request names one. The total likewise. */
   weeks: WeekFigures[];
   total: WaitFigures;

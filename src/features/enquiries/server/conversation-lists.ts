@@ -11,7 +11,7 @@ import {
   type ConversationTab,
   conversationTabs,
 } from '../rules/conversation.ts';
-import { toSummaries } from './summaries.ts';
+import { toConversationSummaries } from './summaries.ts';
 import type { ConversationRow } from './tables.ts';
 
 // Literal SQL, equal to the conditions of the partial indexes (migration 24), which serve only statements with the same
@@ -156,7 +156,7 @@ export async function listConversations(
   >`select "conversation".*, ${total} as "total" from "conversation" where ${where}
     order by ${order} limit ${query.limit} offset ${query.offset}`.execute(db);
   return {
-    conversations: await toSummaries(scope, rows),
+    conversations: await toConversationSummaries(scope, rows),
     total: Number(rows[0]?.total ?? (await countMatching(scope, query, where, rows.length))),
   };
 }

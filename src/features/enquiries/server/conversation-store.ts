@@ -34,7 +34,7 @@ import {
   withdrawNote,
 } from './events.ts';
 import { mergeSplit, splitSender } from './split.ts';
-import { toSummaries } from './summaries.ts';
+import { toConversationSummaries } from './summaries.ts';
 import { type ConversationRow, rowOf, stateOf } from './tables.ts';
 import { emailsToParent, findView, findViewByEnquiry, lastEvent } from './timeline.ts';
 
@@ -51,7 +51,7 @@ async function listUnowned(
   const { rows } = await sql<ConversationRow>`select * from "conversation"
     where ${isWaiting} and ${isUnowned(owners)}
     order by "waitingSince", "id" limit ${limit}`.execute(scope.db);
-  return toSummaries(scope, rows);
+  return toConversationSummaries(scope, rows);
 }
 
 /** Stores conversations (product: Front desk). See decision 44. */

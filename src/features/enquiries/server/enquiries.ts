@@ -243,7 +243,7 @@ interface InboxToDoOptions {
     accounts: Pick<Stores['accounts'], 'listByRoles'>;
     conversations: Pick<Stores['conversations'], 'list' | 'listUnowned' | 'counts' | 'inboxState'>;
   };
-  hours: OpeningHours;
+  openingHours: OpeningHours;
   timeZone: string;
 }
 
@@ -253,7 +253,7 @@ interface InboxToDoOptions {
  * @param today a day in the site's time zone
  */
 export async function readInboxToDo(options: InboxToDoOptions, today: string, now: Date): Promise<InboxToDo> {
-  const { hours, timeZone } = options;
+  const { openingHours, timeZone } = options;
   const { accounts, conversations } = options.stores;
   // The result does not depend on an account.
   const reader = { accountId: '', today };
@@ -271,7 +271,7 @@ export async function readInboxToDo(options: InboxToDoOptions, today: string, no
     unowned: withoutOwner.filter(
       (one) =>
         one.waitingSince !== null &&
-        openMinutesBetween(one.waitingSince, now.toISOString(), hours, timeZone) > maxUnownedMinutes,
+        openMinutesBetween(one.waitingSince, now.toISOString(), openingHours, timeZone) > maxUnownedMinutes,
     ),
   };
 }

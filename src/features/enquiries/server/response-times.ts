@@ -5,7 +5,7 @@ import { addDays, mondayOf } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
 import {
   type CityFigures,
-  type InboxCounts,
+  type ResponseTimes,
   type WaitEnd,
   type WaitFigures,
   WaitSum,
@@ -18,7 +18,10 @@ const csvHead = [
 ];
 
 /** The figures as CSV: the weeks, their total, and the cities. */
-export function exportFigures({ weeks, total, cities }: InboxCounts, city: string | undefined): string {
+export function exportResponseTimes(
+  { weeks, total, cities }: ResponseTimes,
+  city: string | undefined,
+): string {
   return [
     byteOrderMark + csvRow(csvHead),
     ...weeks.map(({ week, ...figures }) => csvRowOf('Week from', week, figures)),
@@ -32,16 +35,16 @@ function csvRowOf(part: string, of: string, figures: WaitFigures): string {
   return csvRow([part, of, ...[arrived, answered, waiting, closed, median ?? '', p90 ?? ''].map(String)]);
 }
 
-interface FigureSources {
+interface ResponseTimesOptions {
   stores: { conversations: Pick<Stores['conversations'], 'waits'> };
-  hours: OpeningHours;
+  openingHours: OpeningHours;
   /** The time zone of the opening hours. */
   timeZone: string;
   /** Returns the time at which a day begins. */
   startOfDay: (day: string) => string;
 }
 
-interface FigureQuery {
+interface ResponseTimesQuery {
   /** The number of weeks, including the present one. */
   weeks: number;
   /** Restricts weeks and total to one city. */
@@ -56,12 +59,12 @@ const maxNamedCities = 50;
  *
  * @param today a day in the site's time zone
  */
-export async function readFigures(
-  parts: FigureSources,
-  { weeks, city }: FigureQuery,
+export async function readResponseTimes(
+  parts: ResponseTimesOptions,
+  { weeks, city }: ResponseTimesQuery,
   today: string,
-): Promise<InboxCounts> {
-  const { stores, hours, timeZone, startOfDay } = parts;
+): Promise<ResponseTimes> {
+  const { stores, openingHours, timeZone, startOfDay } = parts;
   const monday = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
   const ofWeeks = mondays.map((week) => ({ week, begins: startOfDay(week), sum: new WaitSum() }));
@@ -71,7 +74,7 @@ export async function readFigures(
   let index = 0;
   for await (const slice of stores.conversations.waits(ofWeeks[0]?.begins ?? '')) {
     for (const wait of slice) {
-      const end = outcomeOf(wait, hours, timeZone);
+      const end = outcomeOf(wait, openingHours, timeZone);
       const own = ofCities.get(wait.city) ?? new WaitSum();
       ofCities.set(wait.city, own);
       own.add(end);
@@ -89,9 +92,9 @@ export async function readFigures(
   };
 }
 
-function outcomeOf({ since, until, closedAt }: Wait, hours: OpeningHours, timeZone: string): WaitEnd {
+function outcomeOf({ since, until, closedAt }: Wait, openingHours: OpeningHours, timeZone: string): WaitEnd {
   if (until === null) return { outcome: closedAt === null ? 'waiting' : 'closed' };
-  return { outcome: 'answered', minutes: openMinutesBetween(since, until, hours, timeZone) };
+  return { outcome: 'answered', minutes: openMinutesBetween(since, until, openingHours, timeZone) };
 }
 
 /** Cities with most waits first, equal ones by name. Those beyond the maximum are summed as one. */

@@ -13,7 +13,7 @@ import { type Action, maxNoteLength } from '../rules/conversation.ts';
 import { conversationQuery } from '../rules/query.ts';
 import { defaultWeeks, maxWeeks } from '../rules/response-times.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
-import { exportFigures, readFigures } from './response-times.ts';
+import { exportResponseTimes, readResponseTimes } from './response-times.ts';
 
 interface ById {
   Params: { id: string };
@@ -97,36 +97,40 @@ const query = z.object({
     .optional(),
 });
 
-type FigureRouteOptions = Pick<
+type ResponseTimeRouteOptions = Pick<
   Services,
   'stores' | 'siteSettings' | 'timeZone' | 'startOfDay' | 'dayOf' | 'clock'
 >;
 
 /** The calls for response times (product: Figures of the front desk). No figure names a person. */
-export function figureRoutes({
+export function responseTimeRoutes({
   stores,
   siteSettings,
   timeZone,
   startOfDay,
   dayOf,
   clock,
-}: FigureRouteOptions) {
-  const loadFigures = async (sent: unknown) => {
+}: ResponseTimeRouteOptions) {
+  const loadResponseTimes = async (sent: unknown) => {
     const { weeks, city } = parseFields(query, sent);
-    const { openingHours: hours } = await siteSettings.read();
-    const figureQuery = { weeks, city: city || undefined };
-    const figures = await readFigures({ stores, hours, timeZone, startOfDay }, figureQuery, dayOf(clock()));
-    return { figures, city: figureQuery.city };
+    const { openingHours } = await siteSettings.read();
+    const responseTimesQuery = { weeks, city: city || undefined };
+    const figures = await readResponseTimes(
+      { stores, openingHours, timeZone, startOfDay },
+      responseTimesQuery,
+      dayOf(clock()),
+    );
+    return { figures, city: responseTimesQuery.city };
   };
 
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'enquiry.read' } as const;
     app.get('/front-desk/figures', { config, schema: docs }, async (request) =>
-      loadFigures(request.query).then(({ figures }) => figures),
+      loadResponseTimes(request.query).then(({ figures }) => figures),
     );
 
     app.get('/front-desk/figures.csv', { config, schema: csvDocs }, async (request, reply) => {
-      const { figures, city } = await loadFigures(request.query);
+      const { figures, city } = await loadResponseTimes(request.query);
       const rows = figures.weeks.length + 1 + figures.cities.length;
       const about = { kind: 'enquiry', id: '', name: 'Figures of the front desk' };
       await startCsvResponse(request, reply, stores, {
@@ -134,7 +138,7 @@ export function figureRoutes({
         rows,
         file: `front-desk-figures-${dayOf(clock())}`,
       });
-      return reply.send(exportFigures(figures, city));
+      return reply.send(exportResponseTimes(figures, city));
     });
   };
 }

@@ -6,7 +6,7 @@ import type { ConversationRow } from './tables.ts';
 type ReadScope = Pick<Scope, 'db'>;
 
 /** Conversations for lists, in the order of their rows; five statements for any number. */
-export async function toSummaries(
+export async function toConversationSummaries(
   scope: ReadScope,
   rows: readonly ConversationRow[],
 ): Promise<ConversationSummary[]> {
@@ -50,11 +50,11 @@ async function enquiriesByIds(
     .select(['id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, toArrived(row)]));
+  return new Map(rows.map((row) => [row.id, toArrivedEnquiry(row)]));
 }
 
 /** An enquiry from its row. */
-export function toArrived({
+export function toArrivedEnquiry({
   id,
   createdAt,
   ...row

@@ -8,7 +8,7 @@ import {
   type TimelineEntry,
 } from '../rules/conversation.ts';
 import { describeEmail, type EmailOutcome } from '../rules/conversation-texts.ts';
-import { toArrived, toSummaries } from './summaries.ts';
+import { toArrivedEnquiry, toConversationSummaries } from './summaries.ts';
 import type { ConversationEventRow, ConversationRow } from './tables.ts';
 
 type ReadScope = Pick<Scope, 'db'>;
@@ -42,7 +42,7 @@ export async function findViewByEnquiry(
 }
 
 async function toView(scope: ReadScope, row: ConversationRow): Promise<ConversationView | undefined> {
-  const [summary] = await toSummaries(scope, [row]);
+  const [summary] = await toConversationSummaries(scope, [row]);
   if (!summary) return undefined;
   const written = await listEnquiries(scope, row.id);
   const events = (await listEvents(scope, row.id)).map(toEntry);
@@ -63,7 +63,7 @@ async function listEnquiries({ db }: ReadScope, id: string): Promise<ArrivedEnqu
     .orderBy('of.enquiryId', 'desc')
     .limit(maxShown.written)
     .execute();
-  return rows.map(toArrived).toSorted((one, other) => compare(other.createdAt, one.createdAt));
+  return rows.map(toArrivedEnquiry).toSorted((one, other) => compare(other.createdAt, one.createdAt));
 }
 
 async function listEvents({ db }: ReadScope, id: string): Promise<ConversationEventRow[]> {

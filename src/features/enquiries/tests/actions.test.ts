@@ -6,7 +6,7 @@ import type { Action, ConversationStatus } from '../rules/conversation.ts';
 let site: TestSite;
 let meena: string;
 let meenaId: string;
-const { write, view, post, step: action, get, ids } = conversationsOf(() => site);
+const { write, view, post, performAction, get, ids } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   meena = await site.register('meena', 'frontDesk');
@@ -93,7 +93,7 @@ test.each(table.map(([before, by, ...rest], row) => [row, before, by, ...rest] a
   '%i: %s, then an action',
   async (_row, before, by, status, isWaiting) => {
     const { id, enquiry } = await write();
-    for (const one of befores[before]?.() ?? []) await action(id, one);
+    for (const one of befores[before]?.() ?? []) await performAction(id, one);
     const { revision, timeline } = await view(id);
     const taken = by();
     const answer = await post(id, revision, taken, meena);
@@ -117,36 +117,36 @@ test.each(table.map(([before, by, ...rest], row) => [row, before, by, ...rest] a
 test('a wait that was answered and one that was closed are counted apart', async () => {
   const [answered, closed, spam] = [await write(), await write(), await write()];
   const now = expect.any(String);
-  await action(answered.id, called);
-  await action(closed.id, { kind: 'done' });
-  await action(spam.id, { kind: 'spam' });
+  await performAction(answered.id, called);
+  await performAction(closed.id, { kind: 'done' });
+  await performAction(spam.id, { kind: 'spam' });
   expect(await waits(answered.id)).toMatchObject([{ until: now, closedAt: null }]);
   expect(await waits(closed.id)).toMatchObject([{ until: null, closedAt: now }]);
   expect(await waits(spam.id)).toEqual([]);
-  await action(closed.id, { kind: 'undo' });
+  await performAction(closed.id, { kind: 'undo' });
   expect(await waits(closed.id)).toMatchObject([{ until: null, closedAt: null }]);
 });
 
 test('an undone answer is in no figure, and undoing a reopening closes the wait again', async () => {
   const [answered, reopened] = [await write(), await write()];
-  await action(answered.id, called);
-  await action(answered.id, { kind: 'undo' });
+  await performAction(answered.id, called);
+  await performAction(answered.id, { kind: 'undo' });
   expect(await waits(answered.id)).toMatchObject([{ until: null, closedAt: null }]);
-  for (const kind of ['done', 'reopen', 'undo'] as const) await action(reopened.id, { kind });
+  for (const kind of ['done', 'reopen', 'undo'] as const) await performAction(reopened.id, { kind });
   expect(await waits(reopened.id)).toMatchObject([{ until: null, closedAt: expect.any(String) }]);
 });
 
 test('an undo restores everything, until something else happens', async () => {
   const { id } = await write();
-  await action(id, { kind: 'assign', ownerId: meenaId });
-  const before = await action(id, { kind: 'followUp', day: day(2) });
-  await action(id, { kind: 'done' });
-  const after = await action(id, { kind: 'undo' });
+  await performAction(id, { kind: 'assign', ownerId: meenaId });
+  const before = await performAction(id, { kind: 'followUp', day: day(2) });
+  await performAction(id, { kind: 'done' });
+  const after = await performAction(id, { kind: 'undo' });
   const { timeline: _told, revision, ...state } = before;
   expect(after).toMatchObject({ ...state, revision: revision + 2 });
   expect(JSON.stringify(after.timeline)).not.toContain('undo"');
-  await action(id, { kind: 'done' });
-  await action(id, { kind: 'note', text: 'Closed for good.' });
+  await performAction(id, { kind: 'done' });
+  await performAction(id, { kind: 'note', text: 'Closed for good.' });
   const late = await post(id, (await view(id)).revision, { kind: 'undo' });
   expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('since')]);
 });
@@ -155,7 +155,11 @@ describe('withdrawing a note', () => {
   /** A conversation with a note of Meena, and a call that withdraws it. */
   async function noted() {
     const { id } = await write();
-    const { timeline, revision } = await action(id, { kind: 'note', text: 'Meant for another one.' }, meena);
+    const { timeline, revision } = await performAction(
+      id,
+      { kind: 'note', text: 'Meant for another one.' },
+      meena,
+    );
     const note = timeline.at(-1)?.id ?? '';
     const takeBack = async (token = meena, seen?: number) =>
       post(id, seen ?? (await view(id)).revision, { kind: 'undo', note }, token);
@@ -164,7 +168,7 @@ describe('withdrawing a note', () => {
 
   test('is possible for its author, whatever has happened since, and deletes its text', async () => {
     const { id, note, revision, takeBack } = await noted();
-    await action(id, called);
+    await performAction(id, called);
     const late = await takeBack(meena, revision);
     expect([late.statusCode, late.json().current.revision]).toEqual([409, revision + 1]);
     const answer = await takeBack();
@@ -190,7 +194,7 @@ describe('withdrawing a note', () => {
     expect((await takeBack(site.admin)).statusCode).toBe(403);
     const other = await write();
     expect((await post(other.id, 1, { kind: 'undo', note }, meena)).statusCode).toBe(404);
-    const { timeline, revision } = await action(other.id, called, meena);
+    const { timeline, revision } = await performAction(other.id, called, meena);
     const call = timeline.at(-1)?.id ?? '';
     expect((await post(other.id, revision, { kind: 'undo', note: call }, meena)).statusCode).toBe(404);
     const odd = await post(other.id, revision, { kind: 'undo', note: 'a b' }, meena);
@@ -265,7 +269,7 @@ test('the activity shows each action with its actor, and no data of the parent',
     { kind: 'note', text: 'Kaveri is on holiday.' },
     { kind: 'spam' },
   ];
-  for (const one of actions) await action(id, one, meena);
+  for (const one of actions) await performAction(id, one, meena);
   await post(id, 1, { kind: 'done' }, meena);
   const { activity } = (
     await site.call('GET', 'activity?kind=enquiryFollowedUp&limit=4', { token: site.admin })

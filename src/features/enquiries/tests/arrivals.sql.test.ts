@@ -7,7 +7,7 @@ import { unownedEnquiries } from '../emails/staff.ts';
 import { maxShown } from '../rules/conversation.ts';
 
 let site: TestSite;
-const { write, view, step: action, ids, post } = conversationsOf(() => site);
+const { write, view, performAction, ids, post } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
 });
@@ -108,9 +108,9 @@ test('another enquiry reopens a closed conversation with its owner, and keeps a 
   const email = 'again@example.com';
   const { id } = await write({ email });
   const owner = await site.services.accounts.findByEmail('asha@example.com');
-  await action(id, { kind: 'assign', ownerId: owner?.id ?? '' });
-  await action(id, { kind: 'call', isReached: true });
-  await action(id, { kind: 'done' });
+  await performAction(id, { kind: 'assign', ownerId: owner?.id ?? '' });
+  await performAction(id, { kind: 'call', isReached: true });
+  await performAction(id, { kind: 'done' });
   later();
   const { enquiry } = await write({ email });
   expect(await view(id)).toMatchObject({
@@ -121,13 +121,13 @@ test('another enquiry reopens a closed conversation with its owner, and keeps a 
   expect((await view(id)).timeline.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['arrived', 'returned']),
   );
-  await action(id, { kind: 'assign', ownerId: '' });
-  await action(id, { kind: 'done' });
+  await performAction(id, { kind: 'assign', ownerId: '' });
+  await performAction(id, { kind: 'done' });
   later();
   await write({ email });
   expect((await view(id)).status).toBe('new');
-  await action(id, { kind: 'whatsapp' });
-  const { followUpOn } = await action(id, {
+  await performAction(id, { kind: 'whatsapp' });
+  const { followUpOn } = await performAction(id, {
     kind: 'followUp',
     day: addDays(site.services.dayOf(site.clock()), 30),
   });
@@ -149,7 +149,7 @@ test('a wait keeps its start when the parent writes again', async () => {
 
 test('an enquiry does not join a conversation marked as spam', async () => {
   const { id } = await write({ email: 'spam@example.com' });
-  await action(id, { kind: 'spam' });
+  await performAction(id, { kind: 'spam' });
   expect((await write({ email: 'spam@example.com' })).id).not.toBe(id);
   expect((await view(id)).status).toBe('spam');
 });
@@ -157,8 +157,8 @@ test('an enquiry does not join a conversation marked as spam', async () => {
 test('an unchecked enquiry joins nothing until it is marked as from a parent, and is confirmed then', async () => {
   const email = 'plain@example.com';
   const known = await write({ email });
-  await action(known.id, { kind: 'call', isReached: true });
-  await action(known.id, { kind: 'done' });
+  await performAction(known.id, { kind: 'call', isReached: true });
+  await performAction(known.id, { kind: 'done' });
   later();
   const unchecked = await write({ email, message: 'Sent without a captcha.' }, { isUnchecked: true });
   expect(unchecked.id).not.toBe(known.id);
@@ -167,7 +167,7 @@ test('an unchecked enquiry joins nothing until it is marked as from a parent, an
   expect(await ids('?tab=check')).toContain(unchecked.id);
   expect(await ids('?tab=new')).not.toContain(unchecked.id);
   expect((await post(unchecked.id, 1, { kind: 'call', isReached: true })).statusCode).toBe(409);
-  const joined = await action(unchecked.id, { kind: 'genuine' });
+  const joined = await performAction(unchecked.id, { kind: 'genuine' });
   expect(joined).toMatchObject({
     ...{ id: known.id, status: 'new', enquiries: 2, isUnchecked: false },
     waitingSince: unchecked.enquiry.createdAt,
@@ -179,19 +179,19 @@ test('an unchecked enquiry joins nothing until it is marked as from a parent, an
   expect(await ids('?tab=all')).not.toContain(unchecked.id);
   // Without a known parent it becomes a conversation of its own; spam that is restored is not confirmed twice.
   const alone = await write({}, { isUnchecked: true });
-  await action(alone.id, { kind: 'spam' });
+  await performAction(alone.id, { kind: 'spam' });
   expect(await ids('?tab=check')).not.toContain(alone.id);
-  const fresh = await action(alone.id, { kind: 'genuine' });
+  const fresh = await performAction(alone.id, { kind: 'genuine' });
   expect(fresh).toMatchObject({ id: alone.id, status: 'new', waitingSince: alone.enquiry.createdAt });
-  await action(alone.id, { kind: 'spam' });
-  const again = await action(alone.id, { kind: 'genuine' });
+  await performAction(alone.id, { kind: 'spam' });
+  const again = await performAction(alone.id, { kind: 'genuine' });
   expect(again.timeline.filter(({ kind }) => kind === 'email')).toHaveLength(1);
 });
 
 test('a conversation with all enquiries in the trash is hidden, can be restored, and can be joined meanwhile', async () => {
   const email = 'trash@example.com';
   const { id, enquiry } = await write({ email });
-  await action(id, { kind: 'note', text: 'Remember the note.' });
+  await performAction(id, { kind: 'note', text: 'Remember the note.' });
   await site.records.remove('enquiry', enquiry._id);
   for (const path of [`conversations/${id}`, `conversations/of/${enquiry._id}`])
     expect((await site.call('GET', path, { token: site.admin })).statusCode).toBe(404);
@@ -247,7 +247,7 @@ test('an erasure leaves no data', async () => {
   const email = `${marker}@example.com`;
   const of = { email, name: marker, message: marker, contact: '9812355555' };
   const [first, second] = [await write(of), await write(of)];
-  await action(first.id, { kind: 'note', text: marker });
+  await performAction(first.id, { kind: 'note', text: marker });
   const { revision } = await view(first.id);
   const json = { revision, text: marker };
   await site.call('POST', `conversations/${first.id}/reply`, { token: site.admin, json });

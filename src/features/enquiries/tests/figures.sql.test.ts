@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { InboxCounts } from '../rules/response-times.ts';
+import type { ResponseTimes } from '../rules/response-times.ts';
 
 // A Sunday afternoon in Asia/Kolkata; the front desk is open from 9 to 18, Monday to Saturday, by default.
 const now = '2026-11-22T10:00:00.000Z';
@@ -31,7 +31,7 @@ const waits = [
   wait('Delhi', '2026-11-08T18:29:59.000Z', '2026-11-09T12:00:00.000Z'),
 ];
 
-async function figures(query: string): Promise<InboxCounts> {
+async function figures(query: string): Promise<ResponseTimes> {
   const answer = await site.call('GET', `front-desk/figures?${query}`, { token: site.admin });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   return answer.json();

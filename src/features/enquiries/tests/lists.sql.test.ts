@@ -6,7 +6,7 @@ import type { ConversationCounts } from '../rules/conversation.ts';
 
 let site: TestSite;
 let meena: string;
-const { write, view, step: action, get } = conversationsOf(() => site);
+const { write, view, performAction, get } = conversationsOf(() => site);
 const halfAnHour = 30 * 60_000;
 /** The names of the conversations in these tests. */
 const made: Record<string, string> = {};
@@ -28,17 +28,17 @@ beforeAll(async () => {
   };
   await make('new', { name: 'Zoya', city: 'Delhi' });
   await make('newer', { message: 'He says ŠUNKA all day, 100%_sure.' });
-  await action(await make('mine'), mine);
-  await action(made.mine ?? '', { kind: 'note', text: 'Calls back after the Diwali holidays.' });
-  await action(await make('due'), { kind: 'followUp', day: today });
-  await action(made.due ?? '', { kind: 'call', isReached: false });
+  await performAction(await make('mine'), mine);
+  await performAction(made.mine ?? '', { kind: 'note', text: 'Calls back after the Diwali holidays.' });
+  await performAction(await make('due'), { kind: 'followUp', day: today });
+  await performAction(made.due ?? '', { kind: 'call', isReached: false });
   const answered = await make('answered', { contact: '+91 98765 43210'.replaceAll(' ', '') });
-  await action(answered, { kind: 'call', isReached: true });
+  await performAction(answered, { kind: 'call', isReached: true });
   for (const name of ['done', 'done later']) {
-    await action(await make(name, { city: 'Delhi' }), mine);
-    await action(made[name] ?? '', { kind: 'done' });
+    await performAction(await make(name, { city: 'Delhi' }), mine);
+    await performAction(made[name] ?? '', { kind: 'done' });
   }
-  await action(await make('spam'), { kind: 'spam' });
+  await performAction(await make('spam'), { kind: 'spam' });
   await make('check', {}, { isUnchecked: true });
 });
 afterAll(() => site.close());
@@ -109,7 +109,7 @@ test('a list has the fields of its cards, and of an account only its name', asyn
 
 test('the stored counts are correct after every kind of change', async () => {
   const { enquiry, id } = await write();
-  await action(id, { kind: 'done' });
+  await performAction(id, { kind: 'done' });
   const before = await get('?tab=done');
   await site.records.remove('enquiry', enquiry._id);
   expect((await get('?tab=done&limit=1')).total).toBe(before.total - 1);

@@ -6,7 +6,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 let site: TestSite;
 let meena: string;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
-const { write, view, step: action, get } = conversationsOf(() => site);
+const { write, view, performAction, get } = conversationsOf(() => site);
 beforeAll(async () => {
   mail = await startMailServer();
   site = await createTestSite(mail.settings);
@@ -30,7 +30,7 @@ const reply = (id: string, json: object, headers: Record<string, string> = {}) =
 /** A parent who has received the confirmation. */
 async function confirmed(email: string) {
   const { id, enquiry } = await write({ email, name: 'Asha Rao' }, { isUnchecked: true });
-  await action(id, { kind: 'genuine' });
+  await performAction(id, { kind: 'genuine' });
   await deliver();
   return { id, enquiry };
 }
@@ -76,7 +76,7 @@ test('a reply and a note may have the maximum length of their inputs, with any k
   for (const end of ['\r\n', '\r', '\n']) {
     const sent = text.replaceAll('\n', end);
     expect((await reply(id, { revision: (await view(id)).revision, text: sent })).statusCode).toBe(201);
-    await action(id, { kind: 'note', text: sent });
+    await performAction(id, { kind: 'note', text: sent });
   }
   const { timeline } = await view(id);
   const said = timeline.filter(({ kind }) => kind === 'reply' || kind === 'note');
@@ -107,8 +107,8 @@ test('the same reply is sent once; another one under its key is refused', async 
 
 test('a reply to an outdated, unchecked or spam conversation sends nothing', async () => {
   const [taken, spam, unchecked] = [await write(), await write(), await write({}, { isUnchecked: true })];
-  await action(taken.id, { kind: 'note', text: 'Called.' });
-  await action(spam.id, { kind: 'spam' });
+  await performAction(taken.id, { kind: 'note', text: 'Called.' });
+  await performAction(spam.id, { kind: 'spam' });
   const answers = [
     await reply(taken.id, { revision: 1, text: 'Hello' }),
     await reply(spam.id, { revision: 2, text: 'Hello' }),

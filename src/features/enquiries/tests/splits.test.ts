@@ -3,7 +3,7 @@ import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
-const { write, view, get, step: action, post, ids } = conversationsOf(() => site);
+const { write, view, get, performAction, post, ids } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
 });
@@ -27,7 +27,7 @@ async function mixed(name: string) {
   const [own, others] = [`727555${1000 + pairs}`, `+1727555${2000 + pairs}`];
   const parent = await write({ name: 'Asha', email, contact: own });
   later();
-  await action(parent.id, { kind: 'call', isReached: true, text: 'Asha is well' });
+  await performAction(parent.id, { kind: 'call', isReached: true, text: 'Asha is well' });
   later();
   const stranger = await write({ name: 'Stranger', email, contact: others, city: 'Delhi' });
   expect(stranger.id).toBe(parent.id);
@@ -55,7 +55,7 @@ test('several known senders are announced, in lists too', async () => {
 test('separating a stranger’s enquiry makes a conversation of its own, and restores the parent’s', async () => {
   const { id, email, own, others, parent, stranger } = await mixed('asha');
   const before = await countOf();
-  const left = await action(id, { kind: 'split', enquiryId: stranger.enquiry._id });
+  const left = await performAction(id, { kind: 'split', enquiryId: stranger.enquiry._id });
   expect(left).toMatchObject({
     ...{ id, enquiries: 1, status: 'open', waitingSince: null, hasSeveralSenders: false },
     latest: { _id: parent.enquiry._id, contact: own },
@@ -85,17 +85,17 @@ test('a separation is undone completely, until something happens in the new conv
   const { id, stranger } = await mixed('undone');
   const before = await view(id);
   const total = await countOf();
-  await action(id, { kind: 'split', enquiryId: stranger.enquiry._id });
-  const back = await action(id, { kind: 'undo' });
+  await performAction(id, { kind: 'split', enquiryId: stranger.enquiry._id });
+  const back = await performAction(id, { kind: 'undo' });
   const { status, waitingSince, enquiries, latest, written } = before;
   expect(back).toMatchObject({ status, waitingSince, enquiries, latest, written });
   expect(back.timeline.map(({ kind }) => kind)).toEqual(['arrived', 'call', 'arrived', 'split', 'undone']);
   expect(await countOf()).toBe(total);
   expect((await waitsOf(id)).at(-1)).toEqual({ since: waitingSince, until: null, closedAt: null });
 
-  await action(id, { kind: 'split', enquiryId: stranger.enquiry._id });
+  await performAction(id, { kind: 'split', enquiryId: stranger.enquiry._id });
   const { conversation: other } = await get(`/of/${stranger.enquiry._id}`);
-  await action(other.id, { kind: 'note', text: 'Not Asha.' });
+  await performAction(other.id, { kind: 'note', text: 'Not Asha.' });
   const { revision } = await view(id);
   expect((await post(id, revision, { kind: 'undo' })).statusCode).toBe(409);
   expect(await view(other.id)).toMatchObject({ enquiries: 1 });

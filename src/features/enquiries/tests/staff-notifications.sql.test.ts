@@ -12,7 +12,7 @@ let site: TestSite;
 let monday: string;
 let meena: string;
 const staffMailbox = ['asha@example.com', 'meena@example.com'];
-const { write, step: action } = conversationsOf(() => site);
+const { write, performAction } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   await site.register('meena', 'frontDesk');
@@ -81,7 +81,7 @@ test('a conversation without an owner for four opening hours is reported once to
   const first = await write({ name: 'Asha Rao', city: 'Pune' });
   await write({ name: 'Kabir', city: 'Delhi' });
   const taken = await write({ name: 'Taken' });
-  await action(taken.id, { kind: 'assign', ownerId: meena }, await site.signIn());
+  await performAction(taken.id, { kind: 'assign', ownerId: meena }, await site.signIn());
   goTo(0, '13:59');
   expect(await reported()).toEqual([]);
   goTo(0, '14:01');
@@ -110,7 +110,7 @@ test('nights and Sundays do not count, and a new wait is reported again', async 
   expect(await reported('nobody-has-enquiry')).toEqual([]);
   goTo(7, '12:01');
   expect(toOf(await reported('nobody-has-enquiry'))).toEqual(staffMailbox);
-  await action(id, { kind: 'call', isReached: true }, await site.signIn());
+  await performAction(id, { kind: 'call', isReached: true }, await site.signIn());
   goTo(8, '09:00');
   const { email } = (await site.services.stores.conversations.find(id))?.latest ?? { email: '' };
   await write({ email });
@@ -126,9 +126,9 @@ test('a follow-up is reported in the morning of its day, to its owner', async ()
   const mine = [await write({ name: 'Ira' }), await write({ name: 'Dev' })];
   const nobodys = await write({ name: 'Uma' });
   for (const { id } of [...mine, nobodys]) {
-    if (id !== nobodys.id) await action(id, { kind: 'assign', ownerId: meena }, token);
-    await action(id, { kind: 'call', isReached: true }, token);
-    await action(id, { kind: 'followUp', day: addDays(monday, 3) }, token);
+    if (id !== nobodys.id) await performAction(id, { kind: 'assign', ownerId: meena }, token);
+    await performAction(id, { kind: 'call', isReached: true }, token);
+    await performAction(id, { kind: 'followUp', day: addDays(monday, 3) }, token);
   }
   goTo(3, '08:59');
   expect(await reported('follow-ups-due')).toEqual([]);
@@ -143,7 +143,7 @@ test('a follow-up is reported in the morning of its day, to its owner', async ()
   goTo(3, '12:00');
   expect(await reported('follow-ups-due')).toEqual([]);
   const [ira] = mine;
-  await action(ira?.id ?? '', { kind: 'followUp', day: addDays(monday, 4) }, await site.signIn());
+  await performAction(ira?.id ?? '', { kind: 'followUp', day: addDays(monday, 4) }, await site.signIn());
   // The site was down on that day.
   goTo(5, '16:00');
   expect(toOf(await reported('follow-ups-due'))).toEqual(['meena@example.com']);
@@ -156,7 +156,7 @@ test('a conversation of a closed account is reported to all', async () => {
     ...{ name: 'Gone', email: 'gone@example.com', role: 'frontDesk', passwordHash: 'x' },
   });
   const { id } = await write();
-  await action(id, { kind: 'assign', ownerId: gone?.id ?? '' }, await site.signIn());
+  await performAction(id, { kind: 'assign', ownerId: gone?.id ?? '' }, await site.signIn());
   await site.services.stores.transaction(({ accounts }) => accounts.setDisabled(gone?.id ?? '', true));
   goTo(0, '13:31');
   expect(toOf(await reported('nobody-has-enquiry'))).toEqual(staffMailbox);
@@ -169,8 +169,8 @@ test('a morning summary lists waiting parents, due follow-ups and unchecked enqu
   await write({ name: 'Asha Rao', city: 'Pune' });
   await write({ name: 'A bot' }, { isUnchecked: true });
   const later = await write({ name: 'Ira' });
-  await action(later.id, { kind: 'call', isReached: true }, token);
-  await action(later.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
+  await performAction(later.id, { kind: 'call', isReached: true }, token);
+  await performAction(later.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
   goTo(1, '08:59');
   expect(await reported('front-desk-digest')).toEqual([]);
   // The site was down at nine: later on the same day the summary is still sent.
@@ -195,8 +195,8 @@ test('the recipients are a setting', async () => {
   const { id } = await write();
   const due = await write();
   const token = await site.signIn();
-  await action(due.id, { kind: 'assign', ownerId: meena }, token);
-  await action(due.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
+  await performAction(due.id, { kind: 'assign', ownerId: meena }, token);
+  await performAction(due.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
   goTo(0, '17:00');
   expect(await reported()).toEqual([]);
   goTo(1, '09:00');
@@ -205,7 +205,7 @@ test('the recipients are a setting', async () => {
     ['follow-ups-due', 'meena@example.com'],
     ['front-desk-digest', 'staff@example.com'],
   ]);
-  await action(id, { kind: 'spam' }, await site.signIn());
+  await performAction(id, { kind: 'spam' }, await site.signIn());
 });
 
 test('with concurrent processes each notification is sent once', async () => {

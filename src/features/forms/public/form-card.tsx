@@ -6,7 +6,7 @@ import { FormNotice, type FormNotices } from '#features/consent/public/form-noti
 import { honeypotField, type SentRegistration } from '../rules/submission.ts';
 import { PhoneField, TextField } from './form-field.tsx';
 import type { StoredRegistration } from './unsent-forms.ts';
-import { WaitingList } from './unsent-list.tsx';
+import { UnsentList } from './unsent-list.tsx';
 import type { PublicForm } from './use-public-form.ts';
 
 interface ThanksProps {
@@ -88,7 +88,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
   return (
     <div className="rounded-card bg-surface p-6 shadow-soft md:p-9">
       {/* First, because it may be why the visitor has come back. */}
-      {form.waiting && <WaitingList {...form.waiting} />}
+      {form.waiting && <UnsentList {...form.waiting} />}
       <form
         ref={form.element}
         aria-labelledby={labelledBy}

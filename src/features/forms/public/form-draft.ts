@@ -5,17 +5,17 @@ import { tabStore } from '#core/api-client/browser-storage.ts';
  * The values of an unsent form by field name. Kept while the tab is open, so that they survive other pages, going back and a
  * reload.
  */
-export type Draft = Record<string, string>;
+export type FormDraft = Record<string, string>;
 
 const storageKeyOf = (form: string) => `${form} form`;
 
 /** @param form its name, the same on every page */
-export function findDraft(form: string): Draft {
-  return tabStore.read<Draft>(storageKeyOf(form)) ?? {};
+export function findDraft(form: string): FormDraft {
+  return tabStore.read<FormDraft>(storageKeyOf(form)) ?? {};
 }
 
 /** Stores these fields; other fields keep their stored values. */
-export function saveDraft(form: string, values: Draft): void {
+export function saveDraft(form: string, values: FormDraft): void {
   tabStore.write(storageKeyOf(form), { ...findDraft(form), ...values });
 }
 
@@ -24,13 +24,13 @@ export function deleteDraft(form: string): void {
 }
 
 /** The values of these fields; the solution of a captcha must not be stored. */
-export function readFields(form: HTMLFormElement, fields: readonly string[]): Draft {
+export function readFields(form: HTMLFormElement, fields: readonly string[]): FormDraft {
   const sent = new FormData(form);
   return Object.fromEntries(fields.map((name) => [name, String(sent.get(name) ?? '')]));
 }
 
 /** Fills in the empty fields; on a slow phone, visitors type into the others before this script has loaded. */
-export function fillFields(form: HTMLFormElement, draft: Draft): void {
+export function fillFields(form: HTMLFormElement, draft: FormDraft): void {
   for (const [name, value] of Object.entries(draft)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLSelectElement) {

@@ -2,7 +2,7 @@ import { act, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenWebinar } from '#content/webinar/list-webinars.ts';
 import { SessionForm } from '#features/enquiries/public/session-form.tsx';
-import { WebinarForm } from '#features/webinars/public/enrolment-form.tsx';
+import { EnrolmentForm } from '#features/webinars/public/enrolment-form.tsx';
 import { renderElement } from '#tests/factories/render-screen.tsx';
 
 const notice = (hash: string) => ({
@@ -43,11 +43,11 @@ const messageOf = (page: Page, label: string) =>
     .join(' ')
     .trim();
 
-function renderWebinarForm(calls: Parameters<typeof renderElement>[1] = {}) {
+function renderEnrolmentForm(calls: Parameters<typeof renderElement>[1] = {}) {
   const form = (
     <>
       <h2 id="webinar">Enrol in a webinar</h2>
-      <WebinarForm webinars={[webinar]} labelledBy="webinar" notices={notices} />
+      <EnrolmentForm webinars={[webinar]} labelledBy="webinar" notices={notices} />
     </>
   );
   return renderElement(form, { address: '/upcoming-webinar', ...calls });
@@ -158,7 +158,7 @@ test('after a network failure the typed text stays, and is sent with the next pr
     enrolment: lost as () => object,
   };
   const sent: unknown[] = [];
-  const rendered = await renderWebinarForm({
+  const rendered = await renderEnrolmentForm({
     calls: {
       'GET webinar/get-csrf-token': () => answers.token(),
       'POST webinar/bookwebinar': ({ body }) => {
@@ -198,7 +198,7 @@ test('after a network failure the typed text stays, and is sent with the next pr
 
 test('a webinar that has closed meanwhile is reported at its field', async () => {
   const errors = { webinarId: 'This webinar is closed for enrolment.' };
-  const rendered = await renderWebinarForm({
+  const rendered = await renderEnrolmentForm({
     calls: {
       ...token,
       'POST webinar/bookwebinar': () => ({
@@ -217,7 +217,7 @@ test('a webinar that has closed meanwhile is reported at its field', async () =>
 
 test('each form shows its privacy notice with nothing ticked, and sends the version that was shown', async () => {
   const sent: unknown[] = [];
-  const rendered = await renderWebinarForm({
+  const rendered = await renderEnrolmentForm({
     calls: {
       ...token,
       'POST webinar/bookwebinar': ({ body }) => {

@@ -1,9 +1,9 @@
 import { ApiError } from '#core/api-client/api-error.ts';
 import { call } from '#core/api-client/client.ts';
 import type { ChallengePath } from './solve-captcha.ts';
-import type { StoredRegistration, WaitingForm } from './unsent-forms.ts';
+import type { StoredRegistration, UnsentForm } from './unsent-forms.ts';
 
-export type Outcome =
+export type PostOutcome =
   | { kind: 'stored'; registration: StoredRegistration }
   | { kind: 'refused'; status: number; message: string | undefined; errors: Record<string, string> }
   /** Nothing was sent, because the CSRF token could not be loaded. */
@@ -26,16 +26,16 @@ const paths = { booksession: 'booksession', webinar: 'webinar/bookwebinar' };
  * @param isUnattended no visitor can solve a captcha: it is solved by calculation, or else left out
  * @throws ApiError where the network fails
  */
-export async function sendForm(
-  waiting: WaitingForm,
+export async function postForm(
+  waiting: UnsentForm,
   isUnattended: boolean,
   solveCaptcha: SolveCaptcha,
-): Promise<Outcome> {
+): Promise<PostOutcome> {
   const { form, key, values, solution } = waiting;
   const token = await fetchToken(form);
   if (!token) return { kind: 'no token' };
 
-  async function post(path: string, body: object): Promise<Outcome> {
+  async function post(path: string, body: object): Promise<PostOutcome> {
     try {
       const headers = { 'X-CSRF-Token': token ?? '' };
       const options = { body, headers, timeout, idempotencyKey: key };
@@ -43,8 +43,8 @@ export async function sendForm(
       return { kind: 'stored', registration: { status: data?.status, isToConfirm: data?.isToConfirm } };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
-      const { status, serverMessage: said, errors = {} } = error;
-      return { kind: 'refused', status, message: said, errors };
+      const { status, serverMessage, errors = {} } = error;
+      return { kind: 'refused', status, message: serverMessage, errors };
     }
   }
 
@@ -63,7 +63,7 @@ export async function sendForm(
   return post('booksession/unchecked', values);
 }
 
-function fetchToken(form: WaitingForm['form']): Promise<string | undefined> {
+function fetchToken(form: UnsentForm['form']): Promise<string | undefined> {
   const options = { cache: 'no-store', timeout } as const;
   return call<{ csrfToken?: string }>('GET', `${form}/get-csrf-token`, options).then(
     ({ data }) => data.csrfToken,

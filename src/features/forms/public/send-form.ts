@@ -2,14 +2,14 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 import { browserFeature } from '#core/api-client/device-store.ts';
 import { noticeField } from '#features/consent/rules/consent.ts';
-import { type Outcome, sendForm } from './post-form.ts';
-import { setWaitingFlag, solveOnDemand } from './solve-on-demand.ts';
-import { deleteWaitingForm, saveWaitingForm, type WaitingForm, withSendLock } from './unsent-forms.ts';
+import { type PostOutcome, postForm } from './post-form.ts';
+import { setUnsentFormsFlag, solveOnDemand } from './solve-on-demand.ts';
+import { deleteUnsentForm, saveUnsentForm, type UnsentForm, withSendLock } from './unsent-forms.ts';
 
 /** The key and values of the form last sent from this tab. */
 export interface SendAttempt {
   key: string;
-  values: WaitingForm['values'];
+  values: UnsentForm['values'];
 }
 
 const storageKeyOf = (form: string) => `${form} form's key`;
@@ -43,12 +43,12 @@ export function endAttempt(form: string): void {
   tabStore.remove(storageKeyOf(form));
 }
 
-interface FilledForm extends Pick<WaitingForm, 'form' | 'values' | 'solution'> {
+interface FilledForm extends Pick<UnsentForm, 'form' | 'values' | 'solution'> {
   /** A missing or expired captcha is solved by calculation. */
   isRenewable: boolean;
 }
 
-type SendResult = (Outcome | { kind: 'not reached'; error: ApiError }) & {
+type SendResult = (PostOutcome | { kind: 'not reached'; error: ApiError }) & {
   /** It is stored on this phone, and sent again automatically. */
   isWaiting: boolean;
 };
@@ -75,17 +75,17 @@ export async function sendFilledForm({
   const key = startAttempt(form, values);
   const waiting = { key, form, values, solution, at: Date.now() };
   // A changed form replaces the waiting one.
-  if (before && before.key !== key) await deleteWaitingForm(before.key).catch(() => undefined);
-  const isStored = await saveWaitingForm(waiting).then(
+  if (before && before.key !== key) await deleteUnsentForm(before.key).catch(() => undefined);
+  const isStored = await saveUnsentForm(waiting).then(
     () => true,
     () => false,
   );
   if (isStored) {
-    setWaitingFlag(true);
+    setUnsentFormsFlag(true);
     void requestSync();
   }
   if (isStored && !navigator.onLine) return { kind: 'not reached', error: new ApiError(0), isWaiting: true };
-  const outcome = await withSendLock(() => sendForm(waiting, !solution || isRenewable, solveOnDemand)).catch(
+  const outcome = await withSendLock(() => postForm(waiting, !solution || isRenewable, solveOnDemand)).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       return { kind: 'not reached', error } as const;
@@ -95,7 +95,7 @@ export async function sendFilledForm({
   const isFinished = outcome.kind === 'stored' || (outcome.kind === 'refused' && outcome.status < 500);
   if (isFinished) {
     endAttempt(form);
-    await deleteWaitingForm(key).catch(() => undefined);
+    await deleteUnsentForm(key).catch(() => undefined);
   }
   return { ...outcome, isWaiting: isStored && !isFinished };
 }
@@ -112,8 +112,8 @@ async function requestSync(): Promise<void> {
 }
 
 /** Whether a form may be sent without a captcha: it was sent before, or the site cannot be reached now. */
-export async function maySendUnsolved(
-  form: WaitingForm['form'],
+export async function maySendWithoutCaptcha(
+  form: UnsentForm['form'],
   values: FilledForm['values'],
 ): Promise<boolean> {
   if (!navigator.onLine || wasAttempted(form, values)) return true;

@@ -25,15 +25,15 @@ export const solveOnDemand: SolveCaptcha = async (path) => {
 };
 
 /** The key in local storage. */
-const waitingFlag = 'forms wait';
-export type WaitingFlag = typeof waitingFlag;
+const unsentFormsFlag = 'forms wait';
+export type UnsentFormsFlag = typeof unsentFormsFlag;
 
 /** Whether a form may be waiting on this phone: a quick check without opening the database. */
-export function mayHaveWaitingForms(): boolean {
-  return localStore.get(waitingFlag) !== null;
+export function mayHaveUnsentForms(): boolean {
+  return localStore.get(unsentFormsFlag) !== null;
 }
 
-export function setWaitingFlag(isWaiting: boolean): void {
-  if (isWaiting) localStore.set(waitingFlag, '1');
-  else localStore.remove(waitingFlag);
+export function setUnsentFormsFlag(isWaiting: boolean): void {
+  if (isWaiting) localStore.set(unsentFormsFlag, '1');
+  else localStore.remove(unsentFormsFlag);
 }

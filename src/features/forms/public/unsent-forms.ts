@@ -1,11 +1,11 @@
 import { browserFeature, deviceStore } from '#core/api-client/device-store.ts';
-import { type SolveCaptcha, sendForm } from './post-form.ts';
+import { postForm, type SolveCaptcha } from './post-form.ts';
 
 /**
  * A form that is stored on the phone until the site has it (product: Without network). The service worker uses this module too,
  * so it must not use the document or React.
  */
-export interface WaitingForm {
+export interface UnsentForm {
   /** Its Idempotency-Key: however often it is sent, it is stored once. */
   key: string;
   form: 'booksession' | 'webinar';
@@ -27,19 +27,19 @@ const maxAge = 7 * 86_400_000;
 const withStore = deviceStore('waiting-forms', 'form', 'key');
 
 /** @throws where the browser stores nothing */
-export async function saveWaitingForm(form: WaitingForm): Promise<void> {
+export async function saveUnsentForm(form: UnsentForm): Promise<void> {
   await withStore('readwrite', (store) => store.put(form));
 }
 
-export async function deleteWaitingForm(key: string): Promise<void> {
+export async function deleteUnsentForm(key: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(key));
 }
 
 /** The waiting forms, oldest first; expired ones are deleted. @throws where the browser stores nothing */
-export async function listWaitingForms(): Promise<WaitingForm[]> {
-  const all: WaitingForm[] = await withStore('readonly', (store) => store.getAll());
-  const isOver = ({ at }: WaitingForm) => Date.now() - at > maxAge;
-  for (const { key } of all.filter(isOver)) await deleteWaitingForm(key);
+export async function listUnsentForms(): Promise<UnsentForm[]> {
+  const all: UnsentForm[] = await withStore('readonly', (store) => store.getAll());
+  const isOver = ({ at }: UnsentForm) => Date.now() - at > maxAge;
+  for (const { key } of all.filter(isOver)) await deleteUnsentForm(key);
   return all.filter((form) => !isOver(form)).sort((a, b) => a.at - b.at);
 }
 
@@ -54,7 +54,7 @@ export function withSendLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs `work` unless a form is being sent. @returns whether it ran */
-export async function unlessSending(work: () => Promise<void>): Promise<boolean> {
+export async function runUnlessSending(work: () => Promise<void>): Promise<boolean> {
   return withLock({ ifAvailable: true }, async (hasLock) => {
     if (hasLock) await work();
     return hasLock;
@@ -111,16 +111,16 @@ const isTemporary = (status: number) => status === 403 || status === 429 || stat
  *
  * @throws where a form could not be sent now: it keeps waiting
  */
-export function sendWaitingForms(solveCaptcha: SolveCaptcha): Promise<void> {
+export function sendUnsentForms(solveCaptcha: SolveCaptcha): Promise<void> {
   return withSendLock(async () => {
     let lastError: Error | undefined;
-    for (const waiting of await listWaitingForms()) {
+    for (const waiting of await listUnsentForms()) {
       if (waiting.refused !== undefined) continue;
       const { key } = waiting;
-      const outcome = await sendForm(waiting, true, solveCaptcha);
+      const outcome = await postForm(waiting, true, solveCaptcha);
       if (outcome.kind === 'no token') throw new Error('The site cannot be reached.');
       if (outcome.kind === 'stored') {
-        await deleteWaitingForm(key);
+        await deleteUnsentForm(key);
         reportFormOutcome({ key, kind: 'stored', place: outcome.registration });
         continue;
       }
@@ -129,7 +129,7 @@ export function sendWaitingForms(solveCaptcha: SolveCaptcha): Promise<void> {
         continue;
       }
       const [wrong] = Object.values(outcome.errors);
-      await saveWaitingForm({ ...waiting, refused: wrong ?? outcome.message ?? '' });
+      await saveUnsentForm({ ...waiting, refused: wrong ?? outcome.message ?? '' });
       reportFormOutcome({ key, kind: 'refused' });
     }
     if (lastError) throw lastError;

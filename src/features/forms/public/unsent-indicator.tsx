@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserFeature } from '#core/api-client/device-store.ts';
-import type { WaitingFlag } from './solve-on-demand.ts';
+import type { UnsentFormsFlag } from './solve-on-demand.ts';
 
 /** The pages whose forms show their waiting submissions themselves. */
 const formPages = /^\/(session-book|upcoming-webinar)$/;
@@ -14,7 +14,7 @@ export function UnsentIndicator() {
   useEffect(() => {
     if (isForm || !mayHaveWaitingForms()) return;
     import('./unsent-notice.tsx').then(
-      ({ WaitingNotice }) => setNotice(() => WaitingNotice),
+      ({ UnsentNotice }) => setNotice(() => UnsentNotice),
       () => undefined,
     );
   }, [isForm]);
@@ -22,7 +22,7 @@ export function UnsentIndicator() {
 }
 
 /** Duplicated from solve-on-demand.ts: sharing it would create a chunk that each page has to load. */
-const waitingFlag: WaitingFlag = 'forms wait';
+const waitingFlag: UnsentFormsFlag = 'forms wait';
 
 function mayHaveWaitingForms(): boolean {
   return browserFeature(() => window.localStorage.getItem(waitingFlag)) !== undefined;

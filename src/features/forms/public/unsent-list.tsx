@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { languageProps } from '#core/text/language.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { endAttempt, lastAttempt } from './send-form.ts';
-import { setWaitingFlag, solveOnDemand } from './solve-on-demand.ts';
+import { setUnsentFormsFlag, solveOnDemand } from './solve-on-demand.ts';
 import {
-  deleteWaitingForm,
+  deleteUnsentForm,
   listenToFormOutcomes,
-  listWaitingForms,
+  listUnsentForms,
+  runUnlessSending,
   type StoredRegistration,
   savedMessage,
-  sendWaitingForms,
-  unlessSending,
-  type WaitingForm,
+  sendUnsentForms,
+  type UnsentForm,
 } from './unsent-forms.ts';
 
-export interface WaitingListProps {
-  form: WaitingForm['form'];
+export interface UnsentListProps {
+  form: UnsentForm['form'];
   /** Counts the submissions by the visitor that now wait. */
   pressCount: number;
   /** Called when a form of this tab is stored. @returns false where the visitor has written something else since */
-  onStored(values: WaitingForm['values'], registration: StoredRegistration): boolean;
-  onWithdraw(values: WaitingForm['values']): void;
+  onStored(values: UnsentForm['values'], registration: StoredRegistration): boolean;
+  onWithdraw(values: UnsentForm['values']): void;
 }
 
 /** Milliseconds before the first retry while the page is open; browsers often do not notice that they are online again. */
@@ -30,20 +30,20 @@ const maxRetryDelay = 600_000;
 
 const formatTime = (at: number) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
-const trySending = () => void sendWaitingForms(solveOnDemand).catch(() => undefined);
+const trySending = () => void sendUnsentForms(solveOnDemand).catch(() => undefined);
 
 /** The waiting submissions of one form, with a button to take them back (product: Without network). */
-export function WaitingList({ form, pressCount, onStored, onWithdraw }: WaitingListProps) {
-  const [list, setList] = useState<WaitingForm[]>([]);
+export function UnsentList({ form, pressCount, onStored, onWithdraw }: UnsentListProps) {
+  const [list, setList] = useState<UnsentForm[]>([]);
   const [message, setMessage] = useState('');
   const container = useRef<HTMLDivElement>(null);
   const shouldFocus = useRef(false);
-  const knownForms = useRef<WaitingForm[]>([]);
+  const knownForms = useRef<UnsentForm[]>([]);
   const isWaiting = list.some(({ refused }) => refused === undefined);
 
   async function refresh(): Promise<void> {
-    const all = await listWaitingForms().catch(() => []);
-    setWaitingFlag(all.length > 0);
+    const all = await listUnsentForms().catch(() => []);
+    setUnsentFormsFlag(all.length > 0);
     const ownForms = all.filter((waiting) => waiting.form === form);
     knownForms.current = [...ownForms, ...knownForms.current];
     setList(ownForms);
@@ -93,8 +93,8 @@ export function WaitingList({ form, pressCount, onStored, onWithdraw }: WaitingL
     };
   }, [isWaiting]);
 
-  async function withdraw({ key, values }: WaitingForm): Promise<void> {
-    const isDone = await unlessSending(() => deleteWaitingForm(key));
+  async function withdraw({ key, values }: UnsentForm): Promise<void> {
+    const isDone = await runUnlessSending(() => deleteUnsentForm(key));
     setMessage(isDone ? 'Taken back. Nothing has been sent.' : 'It is already being sent.');
     if (isDone) {
       endAttempt(form);

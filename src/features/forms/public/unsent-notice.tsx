@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
 import { PageLink } from '#core/ui/page-link.tsx';
-import { setWaitingFlag, solveOnDemand } from './solve-on-demand.ts';
+import { setUnsentFormsFlag, solveOnDemand } from './solve-on-demand.ts';
 import {
   listenToFormOutcomes,
-  listWaitingForms,
+  listUnsentForms,
   savedMessage,
-  sendWaitingForms,
-  type WaitingForm,
+  sendUnsentForms,
+  type UnsentForm,
 } from './unsent-forms.ts';
 
 const pages = { booksession: '/session-book', webinar: '/upcoming-webinar' };
 
 /** Announces on any page that a form waits to be sent, with a link to the page where it can be taken back. */
-export function WaitingNotice() {
-  const [list, setList] = useState<WaitingForm[]>([]);
+export function UnsentNotice() {
+  const [list, setList] = useState<UnsentForm[]>([]);
   const [isClosed, setClosed] = useState(false);
 
   useEffect(() => {
     const refresh = () =>
-      listWaitingForms().then(
+      listUnsentForms().then(
         (all) => {
-          setWaitingFlag(all.length > 0);
+          setUnsentFormsFlag(all.length > 0);
           setList(all);
         },
         () => undefined,
       );
-    const trySending = () => void sendWaitingForms(solveOnDemand).catch(() => undefined);
+    const trySending = () => void sendUnsentForms(solveOnDemand).catch(() => undefined);
     void refresh().then(trySending);
     window.addEventListener('online', trySending);
     const stop = listenToFormOutcomes(() => void refresh());

@@ -7,10 +7,10 @@ import { honeypotField } from '../rules/submission.ts';
 import type { PostedForm } from '../server/html-forms.ts';
 import type { CaptchaHandle } from './captcha.tsx';
 import { deleteDraft, fillFields, findDraft, readFields, saveDraft, useFormStarted } from './form-draft.ts';
-import { maySendUnsolved, sendFilledForm } from './send-form.ts';
-import { mayHaveWaitingForms, startProof } from './solve-on-demand.ts';
+import { maySendWithoutCaptcha, sendFilledForm } from './send-form.ts';
+import { mayHaveUnsentForms, startProof } from './solve-on-demand.ts';
 import type { StoredRegistration } from './unsent-forms.ts';
-import type { WaitingListProps } from './unsent-list.tsx';
+import type { UnsentListProps } from './unsent-list.tsx';
 
 interface PublicFormOptions<Values> {
   resource: 'booksession' | 'webinar';
@@ -44,7 +44,7 @@ export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'p
   /** The initial values of the form. */
   posted: Readonly<Record<string, string>> | undefined;
   /** The waiting submissions; undefined: none, as far as is known. */
-  waiting: WaitingListProps | undefined;
+  waiting: UnsentListProps | undefined;
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
@@ -62,7 +62,7 @@ export function usePublicForm<Values>(options: PublicFormOptions<Values>): Publi
   useEffect(() => {
     if (element.current) fillFields(element.current, findDraft(resource));
     // From an earlier visit, or from before a reload.
-    setWaiting(mayHaveWaitingForms());
+    setWaiting(mayHaveUnsentForms());
   }, [element, resource]);
 
   const isStarted = useFormStarted(element);
@@ -92,7 +92,7 @@ export function usePublicForm<Values>(options: PublicFormOptions<Values>): Publi
   ): Promise<void> {
     const isRenewable = options.captcha?.current?.isRenewable() === true;
     const isUnavailable = isRenewable || options.captcha?.current?.isUnavailable() === true;
-    if (options.captcha && !isUnavailable && !solution && !(await maySendUnsolved(resource, filled))) {
+    if (options.captcha && !isUnavailable && !solution && !(await maySendWithoutCaptcha(resource, filled))) {
       return window.alert('Please verify the CAPTCHA.');
     }
     const outcome = await sendFilledForm({ form: resource, values: filled, solution, isRenewable });

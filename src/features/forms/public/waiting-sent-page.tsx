@@ -7,7 +7,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The same page for a full webinar. */
-export default function WaitingSent() {
+export default function WaitingSentPage() {
   return (
     <SentPage title="One more step: please check your email" isToConfirm>
       <p>All places are taken. Please press the button in our email to join the waiting list.</p>

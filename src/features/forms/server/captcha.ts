@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
 import type { Directives } from '#core/pages/content-security-policy.ts';
-import { boundedQueue } from '#core/pages/page-cache.ts';
+import { createBoundedQueue } from '#core/pages/page-cache.ts';
 
 /** A valid solution: its identifier, and until when it could be sent again (ISO, UTC). */
 export interface CaptchaSolution {
@@ -41,8 +41,8 @@ export interface Guesses {
 
 /** Each takes some milliseconds of a thread, and the pool has four for passwords and all file access. */
 const queueLimits = {
-  ...{ atOnce: 2, mostWaiting: 200 },
-  full: 'A great many people are filling in forms right now. Please try again in a moment.',
+  ...{ concurrency: 2, maxWaiting: 200 },
+  fullMessage: 'A great many people are filling in forms right now. Please try again in a moment.',
 };
 
 /** Maximum characters; the widget's answer is far shorter. */
@@ -75,7 +75,7 @@ export function altcha(secret: string, clock: Clock, guesses = defaultGuesses): 
     hmacKeySignatureSecret: deriveSecret('key'),
   };
 
-  const queue = boundedQueue(queueLimits);
+  const queue = createBoundedQueue(queueLimits);
 
   return {
     challenge: () =>

@@ -23,7 +23,7 @@ export function readPictureAddress(query: URLSearchParams): PictureAddress {
 }
 
 /** The query string of the address, `?` included; defaults are left out. */
-export function pictureAddress({ page, search, isUnused }: PictureAddress): string {
+export function toPictureAddress({ page, search, isUnused }: PictureAddress): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
   if (search) query.set('q', search);

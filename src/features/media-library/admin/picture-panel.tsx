@@ -22,7 +22,7 @@ const restorePeriod = 7 * 24 * 3_600_000;
 /** The uses of a picture with links; of very many the newest, and the number of the others. */
 function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep(): void }) {
   const { entries, entryCount, drafts, draftCount, isInHistory, isKept, unusedSince } = picture;
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const isUsed = entryCount + draftCount > 0;
   const [moreEntries, moreDrafts] = [entryCount - entries.length, draftCount - drafts.length];
   return (
@@ -61,7 +61,7 @@ function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep():
       {!isUsed && !isKept && unusedSince && (
         <p className="mt-2 flex flex-wrap items-center gap-3">
           It will be deleted automatically after{' '}
-          {moment(new Date(Date.parse(unusedSince) + restorePeriod).toISOString())}.
+          {formatDatetime(new Date(Date.parse(unusedSince) + restorePeriod).toISOString())}.
           <button type="button" className={adminButtonClass('quiet')} onClick={onKeep}>
             Keep it
           </button>

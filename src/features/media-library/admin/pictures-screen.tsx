@@ -16,9 +16,9 @@ import {
   fetchPictures,
   type PictureAddress,
   PictureGrid,
-  pictureAddress,
   picturePageSize,
   readPictureAddress,
+  toPictureAddress,
   UploadButton,
 } from './picture-grid.tsx';
 import { PicturePanel } from './picture-panel.tsx';
@@ -33,7 +33,7 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
     const found = await fetchPictures(address, signal);
     requirePage(
       { page: address.page, size: picturePageSize, total: found.total },
-      (page) => pathname + pictureAddress({ ...address, page }),
+      (page) => pathname + toPictureAddress({ ...address, page }),
     );
     return { ...address, ...found };
   });
@@ -50,7 +50,7 @@ export default function PicturesScreen() {
   const uploads = usePictureUploads(() => void revalidate());
   const isPending = state === 'loading' || next !== undefined;
   const show = (address: Partial<PictureAddress>) =>
-    navigate(pictureAddress({ page: 1, search, isUnused, ...address }), { preventScrollReset: true });
+    navigate(toPictureAddress({ page: 1, search, isUnused, ...address }), { preventScrollReset: true });
 
   return (
     <div {...getFileDropProps(uploads.add)}>
@@ -105,7 +105,7 @@ export default function PicturesScreen() {
       <Pagination
         page={page}
         count={Math.ceil(total / picturePageSize)}
-        addressOf={(to) => pictureAddress({ page: to, search, isUnused })}
+        addressOf={(to) => toPictureAddress({ page: to, search, isUnused })}
       />
       {open && (
         <PicturePanel

@@ -16,7 +16,7 @@ import { type PictureFacts, variantName, variantsOf } from '#core/media/picture-
 export const picturesCheck: Check = {
   name: 'picture-sizes',
   title: 'Sizes of pictures',
-  when: 'daily',
+  frequency: 'daily',
   runsInChildProcess: true,
   async run(context) {
     const unknown = await listWithoutFacts(context);

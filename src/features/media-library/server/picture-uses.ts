@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DraftHead } from '#cms/drafts/rules.ts';
+import type { DraftSummary } from '#cms/drafts/rules.ts';
 import type { FieldValue } from '#cms/fields/field.ts';
 import { alternativeName } from '#cms/fields/image/field.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
@@ -20,7 +20,7 @@ export interface UseCounts {
   isInHistory: boolean;
 }
 
-export type UsingDraft = Pick<DraftHead, 'id' | 'record' | 'recordId' | 'title' | 'accountName'>;
+export type UsingDraft = Pick<DraftSummary, 'id' | 'record' | 'recordId' | 'title' | 'accountName'>;
 
 /** Finds the uses of a picture. A logo or banner may be in thousands of entries. */
 export function createPictureUses({ db }: Scope) {

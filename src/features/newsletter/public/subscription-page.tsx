@@ -45,7 +45,7 @@ const doneTexts = {
   },
 } as const;
 
-export default function News({ loaderData: { news } }: Route.ComponentProps) {
+export default function SubscriptionPage({ loaderData: { news } }: Route.ComponentProps) {
   if (!news) return <UnknownLink />;
   const { state, isDone, problem } = news;
   const { title, text } = isDone && state !== 'asked' ? doneTexts[state] : stateTexts[state];

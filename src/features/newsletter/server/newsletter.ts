@@ -7,7 +7,7 @@ import { day, type Limits } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { confirmSubscriptionEmail } from '../emails/confirm-subscription.ts';
-import type { NewsletterAction, NewsState } from '../rules/subscription-page.ts';
+import type { NewsletterAction, SubscriptionState } from '../rules/subscription-page.ts';
 
 type Consent = Tables['consent'];
 
@@ -61,7 +61,7 @@ export function createNewsletter({ stores, links, consents }: Parts) {
 
   return {
     /** The state of the subscription. @returns undefined if the link is invalid or its consent no longer exists */
-    async stateOf(token: string): Promise<NewsState | undefined> {
+    async stateOf(token: string): Promise<SubscriptionState | undefined> {
       const consent = await find(token);
       if (!consent) return undefined;
       const open = await stores.consents.findNews(consent.email);
@@ -74,7 +74,7 @@ export function createNewsletter({ stores, links, consents }: Parts) {
       const consent = await find(token);
       if (!consent) return false;
       const { email, record, recordId } = consent;
-      const subscription = { email, record, recordId, wanted: action === 'on', method: 'link' } as const;
+      const subscription = { email, record, recordId, wantsNews: action === 'on', method: 'link' } as const;
       await stores.transaction((inside) => consents.setNews(inside, subscription));
       return true;
     },

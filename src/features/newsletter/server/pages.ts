@@ -8,13 +8,13 @@ import {
   type PersonalPage,
   type RenderPersonalPage,
 } from '#core/pages/personal-pages.ts';
-import { type NewsOnPage, newsletterActions } from '../rules/subscription-page.ts';
+import { newsletterActions, type SubscriptionOnPage } from '../rules/subscription-page.ts';
 import type { Newsletter } from './newsletter.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
     /** The newsletter data of the page; 'unknown': its link is not valid. */
-    news?: NewsOnPage | 'unknown';
+    news?: SubscriptionOnPage | 'unknown';
   }
 }
 
@@ -40,7 +40,7 @@ const actionLimit = { what: 'presses about news', points: 60, seconds: 10 * minu
 const wrongTokens = { what: 'links about news', points: 60, seconds: hour };
 
 /** The page of a newsletter link. Opening it changes nothing; a pressed button posts (product: Notices and consent). */
-export function newsRoutes({ newsletter, limits, renderPersonalPage }: Parts) {
+export function subscriptionPageRoutes({ newsletter, limits, renderPersonalPage }: Parts) {
   const limitActions = limitPerAddress(limits, actionLimit);
 
   const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
@@ -90,7 +90,7 @@ export function newsRoutes({ newsletter, limits, renderPersonalPage }: Parts) {
   };
 }
 
-const pageOf = (news: NewsOnPage | 'unknown'): PersonalPage => ({
+const pageOf = (news: SubscriptionOnPage | 'unknown'): PersonalPage => ({
   path: '/my-data/news/link',
   input: { news },
   queue: news === 'unknown' ? 'anybody' : 'holders',

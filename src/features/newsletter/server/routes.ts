@@ -13,16 +13,18 @@ import { toShownNotice } from '#features/consent/rules/notices.ts';
  * @param unsubscribeLinkOf returns the unsubscribe link of a subscriber
  * @param timeZone the time zone of the times
  */
-async function* exportNews(
+async function* exportSubscribers(
   store: Pick<Services['stores']['consents'], 'newsSlices'>,
   unsubscribeLinkOf: (consentId: string) => string,
   timeZone: string,
 ): AsyncGenerator<string> {
-  const moment = createDatetimeFormatter(timeZone);
+  const formatDatetime = createDatetimeFormatter(timeZone);
   yield byteOrderMark + csvRow(['Email', 'Name', 'Since', 'Link that ends it']);
   for await (const slice of store.newsSlices()) {
     yield slice
-      .map(({ id, email, name, since }) => csvRow([email, name, moment(since), unsubscribeLinkOf(id)]))
+      .map(({ id, email, name, since }) =>
+        csvRow([email, name, formatDatetime(since), unsubscribeLinkOf(id)]),
+      )
       .join('');
   }
 }
@@ -64,7 +66,7 @@ const exportDocs = {
 /**
  * The calls about notices, for forms on other pages, and about newsletter subscribers (product: Notices and consent).
  */
-export function noticeRoutes(parts: Parts) {
+export function newsletterRoutes(parts: Parts) {
   const { stores, siteSettings, noticeService, newsLinks, timeZone, clock, dayOf } = parts;
   return async (app: FastifyInstance): Promise<void> => {
     const reading = { config: { action: 'page.read' } as const, schema: noticesDocs };
@@ -80,7 +82,7 @@ export function noticeRoutes(parts: Parts) {
       const about = { kind: 'news', id: '', name: 'Who wants news' };
       const file = `news-${dayOf(clock())}`;
       await startCsvResponse(request, reply, stores, { about, rows, file });
-      return reply.send(Readable.from(exportNews(stores.consents, newsLinks.addressOf, timeZone)));
+      return reply.send(Readable.from(exportSubscribers(stores.consents, newsLinks.addressOf, timeZone)));
     });
   };
 }

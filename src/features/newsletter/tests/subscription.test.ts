@@ -143,11 +143,11 @@ describe('news', () => {
     const { stores, consentService } = site.services;
     const [one, other] = [nextEmail(), nextEmail()];
     await tick(one);
-    const set = (email: string, wanted: boolean) =>
+    const set = (email: string, wantsNews: boolean) =>
       stores.transaction((inside) =>
         consentService.setNews(inside, {
           email,
-          wanted,
+          wantsNews,
           method: 'account',
           record: 'account',
           recordId: 'x',

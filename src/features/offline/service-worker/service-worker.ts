@@ -1,5 +1,5 @@
 import { solveCaptcha } from '#features/forms/public/solve-captcha.ts';
-import { listWaitingForms, sendWaitingForms } from '#features/forms/public/unsent-forms.ts';
+import { listUnsentForms, sendUnsentForms } from '#features/forms/public/unsent-forms.ts';
 import { cachePage, findCopy, findFile, listPages, removePage } from './page-store.ts';
 import { type CachedPage, cacheMark, insertPageList, insertWaitingNote, pageCacheKey } from './saved-copy.ts';
 
@@ -54,13 +54,13 @@ async function matchOfflineFile(address: string): Promise<Response> {
 
 /** Sends the forms that wait on this phone (product: Without network). @throws if one could not be sent */
 export async function sendStoredForms(): Promise<void> {
-  const list = await listWaitingForms().catch(() => []);
-  if (list.length > 0) await sendWaitingForms(solveCaptcha);
+  const list = await listUnsentForms().catch(() => []);
+  if (list.length > 0) await sendUnsentForms(solveCaptcha);
 }
 
 /** The number of waiting forms. */
-export async function countWaitingForms(): Promise<number> {
-  return (await listWaitingForms().catch(() => [])).length;
+export async function countUnsentForms(): Promise<number> {
+  return (await listUnsentForms().catch(() => [])).length;
 }
 
 /** Paths without an offline page: the admin area and the API show the browser's own error. */
@@ -94,7 +94,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 async function copyOrOfflinePage(url: string): Promise<Response> {
   const address = pageCacheKey(url);
   const copy = address && (await findCopy(address).catch(() => undefined));
-  return copy || offlineResponse(await listPages().catch(() => []), await countWaitingForms());
+  return copy || offlineResponse(await listPages().catch(() => []), await countUnsentForms());
 }
 
 /** Milliseconds after which a page counts as read, and after which it is cached again with pictures further down. */

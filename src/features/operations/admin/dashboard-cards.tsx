@@ -15,7 +15,7 @@ const maxShown = 3;
 
 /** Problems of the site that need attention before visitors notice them. */
 export function HealthCard({ health }: { health: Health }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const problems = problemsOf(health);
   const hiddenCount = problems.length - maxShown;
   const { checkedAt } = health;
@@ -34,7 +34,8 @@ export function HealthCard({ health }: { health: Health }) {
             <p className="flex gap-2.5">
               <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
               <span>
-                The site has not checked itself since <time dateTime={checkedAt}>{moment(checkedAt)}</time>.
+                The site has not checked itself since{' '}
+                <time dateTime={checkedAt}>{formatDatetime(checkedAt)}</time>.
               </span>
             </p>
           ) : (
@@ -98,7 +99,7 @@ interface GivenUpEmail {
 
 /** Emails that will not be delivered: their recipients have to be informed in another way. */
 export function EmailsGivenUp({ emails }: { emails: readonly GivenUpEmail[] }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const id = useId();
   if (emails.length === 0) return null;
   return (
@@ -111,7 +112,8 @@ export function EmailsGivenUp({ emails }: { emails: readonly GivenUpEmail[] }) {
         <ul className="mt-1 grid gap-1">
           {emails.map(({ kind, about, aboutId, outcome, said, endedAt }) => (
             <li key={`${kind} ${endedAt}`} className="wrap-anywhere">
-              <strong>{kindInWords(kind)}</strong> (<time dateTime={endedAt}>{moment(endedAt)}</time>):{' '}
+              <strong>{kindInWords(kind)}</strong> (<time dateTime={endedAt}>{formatDatetime(endedAt)}</time>
+              ):{' '}
               {outcome === 'missed' ? 'it was too late to send it.' : `the mail server refuses it (${said}).`}
               {about === 'enquiry' && (
                 <Link to={`${inboxPath}/${encodeURIComponent(aboutId)}`} className="link ml-1.5">
@@ -143,7 +145,7 @@ interface EmailProblem {
 
 /** Warns while emails cannot be sent, because parents wait for them and would not report it. */
 export function EmailsWarning({ isSetUp, waiting, since, problem }: EmailProblem) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   if (!isSetUp) {
     return (
       <Warning>
@@ -160,7 +162,7 @@ export function EmailsWarning({ isSetUp, waiting, since, problem }: EmailProblem
     <Warning>
       <p className="font-bold">
         {waiting === 1 ? '1 letter' : `${waiting} letters`} cannot be sent. The oldest has waited since{' '}
-        <time dateTime={since}>{moment(since)}</time>.
+        <time dateTime={since}>{formatDatetime(since)}</time>.
       </p>
       <p className="mt-1">
         Nothing is lost: the site keeps trying. Please check SMTP_URL with whoever runs the site.

@@ -23,7 +23,7 @@ clientLoader.hydrate = true as const;
 export default function Health() {
   const { health, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate, state } = useRevalidator();
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -46,7 +46,7 @@ export default function Health() {
             {health.checkedAt ? (
               <>
                 The site checks itself every quarter of an hour, most recently on{' '}
-                <time dateTime={health.checkedAt}>{moment(health.checkedAt)}</time>.
+                <time dateTime={health.checkedAt}>{formatDatetime(health.checkedAt)}</time>.
               </>
             ) : (
               'The site has not checked itself yet; it does so within a minute of starting.'

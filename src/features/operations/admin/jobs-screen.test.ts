@@ -15,9 +15,9 @@ test.each([
 
 test('the next run is now where it is due, and empty where there is none', () => {
   const now = '2026-11-21T10:00:00.000Z';
-  const moment = (at: string) => `at ${at}`;
+  const formatDatetime = (at: string) => `at ${at}`;
   const next = (nextDueAt: string | null, runningSince: string | null = null) =>
-    formatNextRun({ nextDueAt, runningSince }, now, moment);
+    formatNextRun({ nextDueAt, runningSince }, now, formatDatetime);
   expect(next(now, now)).toBe('running now');
   expect(next(null)).toBe('when something is waiting');
   expect(next('2026-11-21T09:00:00.000Z')).toBe('now');

@@ -30,11 +30,11 @@ export function formatInterval(every: number | null): string {
 export function formatNextRun(
   { nextDueAt, runningSince }: Pick<JobState, 'nextDueAt' | 'runningSince'>,
   now: string,
-  moment: (moment: string) => string,
+  formatDatetime: (moment: string) => string,
 ): string {
   if (runningSince) return 'running now';
   if (nextDueAt === null) return 'when something is waiting';
-  return nextDueAt <= now ? 'now' : moment(nextDueAt);
+  return nextDueAt <= now ? 'now' : formatDatetime(nextDueAt);
 }
 
 interface JobStatus {
@@ -70,7 +70,7 @@ const colours = {
 
 /** One job: its interval, next run, and last results. */
 function Job({ job }: { job: JobState }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const id = useId();
   const { label, tone, advice } = describeState(job);
   return (
@@ -89,8 +89,8 @@ function Job({ job }: { job: JobState }) {
       {advice && <p className="mb-3">{advice}</p>}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
         <Fact label="How often" value={formatInterval(job.every)} />
-        <Fact label="Last done" value={job.lastEndedAt ? moment(job.lastEndedAt) : 'not yet'} />
-        <Fact label="Next" value={formatNextRun(job, new Date().toISOString(), moment)} />
+        <Fact label="Last done" value={job.lastEndedAt ? formatDatetime(job.lastEndedAt) : 'not yet'} />
+        <Fact label="Next" value={formatNextRun(job, new Date().toISOString(), formatDatetime)} />
       </dl>
       {job.runs.length > 0 && (
         <>
@@ -99,7 +99,7 @@ function Job({ job }: { job: JobState }) {
             {job.runs.map(({ finishedAt, outcome, said }) => (
               <li key={`${finishedAt} ${said}`} className="sm:flex sm:gap-3">
                 <time dateTime={finishedAt} className="block shrink-0 text-ink-soft tabular-nums sm:w-44">
-                  {moment(finishedAt)}
+                  {formatDatetime(finishedAt)}
                 </time>
                 <span
                   className={`wrap-anywhere min-w-0 ${outcome === 'done' ? '' : 'font-bold text-coral-text'}`}

@@ -24,7 +24,7 @@ const verySoon = 4;
 export const address: Check = {
   name: 'address',
   title: 'Address of the site',
-  when: 'often',
+  frequency: 'often',
   async run({ config: { siteUrl }, machine, isRunning }) {
     const { hostname } = new URL(siteUrl);
     const name = hostname.replace(/^\[|\]$/g, '');
@@ -91,7 +91,7 @@ async function requestSite(siteUrl: string, isRunning: CheckContext['isRunning']
 export const https: Check = {
   name: 'https',
   title: 'HTTPS and proxy',
-  when: 'daily',
+  frequency: 'daily',
   async run({ config, clock }) {
     const { siteUrl } = config;
     if (!isPublicSite(siteUrl))

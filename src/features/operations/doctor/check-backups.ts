@@ -22,7 +22,7 @@ import { errorKind } from './run-checks.ts';
 export const backupModes: Check = {
   name: 'backup-modes',
   title: 'Who can read backups',
-  when: 'daily',
+  frequency: 'daily',
   async run({ config }) {
     const open = await findOpenBackups(config);
     if (open.length === 0) {
@@ -74,7 +74,7 @@ const maxAgeDays = { nightly: 2, byHand: 8 };
 export const backups: Check = {
   name: 'backups',
   title: 'Backups',
-  when: 'often',
+  frequency: 'often',
   async run(context) {
     const { backup } = context.config;
     const target = await openBackupTarget(backup.to).catch((error: unknown) => errorKind(error));

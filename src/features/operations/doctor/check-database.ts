@@ -20,7 +20,7 @@ import type { CheckContext } from './context.ts';
 export const counts: Check = {
   name: 'record-counts',
   title: 'Record counts',
-  when: 'daily',
+  frequency: 'daily',
   async run({ currentDatabase: database }) {
     const types = await findWrongCounts(database);
     if (types.length === 0) return [goodFinding('Lists show the right number of entries.')];
@@ -41,7 +41,7 @@ export const counts: Check = {
 export const damage: Check = {
   name: 'database-damage',
   title: 'Integrity of the database',
-  when: 'daily',
+  frequency: 'daily',
   runsInChildProcess: true,
   async run({ database }) {
     const damage = await findDamage(database);
@@ -58,14 +58,15 @@ export const damage: Check = {
 export const database: Check = {
   name: 'database',
   title: 'Database',
-  when: 'often',
+  frequency: 'often',
   async run(context) {
-    const database = reach(context);
+    const database = databaseOrFinding(context);
     if ('verdict' in database) return [database];
-    const shape = await findSchemaState(database);
+    const schemaState = await findSchemaState(database);
     const kind = database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-    if (shape === 'current') return [goodFinding(`${kind} answers, and matches this version of the site.`)];
-    if (shape === 'empty') {
+    if (schemaState === 'current')
+      return [goodFinding(`${kind} answers, and matches this version of the site.`)];
+    if (schemaState === 'empty') {
       return [
         wrongFinding(
           'There is nothing in the database yet.',
@@ -73,7 +74,7 @@ export const database: Check = {
         ),
       ];
     }
-    if (shape === 'tooOld') {
+    if (schemaState === 'tooOld') {
       return [
         wrongFinding(
           'A version before 0.1.0 has made this database.',
@@ -81,7 +82,7 @@ export const database: Check = {
         ),
       ];
     }
-    if (shape === 'older') {
+    if (schemaState === 'older') {
       return [
         wrongFinding(
           'An older version of the site has made this database.',
@@ -98,7 +99,7 @@ export const database: Check = {
   },
 };
 
-function reach(context: CheckContext): Database | Finding {
+function databaseOrFinding(context: CheckContext): Database | Finding {
   try {
     return context.database;
   } catch (error) {
@@ -118,7 +119,7 @@ const longExpired = 3_600_000;
 export const leases: Check = {
   name: 'leases',
   title: 'Left behind by killed processes',
-  when: 'daily',
+  frequency: 'daily',
   async run({ stores, clock }) {
     const expired = await stores.leases.countExpired(timeFromNow(clock, -longExpired));
     if (expired === 0) return [goodFinding('Nothing has been left behind.')];
@@ -160,7 +161,7 @@ const kinds = Object.keys(wordings) as Kind[];
 export const changeLog: Check = {
   name: 'change-log',
   title: 'Log of changes',
-  when: 'daily',
+  frequency: 'daily',
   runsInChildProcess: true,
   async run({ currentDatabase: { db } }) {
     const found = await findPersistent(async () => {

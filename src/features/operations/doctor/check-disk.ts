@@ -19,7 +19,7 @@ import type { CheckContext } from './context.ts';
 export const dataFolder: Check = {
   name: 'data-folder',
   title: 'Data folder',
-  when: 'daily',
+  frequency: 'daily',
   async run({ config }) {
     if (!existsSync(config.dataDir)) {
       return [
@@ -79,11 +79,11 @@ const minFiles = 1000;
 export const disk: Check = {
   name: 'disk',
   title: 'Disk',
-  when: 'often',
+  frequency: 'often',
   async run(context) {
     const { dataDir, backup } = context.config;
     const backupFolder =
-      backup.to.kind === 'folder' ? await ifOnAnotherDisk(context, backup.to.folder) : undefined;
+      backup.to.kind === 'folder' ? await findOnOtherDisk(context, backup.to.folder) : undefined;
     return orGoodFinding(
       [
         ...(await checkSpace(context, dataDir, 'the data folder')),
@@ -96,7 +96,7 @@ export const disk: Check = {
 };
 
 /** The folder, if it is on another disk than the data, so that a full disk is reported once. */
-async function ifOnAnotherDisk(
+async function findOnOtherDisk(
   { machine, config }: CheckContext,
   folder: string,
 ): Promise<string | undefined> {
@@ -107,8 +107,8 @@ async function ifOnAnotherDisk(
 }
 
 async function checkSpace({ machine }: CheckContext, folder: string, label: string): Promise<Finding[]> {
-  const room = await machine.diskSpace(existingAncestor(folder));
-  return [...checkBytes(room, label), ...checkInodes(room, label)];
+  const diskSpace = await machine.diskSpace(existingAncestor(folder));
+  return [...checkBytes(diskSpace, label), ...checkInodes(diskSpace, label)];
 }
 
 /** The folder, or the one in which it would be created. */
@@ -154,7 +154,7 @@ const networkFileSystems = new Map([
 export const sqliteDisk: Check = {
   name: 'sqlite-disk',
   title: "SQLite's place",
-  when: 'often',
+  frequency: 'often',
   async run({ config, machine }) {
     if (config.database.engine !== 'sqlite') return [goodFinding('The database is PostgreSQL.')];
     if (!existsSync(config.dataDir))

@@ -17,7 +17,7 @@ const week = 7 * 24 * hour;
 export const emails: Check = {
   name: 'letters',
   title: 'Letters',
-  when: 'often',
+  frequency: 'often',
   async run({ stores, clock }) {
     const found: Finding[] = [];
     const { count: stuck, since, problem } = await stores.emails.countStuck();
@@ -55,7 +55,7 @@ export const emails: Check = {
 export const email: Check = {
   name: 'email',
   title: 'Email',
-  when: 'often',
+  frequency: 'often',
   async run({ config }) {
     if (config.mail.smtpUrl) return [goodFinding('A mail server is set.')];
     return [
@@ -70,7 +70,7 @@ export const email: Check = {
 export const mail: Check = {
   name: 'mail',
   title: 'Mail server',
-  when: 'daily',
+  frequency: 'daily',
   async run({ config, transport }) {
     if (!config.mail.smtpUrl) return [];
     try {

@@ -26,7 +26,7 @@ import type { CheckContext } from './context.ts';
 export const fileUses: Check = {
   name: 'file-uses',
   title: 'Files in use',
-  when: 'daily',
+  frequency: 'daily',
   runsInChildProcess: true,
   async run({ currentDatabase: { db } }) {
     const names = await findPersistent(async () =>
@@ -52,7 +52,7 @@ export const fileUses: Check = {
 export const files: Check = {
   name: 'files',
   title: 'Pictures and videos',
-  when: 'daily',
+  frequency: 'daily',
   async run(context) {
     const { storages, currentDatabase: database } = context;
     // Storages first: a file stored meanwhile is then in both lists, or in neither.
@@ -107,7 +107,7 @@ function reportUnknownFiles(names: readonly string[]): Finding[] {
 export const storage: Check = {
   name: 'storage',
   title: 'File storage',
-  when: 'often',
+  frequency: 'often',
   async run(context) {
     if (context.config.s3) return [checkBucket(context)];
     return orGoodFinding(await findClosedFolders(context), 'Pictures and videos can be read and written.');

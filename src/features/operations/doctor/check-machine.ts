@@ -20,7 +20,7 @@ const timeout = 10_000;
 export const clock: Check = {
   name: 'clock',
   title: 'Clock',
-  when: 'often',
+  frequency: 'often',
   async run(context) {
     const { clock: now, currentDatabase: database, config } = context;
     const found: Finding[] = [];
@@ -79,7 +79,7 @@ const primaryMemory = 100 * 1024 ** 2;
 export const memory: Check = {
   name: 'memory',
   title: 'Memory',
-  when: 'often',
+  frequency: 'often',
   async run({ config: { workers }, machine }) {
     const available = await machine.memory();
     const needed = workers * processMemory + (workers > 1 ? primaryMemory : 0);
@@ -102,7 +102,7 @@ export const memory: Check = {
 export const node: Check = {
   name: 'node',
   title: 'Node',
-  when: 'often',
+  frequency: 'often',
   async run() {
     const { node: expected } = manifest.dependencies;
     if (process.versions.node === expected)
@@ -119,7 +119,7 @@ export const node: Check = {
 export const work: Check = {
   name: 'work',
   title: 'Background work',
-  when: 'often',
+  frequency: 'often',
   async run(context) {
     const states = await context.jobStates(1);
     const troubled = states.filter(({ problem }) => problem !== null);

@@ -12,7 +12,7 @@ import {
 } from '#core/manifest/health-check.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import { retentionLimits } from '#features/privacy/rules/keep-limits.ts';
+import { retentionLimits } from '#features/privacy/rules/retention-limits.ts';
 import { damagedFile, sideFileRetentionDays } from '../backup/target.ts';
 import type { CheckContext } from './context.ts';
 
@@ -25,7 +25,7 @@ const grace = 2 * day;
 export const trashAndHistory: Check = {
   name: 'trash-and-history',
   title: 'Trash and history',
-  when: 'daily',
+  frequency: 'daily',
   async run({ stores, config: { retention }, clock }) {
     const before = (days: number) => new Date(clock().getTime() - days * day - grace).toISOString();
     const late = [
@@ -70,7 +70,7 @@ export const trashAndHistory: Check = {
 export const personalData: Check = {
   name: 'personal-data',
   title: 'Personal data kept too long',
-  when: 'daily',
+  frequency: 'daily',
   async run(context) {
     const erasureStart = await findRetentionStart(context.stores.facts);
     const old = await countOld(context);

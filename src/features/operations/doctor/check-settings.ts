@@ -14,7 +14,7 @@ const ignoredVariables =
 export const settings: Check = {
   name: 'settings',
   title: 'Settings',
-  when: 'often',
+  frequency: 'often',
   async run(context) {
     const { config } = context;
     return orGoodFinding(
@@ -33,13 +33,13 @@ export const settings: Check = {
   },
 };
 
-function findUnknownSettings({ config, inFile, environment }: CheckContext): Finding[] {
+function findUnknownSettings({ config, envFileVariables, environment }: CheckContext): Finding[] {
   const names = config.knownSettings.map(({ name }) => name);
-  const inEnvFile = Object.keys(inFile).filter(
+  const inEnvFile = Object.keys(envFileVariables).filter(
     (name) => !names.includes(name) && !ignoredVariables.test(name),
   );
   const elsewhere = Object.keys(environment).filter((name) => {
-    if (names.includes(name) || name in inFile || ignoredVariables.test(name)) return false;
+    if (names.includes(name) || name in envFileVariables || ignoredVariables.test(name)) return false;
     // Short names often resemble unrelated ones.
     return name.length > 6 && nearestWord(name, names, 2) !== undefined;
   });
@@ -114,7 +114,7 @@ const readSiteSettings = async ({ stores, config }: CheckContext) => stores.site
 async function findDemoContact(context: CheckContext) {
   const values = await readSiteSettings(context).catch(() => undefined);
   if (!values) return contact;
-  return contact.filter((name) => isDeepStrictEqual(values[name], siteSettings[name].usual));
+  return contact.filter((name) => isDeepStrictEqual(values[name], siteSettings[name].defaultValue));
 }
 
 function findIneffectiveSettings({ config, environment }: CheckContext): Finding[] {

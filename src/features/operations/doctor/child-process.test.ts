@@ -3,7 +3,7 @@ import type { Check } from '#core/manifest/health-check.ts';
 import { runChecksInChildProcess } from './child-process.ts';
 import type { CheckContext } from './context.ts';
 
-const check = (name: string): Check => ({ name, title: name, when: 'daily', run: async () => [] });
+const check = (name: string): Check => ({ name, title: name, frequency: 'daily', run: async () => [] });
 /** An installation that cannot be opened. */
 const context = { config: {} } as unknown as CheckContext;
 

@@ -22,7 +22,7 @@ const marks: Record<Verdict, string> = { good: '✓', 'worth a look': '!', wrong
 
 /** The findings as text for the operator. */
 export function formatText(results: readonly CheckResult[]): string {
-  const completed = results.filter(({ findings }) => !findings.some(({ notLookedAt }) => notLookedAt));
+  const completed = results.filter(({ findings }) => !findings.some(({ skipReason }) => skipReason));
   return [
     ...completed.map(formatCheck).filter((lines) => lines !== ''),
     ...formatSkipped(results),
@@ -35,11 +35,13 @@ export function formatText(results: readonly CheckResult[]): string {
 function formatSkipped(results: readonly CheckResult[]): string[] {
   const titles = new Map<string, string[]>();
   for (const { title, findings } of results) {
-    for (const { notLookedAt: reason } of findings) {
-      if (reason) titles.set(reason, [...(titles.get(reason) ?? []), title]);
+    for (const { skipReason } of findings) {
+      if (skipReason) titles.set(skipReason, [...(titles.get(skipReason) ?? []), title]);
     }
   }
-  return [...titles].map(([reason, all]) => `  ! Not checked, because ${reason}:\n      · ${all.join(', ')}`);
+  return [...titles].map(
+    ([skipReason, all]) => `  ! Not checked, because ${skipReason}:\n      · ${all.join(', ')}`,
+  );
 }
 
 /** The same as JSON. */

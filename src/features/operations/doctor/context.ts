@@ -67,7 +67,7 @@ export async function openCheckContext(
   const mail = openTransport(config, log);
 
   const context: CheckContext = {
-    ...{ config, environment, clock, machine, inFile: readEnvFile(), isRunning: false },
+    ...{ config, environment, clock, machine, envFileVariables: readEnvFile(), isRunning: false },
     get database() {
       return database.get();
     },
@@ -151,8 +151,8 @@ async function openCurrentStores(
   clock: Clock,
   timeZone: string,
 ): Promise<Stores> {
-  const shape = await findSchemaState(database);
-  if (shape !== 'current')
+  const schemaState = await findSchemaState(database);
+  if (schemaState !== 'current')
     throw new CheckNotPossibleError('the database does not match this version of the site');
   const factories = features.flatMap(({ repositories }) => repositories ?? []);
   return openRepositories(
@@ -161,6 +161,6 @@ async function openCurrentStores(
   );
 }
 
-function readEnvFile(): CheckContext['inFile'] {
+function readEnvFile(): CheckContext['envFileVariables'] {
   return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
 }

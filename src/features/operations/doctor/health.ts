@@ -21,7 +21,7 @@ export interface Health {
   checks: StoredCheck[];
 }
 
-type CheckFrequency = Check['when'];
+type CheckFrequency = Check['frequency'];
 type StoredResults = Partial<Record<CheckFrequency, { at: string; checks: StoredCheck[] }>>;
 
 /** Milliseconds. */
@@ -48,7 +48,7 @@ export function healthChecks({ facts, site }: Parts): RegularJob {
       healthChecks,
       runChecksInChildProcess: runInChildProcess = runChecksInChildProcess,
     } = site();
-    const due = healthChecks.filter((check) => check.when === frequency);
+    const due = healthChecks.filter((check) => check.frequency === frequency);
     const inThisProcess = due.filter(({ runsInChildProcess }) => !runsInChildProcess);
     const results = [
       ...(await runChecks(inThisProcess, context, { signal })),

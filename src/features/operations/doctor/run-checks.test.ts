@@ -11,8 +11,8 @@ import type { CheckContext } from './context.ts';
 import { runChecks } from './run-checks.ts';
 
 const context = {} as CheckContext;
-const check = (name: string, look: Check['run'], fix?: Check['fix']): Check => ({
-  ...{ name, title: name, when: 'daily', run: look },
+const check = (name: string, run: Check['run'], fix?: Check['fix']): Check => ({
+  ...{ name, title: name, frequency: 'daily', run },
   ...(fix && { fix }),
 });
 

@@ -85,7 +85,7 @@ async function runWithTimeout(check: Check, context: CheckContext, timeout: numb
   } catch (error) {
     if (error instanceof CheckNotPossibleError) {
       const found = warningFinding(`Not checked: ${error.message}.`, 'Fix that first, and check again.');
-      return [{ ...found, notLookedAt: error.message }];
+      return [{ ...found, skipReason: error.message }];
     }
     return [
       wrongFinding(

@@ -25,12 +25,12 @@ export interface SettingsSnapshot {
  */
 export async function recordChangedSettings(
   stores: Pick<Stores, 'facts' | 'transaction'>,
-  { rawValues: given, knownSettings: known }: Pick<Config, 'rawValues' | 'knownSettings'>,
+  { rawValues, knownSettings }: Pick<Config, 'rawValues' | 'knownSettings'>,
   secret: string,
 ): Promise<void> {
   // Activity shows the values of these. A setting that is not among them is a secret.
-  const shownNames = new Set(known.flatMap(({ name, isShown }) => (isShown ? [name] : [])));
-  const now = createSnapshot(given, shownNames, secret);
+  const shownNames = new Set(knownSettings.flatMap(({ name, isShown }) => (isShown ? [name] : [])));
+  const now = createSnapshot(rawValues, shownNames, secret);
   const text = JSON.stringify(now);
   if ((await stores.facts.find(fact)) === text) return;
   await stores.transaction(async ({ facts, activity }) => {
@@ -47,14 +47,16 @@ export async function recordChangedSettings(
 }
 
 function createSnapshot(
-  given: Readonly<Record<string, string>>,
+  rawValues: Readonly<Record<string, string>>,
   shownNames: ReadonlySet<string>,
   secret: string,
 ): SettingsSnapshot {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
-  const names = Object.keys(given).filter((name) => !perProcessSettings.includes(name));
+  const names = Object.keys(rawValues).filter((name) => !perProcessSettings.includes(name));
   const snapshotValue = (name: string) =>
-    shownNames.has(name) ? given[name]?.slice(0, maxValueLength) : digest(`setting ${name} ${given[name]}`);
+    shownNames.has(name)
+      ? rawValues[name]?.slice(0, maxValueLength)
+      : digest(`setting ${name} ${rawValues[name]}`);
   return {
     key: digest('settings'),
     values: Object.fromEntries(names.sort().map((name) => [name, snapshotValue(name) ?? ''])),

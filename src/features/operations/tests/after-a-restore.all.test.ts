@@ -33,17 +33,17 @@ afterAll(async () => {
 });
 
 /** Restores a file into a new place and runs `look` there. */
-async function restored<Result>(
+async function inRestored<Result>(
   words: string[],
   settings: Record<string, string>,
-  look: (services: Services, said: string) => Promise<Result>,
+  inspect: (services: Services, output: string) => Promise<Result>,
   clock?: Clock,
 ): Promise<Result> {
   const target = await createEmptyTarget(settings);
   targets.push(target);
-  const said = await restore(target.environment, words, clock);
+  const output = await restore(target.environment, words, clock);
   const { app, services } = await createApp(readConfig(target.environment), { pages: 'none' });
-  return look(services, said).finally(() => app.close());
+  return inspect(services, output).finally(() => app.close());
 }
 
 test('a person erased since the backup does not return, even if the database and the data folder are lost', async () => {
@@ -73,8 +73,8 @@ test('a person erased since the backup does not return, even if the database and
   // Nothing is left to note, and nothing is noted twice.
   expect(await site.services.stores.erasures.findFirstUnnoted()).toBeNull();
 
-  await restored([archive], { BACKUP_TO: backups }, async ({ stores, database: { db } }, said) => {
-    expect(said).toContain('had been erased since: 4.');
+  await inRestored([archive], { BACKUP_TO: backups }, async ({ stores, database: { db } }, output) => {
+    expect(output).toContain('had been erased since: 4.');
     expect((await stores.records.list('enquiry', { unpublished: true })).map(({ _id }) => _id)).toEqual([
       stays._id,
     ]);
@@ -89,8 +89,8 @@ test('a person erased since the backup does not return, even if the database and
   const beside = join(backups, 'copied.zip');
   await copyFile(archive, beside);
   const enquiries = ({ stores }: Services) => stores.records.count('enquiry');
-  expect(await restored([beside], {}, enquiries)).toBe(1);
-  expect(await restored([archive], {}, enquiries)).toBe(2);
+  expect(await inRestored([beside], {}, enquiries)).toBe(1);
+  expect(await inRestored([archive], {}, enquiries)).toBe(2);
 });
 
 test('registration links revoked since the backup stay revoked, and the next email has new ones', async () => {
@@ -113,7 +113,7 @@ test('registration links revoked since the backup stay revoked, and the next ema
   const last = tokenIn(await ensure(old));
   await site.services.jobRunner.runDue();
 
-  await restored([archive], { BACKUP_TO: backups }, async (services) => {
+  await inRestored([archive], { BACKUP_TO: backups }, async (services) => {
     const leadsTo = (token: string) => services.registrationLinks.find(token);
     expect(await leadsTo(goesOn)).toMatchObject({ registrationId: other });
     const next = tokenIn(await ensure(old, services));
@@ -133,7 +133,7 @@ test('a preview link revoked since the backup is invalid', async () => {
   expect(made.statusCode, made.body).toBe(201);
   const archive = join(folder, 'previews.zip');
   await backUp(environment, archive);
-  const left = await restored([archive], {}, ({ stores }) =>
+  const left = await inRestored([archive], {}, ({ stores }) =>
     stores.previews.listOf('course', { recordId: course._id }),
   );
   expect(left).toEqual([]);
@@ -178,14 +178,14 @@ test('emails that were due are not sent a second time, later ones are', async ()
       .orderBy('occasion')
       .execute(),
   });
-  expect(await restored([archive], {}, kinds)).toEqual({
+  expect(await inRestored([archive], {}, kinds)).toEqual({
     ...{ waiting: [toCome], missed: [due] },
     planned: [
       { occasion: 'due', state: 'missed' },
       { occasion: 'to-come', state: 'planned' },
     ],
   });
-  expect(await restored([archive, '--send-letters'], {}, kinds)).toEqual({
+  expect(await inRestored([archive, '--send-letters'], {}, kinds)).toEqual({
     waiting: [due, toCome],
     missed: [],
     planned: [

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const lookAt = (settings: Record<string, string> = {}) =>
+const checkBackups = (settings: Record<string, string> = {}) =>
   runCheck(site, 'backups', { settings: { BACKUP_AT: '02:00', BACKUP_TO: folder, ...settings } });
 
 /** Stores a verified backup, with its verdict. */
-async function keep(age: number, missingFiles = 0, whose = ''): Promise<void> {
+async function addBackup(age: number, missingFiles = 0, suffix = ''): Promise<void> {
   const takenAt = new Date(site.clock().getTime() - age).toISOString();
   const verdict = {
     takenAt,
@@ -31,73 +31,75 @@ async function keep(age: number, missingFiles = 0, whose = ''): Promise<void> {
     files: 1,
     missingFiles,
   };
-  await writeFile(join(folder, `${name}${whose}.json`), JSON.stringify({ ...verdict, isSealed: false }));
+  await writeFile(join(folder, `${name}${suffix}.json`), JSON.stringify({ ...verdict, isSealed: false }));
 }
 
 test('a site without a good backup is reported, after a grace period', async () => {
   const begun = (ago: number) =>
     site.services.stores.facts.set('first start', new Date(site.clock().getTime() - ago).toISOString());
   await begun(day / 2);
-  expect((await lookAt()).verdict).toBe('good');
+  expect((await checkBackups()).verdict).toBe('good');
   await begun(3 * day);
   // An incomplete one has no verdict.
   await writeFile(join(folder, `${name}.zip`), '');
-  const without = await lookAt();
+  const without = await checkBackups();
   expect([without.verdict, findingsText(without)]).toEqual([
     'wrong',
     expect.stringMatching(/no good backup.*npm run backup/),
   ]);
-  expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
+  expect((await checkBackups({ BACKUP_AT: 'off' })).verdict).toBe('good');
   const real = { SITE_URL: 'https://ananta.example' };
-  expect(findingsText(await lookAt({ BACKUP_AT: 'off', ...real }))).toMatch(/no good backup.*BACKUP_AT/);
+  expect(findingsText(await checkBackups({ BACKUP_AT: 'off', ...real }))).toMatch(
+    /no good backup.*BACKUP_AT/,
+  );
 
   // A good backup of another installation in the same target does not count.
-  await keep(day / 2, 0, '-0123456789ab');
+  await addBackup(day / 2, 0, '-0123456789ab');
   await writeFile(join(folder, `${name}-0123456789ab.zip`), '');
-  expect((await lookAt()).verdict).toBe('wrong');
+  expect((await checkBackups()).verdict).toBe('wrong');
 
-  await keep(day / 2);
-  expect((await lookAt(real)).verdict).toBe('good');
-  await keep(day / 2, 2);
-  expect(findingsText(await lookAt())).toMatch(/2 files are missing/);
-  await keep(3 * day);
-  const old = await lookAt();
+  await addBackup(day / 2);
+  expect((await checkBackups(real)).verdict).toBe('good');
+  await addBackup(day / 2, 2);
+  expect(findingsText(await checkBackups())).toMatch(/2 files are missing/);
+  await addBackup(3 * day);
+  const old = await checkBackups();
   expect([old.verdict, findingsText(old)]).toEqual([
     'wrong',
     expect.stringMatching(/3 days old.*\/admin\/work/),
   ]);
-  expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
+  expect((await checkBackups({ BACKUP_AT: 'off' })).verdict).toBe('good');
 });
 
 test('a second site that makes backups under the same id is reported, and backups from before a restore are not', async () => {
   const { facts } = site.services.stores;
-  await keep(day / 2);
+  await addBackup(day / 2);
   await facts.set(lastBackupNameFact, `${name}.zip`);
-  expect((await lookAt()).verdict).toBe('good');
+  expect((await checkBackups()).verdict).toBe('good');
   await facts.set(lastBackupNameFact, 'ananta-20261119-020000-0a1b2c.zip');
-  const twin = await lookAt();
+  const twin = await checkBackups();
   expect([twin.verdict, findingsText(twin)]).toEqual([
     'worth a look',
     expect.stringMatching(/under the id of this one.*--copy/s),
   ]);
   await facts.set('restored', JSON.stringify({ at: site.clock().toISOString() }));
-  expect((await lookAt()).verdict).toBe('good');
+  expect((await checkBackups()).verdict).toBe('good');
 });
 
 test('backups that other accounts of the machine can read are reported, and closed', async () => {
-  const lookAtModes = (fix = false) =>
+  const checkModes = (fix = false) =>
     runCheck(site, 'backup-modes', { fix, settings: { BACKUP_TO: folder } });
   const archive = join(folder, `${name}.zip`);
   await chmod(folder, 0o755);
   await chmod(archive, 0o644);
   await writeFile(join(folder, 'of-somebody-else'), '');
-  const open = await lookAtModes();
+  const open = await checkModes();
   expect([open.verdict, findingsText(open)]).toEqual(['wrong', expect.stringContaining(archive)]);
   expect(findingsText(open)).not.toContain('of-somebody-else');
   await chmod(folder, 0o700);
-  expect((await lookAtModes()).verdict).toBe('good');
+  expect((await checkModes()).verdict).toBe('good');
   await chmod(folder, 0o755);
-  const fixed = await lookAtModes(true);
+  const fixed = await checkModes(true);
   expect([fixed.verdict, fixed.fixed]).toEqual([
     'good',
     expect.stringMatching(/^Closed \d files? of the backups/),

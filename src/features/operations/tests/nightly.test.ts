@@ -41,23 +41,23 @@ const states = async () => {
 };
 
 test('each night a backup is made, verified and reported; a failed one is retried half an hour later', async () => {
-  const { jobRunner: work } = site.services;
+  const { jobRunner } = site.services;
   await site.records.create('idea', { title: 'Kite' });
-  await work.runDue();
+  await jobRunner.runDue();
   expect((await states()).runs).toEqual([]);
 
   s3.refuse((call) => call.startsWith('PUT'));
   site.clock.advance(24 * hour);
-  await work.runDue();
+  await jobRunner.runDue();
   const failed = await states();
   expect(failed).toMatchObject({ problem: 'failing', runs: [{ outcome: 'failed' }] });
   expect(Date.parse(failed.nextDueAt)).toBeGreaterThan(site.clock().getTime() + hour / 3);
   s3.refuse(() => false);
-  await work.runDue();
+  await jobRunner.runDue();
   expect((await states()).runs).toHaveLength(1);
 
   site.clock.advance(hour);
-  await work.runDue();
+  await jobRunner.runDue();
   const done = await states();
   expect(done.runs[0]).toMatchObject({
     outcome: 'done',

@@ -39,7 +39,7 @@ const idOf = ({ services }: { services: Pick<Services, 'stores'> }) =>
   installationIdOf(services.stores.facts);
 
 /** Does the work of the nightly job at a chosen time. @returns the name */
-async function keep(of: TestSite, takenAt: Date): Promise<string> {
+async function makeBackup(of: TestSite, takenAt: Date): Promise<string> {
   const { storage } = await openBackupTarget({ kind: 'folder', folder: shared });
   const { name } = await storeBackup({
     ...{ storage, installation: await idOf(of), workFolder: of.dataDir },
@@ -57,7 +57,7 @@ async function newTarget(): Promise<EmptyTarget> {
 }
 
 /** The state after a restore. */
-async function lookAt({ environment }: EmptyTarget) {
+async function readRestored({ environment }: EmptyTarget) {
   const { app, services } = await createApp(readConfig(environment), { pages: 'none' });
   try {
     const enquiries = await services.stores.records.list('enquiry', { unpublished: true });
@@ -87,22 +87,22 @@ test('the latest backup is that of the present site, and a new machine has to ch
   await site.records.create('enquiry', { ...enquiry, name: 'of the site' });
   await neighbour.records.create('enquiry', { ...enquiry, name: 'of the neighbour' });
   const now = Date.now();
-  const ours = await keep(site, new Date(now - day));
+  const ours = await makeBackup(site, new Date(now - day));
   const target = await newTarget();
   // Only this site's backups exist so far, so an empty place restores them.
   expect(await restore(target.environment, ['latest'])).toContain(`as the installation ${await idOf(site)}`);
-  expect(await lookAt(target)).toEqual({ id: await idOf(site), names: ['of the site'] });
+  expect(await readRestored(target)).toEqual({ id: await idOf(site), names: ['of the site'] });
 
-  const theirs = await keep(neighbour, new Date(now));
+  const theirs = await makeBackup(neighbour, new Date(now));
   await restore(target.environment, ['latest', '--force']);
-  expect((await lookAt(target)).names).toEqual(['of the site']);
+  expect((await readRestored(target)).names).toEqual(['of the site']);
 
   const empty = await newTarget();
   const rejection = await restore(empty.environment, ['latest']).catch((error: Error) => error.message);
   for (const word of [ours, theirs, 'https://site.example', 'https://neighbour.example', await idOf(site)])
     expect(rejection).toContain(word);
   await restore(empty.environment, [theirs]);
-  expect(await lookAt(empty)).toEqual({ id: await idOf(neighbour), names: ['of the neighbour'] });
+  expect(await readRestored(empty)).toEqual({ id: await idOf(neighbour), names: ['of the neighbour'] });
   // Without a file, it lists the backups.
   expect(await backUp(empty.environment, '')).toMatch(
     /Of the installation .*https:\/\/site\.example:\n {2}ananta-/,
@@ -117,7 +117,7 @@ test('a site keeps its installation id after restoring another one’s backup, u
   const [own, foreign] = [await ofId(mine), await ofId(others)];
   // Tested on another machine while the site runs: the copy must not use its backups as its own.
   await restore(target.environment, [own, '--copy']);
-  const copied = await lookAt(target);
+  const copied = await readRestored(target);
   expect(copied).toEqual({ id: expect.stringMatching(/^[0-9a-f]{12}$/), names: ['of the site'] });
   expect([mine, others]).not.toContain(copied.id);
   const none = await restore(target.environment, ['latest', '--force']).catch(
@@ -127,11 +127,11 @@ test('a site keeps its installation id after restoring another one’s backup, u
 
   const said = await restore(target.environment, [foreign, '--force']);
   expect(said).toContain(`of another installation, ${others}. This site stays ${copied.id}`);
-  expect(await lookAt(target)).toEqual({ id: copied.id, names: ['of the neighbour'] });
+  expect(await readRestored(target)).toEqual({ id: copied.id, names: ['of the neighbour'] });
   await restore(target.environment, [foreign, '--force', '--move']);
-  expect((await lookAt(target)).id).toBe(others);
+  expect((await readRestored(target)).id).toBe(others);
   await restore(target.environment, [foreign, '--force', '--copy']);
-  expect([mine, others, copied.id]).not.toContain((await lookAt(target)).id);
+  expect([mine, others, copied.id]).not.toContain((await readRestored(target)).id);
   await expect(restore(target.environment, [foreign, '--copy', '--move'])).rejects.toThrow('npm run restore');
 });
 
@@ -141,7 +141,7 @@ test('each installation notes its erasures in files of its own, and restoring ap
   const before = await site.records.create('enquiry', { ...enquiry, name: 'noted by an older version' });
   const stays = await site.records.create('enquiry', { ...enquiry, name: 'stays' });
   const theirs = await neighbour.records.create('enquiry', { ...enquiry, name: 'gone there' });
-  const archive = await keep(site, new Date());
+  const archive = await makeBackup(site, new Date());
   const byHand = join(folder, 'by-hand.zip');
   await backUp(site.environment, byHand);
   const erased = [[site, gone] as const, [neighbour, theirs] as const];
@@ -164,7 +164,7 @@ test('each installation notes its erasures in files of its own, and restoring ap
   for (const words of [[archive], [byHand, '--copy']]) {
     const target = await newTarget();
     await restore(target.environment, words);
-    expect((await lookAt(target)).names).toEqual(['of the site', 'stays']);
+    expect((await readRestored(target)).names).toEqual(['of the site', 'stays']);
   }
   for (const name of await storage.list({ prefix: 'erasures-' }))
     if (name.endsWith('-c0c0c0c0c0c0.json')) await storage.remove(name);
@@ -179,7 +179,7 @@ test('restoring an archive without an id applies all noted erasures, and its sit
   await erase(site, gone._id);
   const target = await newTarget();
   await restore(target.environment, [archive]);
-  const { id, names } = await lookAt(target);
+  const { id, names } = await readRestored(target);
   expect(id).toMatch(/^[0-9a-f]{12}$/);
   expect(names).not.toContain('gone since');
   const own = (await readdir(join(target.dataDir, 'erasures'))).filter((name) => name.includes(id));

@@ -19,7 +19,7 @@ import { applyRegisterAction, type RequestResponse, requestPath } from './use-re
 /** The content and status of a request, and the number of records held about the person. */
 function RequestFacts({ request }: { request: RequestView }) {
   const { kind, email, words, said, source, createdAt, before, holds, report, endedAt } = request;
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const [now] = useState(() => new Date());
   return (
     <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -32,7 +32,7 @@ function RequestFacts({ request }: { request: RequestView }) {
         <RequestState request={request} now={now} />
       </Fact>
       <Fact term="Asked">
-        {moment(createdAt)}, {sourceText(request)}
+        {formatDatetime(createdAt)}, {sourceText(request)}
       </Fact>
       {words && <Fact term={source === 'staff' ? 'Noted' : 'They wrote'}>{words}</Fact>}
       {said && <Fact term="Told them">{said}</Fact>}

@@ -70,7 +70,7 @@ export function RequestFilters({ address, onChange }: RequestFiltersProps) {
         <SelectInput
           {...input('state')}
           label="Status"
-          nothing="All"
+          emptyLabel="All"
           choices={[['open', 'To be done'], ...Object.entries(requestStates)]}
         />
       </div>
@@ -78,7 +78,7 @@ export function RequestFilters({ address, onChange }: RequestFiltersProps) {
         <SelectInput
           {...input('kind')}
           label="What"
-          nothing="Anything"
+          emptyLabel="Anything"
           choices={Object.entries(requestKinds)}
         />
       </div>
@@ -90,7 +90,7 @@ const looks = { pending: 'quiet', confirmed: 'waiting', completed: 'good', refus
 
 /** The state of a request, and its due day. */
 export function RequestState({ request, now }: { request: ListedRequest; now: Date }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const { state, endedAt, endedBy } = request;
   const { words, isOverdue } = dueInWords(request, now);
   return (
@@ -99,7 +99,7 @@ export function RequestState({ request, now }: { request: ListedRequest; now: Da
       {words && <span className={isOverdue ? 'font-bold text-coral-text' : ''}>{words}</span>}
       {endedAt && (
         <span className="text-ink-soft">
-          {moment(endedAt)}, {endedBy || 'by the site'}
+          {formatDatetime(endedAt)}, {endedBy || 'by the site'}
         </span>
       )}
     </span>
@@ -107,7 +107,7 @@ export function RequestState({ request, now }: { request: ListedRequest; now: Da
 }
 
 /** Values without a column of their own are shown below the name. */
-const room = columnVisibility.always;
+const visibility = columnVisibility.always;
 
 interface RequestTableProps extends Pick<LoadedPrivacy, 'requests' | 'address'> {
   isPending: boolean;
@@ -115,7 +115,7 @@ interface RequestTableProps extends Pick<LoadedPrivacy, 'requests' | 'address'> 
 
 /** The register, soonest due first. */
 export function RequestTable({ requests, address, isPending }: RequestTableProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const [now] = useState(() => new Date());
   return (
     <TableFrame
@@ -124,8 +124,8 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
       heads={
         <>
           <HeadCell>Request</HeadCell>
-          <HeadCell visibility={room}>Status</HeadCell>
-          <HeadCell visibility={room}>Asked</HeadCell>
+          <HeadCell visibility={visibility}>Status</HeadCell>
+          <HeadCell visibility={visibility}>Asked</HeadCell>
         </>
       }
     >
@@ -140,9 +140,9 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
               <span className={`wrap-anywhere block ${one.email ? '' : 'text-ink-soft'}`}>
                 {personOf(one)}
               </span>
-              <span className={room.beneath}>
+              <span className={visibility.beneath}>
                 <RequestState request={one} now={now} />
-                <RequestTime request={one} moment={moment} />
+                <RequestTime request={one} moment={formatDatetime} />
               </span>
             </>
           }
@@ -164,7 +164,7 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
             <RequestState request={one} now={now} />
           </ColumnCell>
           <ColumnCell>
-            <RequestTime request={one} moment={moment} />
+            <RequestTime request={one} moment={formatDatetime} />
           </ColumnCell>
         </ListRow>
       ))}
@@ -172,10 +172,16 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
   );
 }
 
-function RequestTime({ request, moment }: { request: ListedRequest; moment(at: string): string }) {
+function RequestTime({
+  request,
+  moment: formatDatetime,
+}: {
+  request: ListedRequest;
+  moment(at: string): string;
+}) {
   return (
     <span className="block text-ink-soft">
-      {moment(request.createdAt)}, {sourceText(request)}
+      {formatDatetime(request.createdAt)}, {sourceText(request)}
     </span>
   );
 }

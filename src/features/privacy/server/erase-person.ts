@@ -11,8 +11,8 @@ import type { Scope } from '#core/database/scope.ts';
 import type { Stores, StoresOf } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import type { ConsentMethod } from '#features/consent/rules/consent.ts';
-import type { RegistrationLimits } from '../rules/keep-limits.ts';
 import type { ErasureReport } from '../rules/requests.ts';
+import type { RegistrationLimits } from '../rules/retention-limits.ts';
 import {
   findHeldData,
   findHeldEnquiries,

@@ -8,7 +8,11 @@ import type { Scope } from '#core/database/scope.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-address.ts';
 import type { ConversationEventKind, ConversationStatus } from '#features/enquiries/rules/conversation.ts';
-import { initialRefundState, openRefunds, type RefundState } from '#features/webinars/rules/refund-quote.ts';
+import {
+  initialRefundState,
+  openRefundStates,
+  type RefundState,
+} from '#features/webinars/rules/refund-quote.ts';
 import {
   isEnrolmentOpen,
   type RegistrationStatus,
@@ -109,7 +113,7 @@ async function findOpenRefunds(
 
 /** Whether a refund is still to be paid for a registration: until then its parent's data must be kept. */
 export function isRefundOpen({ cancellations }: Pick<HeldRegistration, 'cancellations'>): boolean {
-  return cancellations.some(({ refund }) => openRefunds.some((open) => open === refund));
+  return cancellations.some(({ refund }) => openRefundStates.some((open) => open === refund));
 }
 
 /** The same in words for the person. */

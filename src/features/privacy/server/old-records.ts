@@ -5,7 +5,7 @@ import { removeRecord } from '#cms/records/remove.ts';
 import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently, yieldTwice } from '#core/promises.ts';
-import type { RegistrationLimits } from '../rules/keep-limits.ts';
+import type { RegistrationLimits } from '../rules/retention-limits.ts';
 
 type ReadScope = Pick<Scope, 'db' | 'engine'>;
 

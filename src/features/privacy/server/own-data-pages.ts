@@ -53,7 +53,7 @@ const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
 const tickBoxMessage = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: GET changes nothing, buttons POST (product: Own data). */
-export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, renderPersonalPage }: Parts) {
+export function ownDataRoutes({ ownDataRequests, limits, siteUrl, renderPersonalPage }: Parts) {
   const [limitLinkRequests, limitActions] = [
     limitPerAddress(limits, linkLimit),
     limitPerAddress(limits, actionLimit),
@@ -70,23 +70,23 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
   ): Promise<object | undefined> {
     switch (action) {
       case 'show':
-        await requests.open(token);
+        await ownDataRequests.open(token);
         return undefined;
       case 'download':
-        await requests.open(token);
-        return requests.copy(token);
+        await ownDataRequests.open(token);
+        return ownDataRequests.copy(token);
       case 'erase':
         if (sent.understood !== 'yes') throw fieldError('invalid', 'understood', tickBoxMessage);
-        await requests.erase(token);
+        await ownDataRequests.erase(token);
         return undefined;
       case 'report':
-        await requests.report(token, { kind: sent.kind ?? '', words: sent.words ?? '' });
+        await ownDataRequests.report(token, { kind: sent.kind ?? '', words: sent.words ?? '' });
         return undefined;
       case 'newsOff':
-        await requests.unsubscribe(token);
+        await ownDataRequests.unsubscribe(token);
         return undefined;
       case 'confirm':
-        await requests.confirm(token, sent.request ?? '');
+        await ownDataRequests.confirm(token, sent.request ?? '');
         return undefined;
     }
   }
@@ -109,7 +109,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
       try {
         await limitLinkRequests.call(app, request, reply);
         requireSameOrigin(request, { siteUrl, isHidden: true });
-        requests.requestLink(email, request.ip);
+        ownDataRequests.requestLink(email, request.ip);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const problem = error.errors?.email ?? error.message;
@@ -121,7 +121,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
 
     app.get<TokenRequest>('/my-data/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
-      const found = await requests.find(token);
+      const found = await ownDataRequests.find(token);
       if (!found) return refuse(unknown, request, reply, data);
       return show(pageOf(withAction(found, { done: actionOf(request.query.done) })), reply, { data });
     });
@@ -131,7 +131,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
       const { token } = request.params;
       const sent = request.body ?? {};
       const action = actionOf(sent.step);
-      if (!(await requests.find(token))) return refuse(unknown, request, reply);
+      if (!(await ownDataRequests.find(token))) return refuse(unknown, request, reply);
       let copy: object | undefined;
       try {
         await limitActions.call(app, request, reply);
@@ -139,7 +139,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, rend
         copy = await applyAction(token, action, sent);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const now = await requests.find(token);
+        const now = await ownDataRequests.find(token);
         if (!now) return refuse(unknown, request, reply);
         const ownData = withAction(now, { failed: action, sent, refusal: error });
         return show(pageOf(ownData), reply, { refusal: error });

@@ -64,7 +64,7 @@ const byVisitor = { by: visitor };
 export function createOwnDataRequests(parts: Parts) {
   const { stores, clock, site, settings, limits, requests, data, consents, wakeDelivery, onFailure } = parts;
   const deferred = createDelayedWork(onFailure, parts.maxDelay);
-  const moment = createDatetimeFormatter(parts.timeZone);
+  const formatDatetime = createDatetimeFormatter(parts.timeZone);
 
   /** @throws AppError missing, where the link is not valid, or all data was erased */
   async function lockLink(inside: Stores, token: string): Promise<OwnDataLinkRow> {
@@ -90,7 +90,7 @@ export function createOwnDataRequests(parts: Parts) {
     const token = createLinkToken();
     const expiresAt = timeFromNow(clock, linkLifetime);
     await inside.ownDataLinks.save({ tokenHash: hashLinkToken(token), email, expiresAt });
-    const link = { token, expiresAt, until: moment(expiresAt), ...(kind && { noted: kind }) };
+    const link = { token, expiresAt, until: formatDatetime(expiresAt), ...(kind && { noted: kind }) };
     await inside.emails.enqueue(ownDataLink({ id, email }, link, site));
   }
 
@@ -106,7 +106,7 @@ export function createOwnDataRequests(parts: Parts) {
     const found = await data.read(email);
     return {
       state: 'found',
-      ...{ email, keptSealed, until: moment(expiresAt), held: found.held, stays: found.stays },
+      ...{ email, keptSealed, until: formatDatetime(expiresAt), held: found.held, stays: found.stays },
       parts: openedAt ? found.parts : undefined,
       wantsNews: await consents.wantsNews(email),
       requests: open.map(({ id, kind, state, dueAt }) => ({
@@ -196,7 +196,7 @@ export function createOwnDataRequests(parts: Parts) {
       await stores.transaction(async (inside) => {
         const { email } = await lockLink(inside, token);
         const from = { record: 'privacyRequest', recordId: '' };
-        await consents.setNews(inside, { email, wanted: false, method: 'link', ...from });
+        await consents.setNews(inside, { email, wantsNews: false, method: 'link', ...from });
       });
     },
 

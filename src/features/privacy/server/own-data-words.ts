@@ -46,7 +46,7 @@ export async function partsInWords(
   timeZone: string,
   maxEntries = Number.POSITIVE_INFINITY,
 ): Promise<OwnDataPart[]> {
-  const moment = createDatetimeFormatter(timeZone);
+  const formatDatetime = createDatetimeFormatter(timeZone);
   const held = {
     ...all,
     enquiries: all.enquiries.slice(-maxEntries),
@@ -56,7 +56,10 @@ export async function partsInWords(
   };
   const titleOf = (title: string, { length }: readonly unknown[]) =>
     length > maxEntries ? `${title}: the last ${maxEntries} of ${length}. The file has all of them` : title;
-  const at = (label: string, when: string | null | undefined): Fact => [label, when ? moment(when) : ''];
+  const timeFact = (label: string, at: string | null | undefined): Fact => [
+    label,
+    at ? formatDatetime(at) : '',
+  ];
   const part = (title: string, entries: { title: string; facts: Fact[] }[]): OwnDataPart => ({
     title,
     entries: entries.map((one): Entry => ({ ...one, facts: one.facts.filter(([, value]) => value !== '') })),
@@ -65,7 +68,7 @@ export async function partsInWords(
   const enquiries = await mapYielding(
     held.enquiries,
     async ({ name, email, contact, city, message, createdAt, ...of }) => ({
-      title: `Enquiry of ${moment(createdAt || of.addedAt)}`,
+      title: `Enquiry of ${formatDatetime(createdAt || of.addedAt)}`,
       facts: [
         ['Name', name],
         ['Email', email],
@@ -76,8 +79,8 @@ export async function partsInWords(
           'Status',
           of.trashedBy ? 'Deleted; kept for a while longer' : statusTextForParents(of.conversation?.status),
         ],
-        ...(of.conversation?.notes ?? []).map(({ kind, at: when, text }): Fact => {
-          const line = [moment(when), text].filter(Boolean).join(': ');
+        ...(of.conversation?.notes ?? []).map(({ kind, at, text }): Fact => {
+          const line = [formatDatetime(at), text].filter(Boolean).join(': ');
           return [eventLabels[kind] ?? '', eventLabels[kind] ? line : ''];
         }),
       ] as Fact[],
@@ -94,18 +97,18 @@ export async function partsInWords(
           ['Name', name],
           ['Email', email],
           ['Mobile', contact],
-          at('Registered', of.registerAt || of.addedAt),
+          timeFact('Registered', of.registerAt || of.addedAt),
           [
             'Status',
             of.trashedBy ? 'Deleted; kept for a while longer' : registrationStatuses[status || 'registered'],
           ],
-          at('Offered until', status === 'offered' ? of.offeredUntil : ''),
-          at('You attended', of.joinedAt),
+          timeFact('Offered until', status === 'offered' ? of.offeredUntil : ''),
+          timeFact('You attended', of.joinedAt),
           ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],
           ...of.cancellations.flatMap((one): Fact[] => {
             const { brief, why } = quoteInWords(JSON.parse(one.quote) as RefundQuote, policy);
             return [
-              ['Cancelled', `${moment(one.at)}: ${brief}. ${why}`],
+              ['Cancelled', `${formatDatetime(one.at)}: ${brief}. ${why}`],
               ['Refund', one.refund === 'none' ? '' : refundStates[one.refund]],
               ['Paid back to', one.payBackTo],
             ];
@@ -117,13 +120,15 @@ export async function partsInWords(
 
   const consents = await mapYielding(
     held.consents,
-    async ({ purpose, at: since, method, withdrawnAt, withdrawnBy }) => ({
+    async ({ purpose, at, method, withdrawnAt, withdrawnBy }) => ({
       title: consentPurposes[purpose],
       facts: [
-        ['Given', `${moment(since)}, ${consentMethods[method]}`],
+        ['Given', `${formatDatetime(at)}, ${consentMethods[method]}`],
         [
           'Withdrawn',
-          withdrawnAt ? [moment(withdrawnAt), methodLabel(withdrawnBy)].filter(Boolean).join(', ') : '',
+          withdrawnAt
+            ? [formatDatetime(withdrawnAt), methodLabel(withdrawnBy)].filter(Boolean).join(', ')
+            : '',
         ],
       ] as Fact[],
     }),
@@ -135,31 +140,31 @@ export async function partsInWords(
         {
           title: account.name || 'Your account',
           facts: [
-            at('Opened', account.addedAt),
+            timeFact('Opened', account.addedAt),
             account.emailConfirmedAt
-              ? at('Address confirmed', account.emailConfirmedAt)
+              ? timeFact('Address confirmed', account.emailConfirmedAt)
               : ['Address', 'Not confirmed: somebody else may have typed it'],
-            at('Last used', account.seenAt),
+            timeFact('Last used', account.seenAt),
             ...account.signIns.map(({ createdAt, address, browser }): Fact => {
-              return ['Signed in', [moment(createdAt), browser, address].filter(Boolean).join(', ')];
+              return ['Signed in', [formatDatetime(createdAt), browser, address].filter(Boolean).join(', ')];
             }),
           ] as Fact[],
         },
       ]
     : [];
 
-  const emails = await mapYielding(held.emails, async ({ kind, at: when, outcome }) => ({
+  const emails = await mapYielding(held.emails, async ({ kind, at, outcome }) => ({
     title: inWords(kind),
-    facts: [[moment(when), outcomes[outcome]]] as Fact[],
+    facts: [[formatDatetime(at), outcomes[outcome]]] as Fact[],
   }));
 
   const asked = requests.map(({ kind, state, createdAt, dueAt, endedAt, words, said: line }) => ({
     title: requestKinds[kind],
     facts: [
-      at('Asked', createdAt),
+      timeFact('Asked', createdAt),
       ['Status', requestStates[state]],
-      at('We will answer by', endedAt ? '' : dueAt),
-      at('Ended', endedAt),
+      timeFact('We will answer by', endedAt ? '' : dueAt),
+      timeFact('Ended', endedAt),
       ['You wrote', words],
       ['Our answer', line],
     ] as Fact[],

@@ -1,6 +1,6 @@
 import { mapYielding } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { boundedQueue } from '#core/pages/page-cache.ts';
+import { createBoundedQueue } from '#core/pages/page-cache.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import type { HeldCount, OwnDataPart } from '../rules/own-data.ts';
 import type { ErasureReport } from '../rules/requests.ts';
@@ -38,14 +38,14 @@ interface Parts {
 
 /** Limits concurrent reads of several tables; rendering the page has a queue of its own. */
 const bounds = {
-  atOnce: 3,
-  mostWaiting: 300,
-  full: 'A great many people are on the site right now. Please try again in a moment.',
+  concurrency: 3,
+  maxWaiting: 300,
+  fullMessage: 'A great many people are on the site right now. Please try again in a moment.',
 };
 
 /** Reads the data held about an address, for people and as a file (product: Own data). */
 export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now }: Parts) {
-  const readQueue = boundedQueue(bounds);
+  const readQueue = createBoundedQueue(bounds);
   const find = (email: string) => readQueue(() => erasure.findPersonalData(email));
   return {
     /** @throws AppError unavailable, where too many reads are running */

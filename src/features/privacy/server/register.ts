@@ -12,7 +12,6 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { requestEnded } from '../emails/own-data.ts';
-import { retentionLimits } from '../rules/keep-limits.ts';
 import {
   dueSoonDays,
   type ListedRequest,
@@ -23,6 +22,7 @@ import {
   undoMinutes,
 } from '../rules/register.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
+import { retentionLimits } from '../rules/retention-limits.ts';
 import type { OwnDataReader } from './own-data.ts';
 import type { OwnDataRequests } from './own-data-requests.ts';
 import type { RequestFilter } from './request-store.ts';

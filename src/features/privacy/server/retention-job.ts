@@ -10,9 +10,9 @@ import { forEachIndependently, runIndependently } from '#core/promises.ts';
 import { formatDays } from '#features/consent/rules/notices.ts';
 import type { NumberSettings } from '#features/settings/rules/settings.ts';
 import { unconfirmedLifetime } from '#features/webinars/rules/registration-status.ts';
-import { retentionLimits } from '../rules/keep-limits.ts';
 import type { PrivacyOverview } from '../rules/register.ts';
 import type { ErasureReport } from '../rules/requests.ts';
+import { retentionLimits } from '../rules/retention-limits.ts';
 import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 

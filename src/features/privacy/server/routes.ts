@@ -50,41 +50,43 @@ const [reading, managing] = [{ action: 'privacy.read' }, { action: 'privacy.mana
 const bodyLimit = 16_384;
 
 /** The calls of the register of requests about data (product: Own data). */
-export function privacyRoutes({ requestRegister: register }: Pick<Services, 'requestRegister'>) {
+export function privacyRoutes({ requestRegister }: Pick<Services, 'requestRegister'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
 
     const overview = { config: reading, schema: privacyDocs.overview };
-    app.get('/privacy/overview', overview, () => register.overview());
+    app.get('/privacy/overview', overview, () => requestRegister.overview());
 
     const listing = { config: reading, schema: privacyDocs.list };
     app.get('/privacy/requests', listing, async (request, reply) => {
       const [filter, page] = [parseFields(requestQuery, request.query), readBoundedPage(request.query)];
-      await sendTotalCount(reply, page, () => register.count(filter));
-      return { requests: await register.list(filter, page) };
+      await sendTotalCount(reply, page, () => requestRegister.count(filter));
+      return { requests: await requestRegister.list(filter, page) };
     });
 
     const noting = { config: managing, bodyLimit, schema: privacyDocs.note };
     app.post('/privacy/requests', noting, async (request, reply) => {
       const sent = readNewRequest(request.body);
-      return reply.code(201).send({ request: await register.addRequest(sent, requireCaller(request)) });
+      return reply
+        .code(201)
+        .send({ request: await requestRegister.addRequest(sent, requireCaller(request)) });
     });
 
     const viewing = { config: reading, schema: privacyDocs.view };
     app.get<ById>('/privacy/requests/:id', viewing, async ({ params }) => ({
-      request: await register.view(params.id),
+      request: await requestRegister.view(params.id),
     }));
 
     const acting = { config: managing, bodyLimit, schema: privacyDocs.act };
     app.post<ById>('/privacy/requests/:id/actions', acting, async (request) => {
       const { revision, action } = readRegisterAction(request.body);
       const target = { id: request.params.id, revision };
-      return { request: await register.applyAction(target, action, requireCaller(request)) };
+      return { request: await requestRegister.applyAction(target, action, requireCaller(request)) };
     });
 
     const copying = { config: managing, schema: privacyDocs.copy };
     app.get<ById>('/privacy/requests/:id/data', copying, async (request, reply) => {
-      const copy = await register.copy(request.params.id, requireCaller(request));
+      const copy = await requestRegister.copy(request.params.id, requireCaller(request));
       return reply.header('content-disposition', 'attachment; filename="data.json"').send(copy);
     });
   };

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 test('concurrent requests for news store one consent', async () => {
   const email = 'reader@example.com';
   const { stores, consentService } = site.services;
-  const wish = { email, wanted: true, method: 'link', record: 'account', recordId: 'x' } as const;
+  const wish = { email, wantsNews: true, method: 'link', record: 'account', recordId: 'x' } as const;
   await Promise.all(
     Array.from({ length: 8 }, () => stores.transaction((inside) => consentService.setNews(inside, wish))),
   );

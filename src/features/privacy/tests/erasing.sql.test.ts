@@ -10,7 +10,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
 let registrations: ReturnType<typeof registrationsOn>;
-const { write, step: action, view } = conversationsOf(() => site);
+const { write, performAction, view } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   registrations = registrationsOn(site);
@@ -30,7 +30,7 @@ test('all data of a person is found and erased, in the trash too, and no data of
   const person = { name: 'Zora Marker', email: 'Zora-Marker@example.com', message: 'zora-marker wrote' };
   const { id } = await write({ ...person, contact: '9000000009' });
   const { enquiry: trashed } = await write({ ...person, contact: '9000000009' });
-  await action(id, { kind: 'note', text: 'zora-marker rang' });
+  await performAction(id, { kind: 'note', text: 'zora-marker rang' });
   await site.records.remove('enquiry', trashed._id);
   const other = await write({ email: 'other@example.com', contact: '9000000777' });
   await stores.consents.add({
@@ -122,7 +122,7 @@ test('emails that became files are erased and expire even after a mail server wa
 test('notes in a conversation that another person continues from the same phone are erased too', async () => {
   const contact = '9000000555';
   const { id } = await write({ email: 'one@example.com', contact });
-  await action(id, { kind: 'note', text: 'quince-marker' });
+  await performAction(id, { kind: 'note', text: 'quince-marker' });
   await write({ email: 'two@example.com', contact });
   await erase('one@example.com');
   expect(await hits('quince-marker')).toEqual([]);

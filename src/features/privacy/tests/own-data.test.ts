@@ -13,7 +13,7 @@ const day = 86_400_000;
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
 let registrations: ReturnType<typeof registrationsOn>;
-const { write, step: action } = conversationsOf(() => site);
+const { write, performAction } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   pages = await previewsOf(site);
@@ -53,7 +53,7 @@ async function somebody() {
     email: email.toUpperCase(),
     message: `${name} asks`,
   });
-  await action(id, { kind: 'call', isReached: true, text: `${name} was called` }, await site.signIn());
+  await performAction(id, { kind: 'call', isReached: true, text: `${name} was called` }, await site.signIn());
   const talk = await registrations.webinar({ title });
   const [registration] = await registrations.enrol(talk._id, name);
   return { name, email, enquiry, registration, talk, title };
@@ -322,7 +322,7 @@ test('at most five reports of one person wait', async () => {
 test('one press unsubscribes from news', async () => {
   const { email, enquiry } = await somebody();
   const { stores, consentService } = site.services;
-  const asked = { email, wanted: true, method: 'link', record: 'enquiry', recordId: enquiry._id } as const;
+  const asked = { email, wantsNews: true, method: 'link', record: 'enquiry', recordId: enquiry._id } as const;
   await stores.transaction((inside) => consentService.setNews(inside, asked));
   const token = await link(email);
   expect((await pages.get(`/my-data/${token}`)).text).toContain('No more news, please');
@@ -346,7 +346,7 @@ test('of two parents with one phone, neither reads notes about the other', async
   const contact = '9812345670';
   const [ana, bela] = ['ana.phone@example.com', 'bela.phone@example.com'];
   const { id } = await write({ email: ana, contact, message: 'Ana asks' });
-  await action(id, { kind: 'note', text: 'Ana alone: a word for staff' }, await site.signIn());
+  await performAction(id, { kind: 'note', text: 'Ana alone: a word for staff' }, await site.signIn());
   const own = async (email: string) =>
     JSON.stringify(await site.services.erasureService.findPersonalData(email));
   expect(await own(ana)).toContain('Ana alone');

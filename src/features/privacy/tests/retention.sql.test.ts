@@ -13,9 +13,9 @@ import { countTicks } from '#tests/factories/ticks.ts';
 const day = 86_400_000;
 let site: TestSite;
 let registrations: ReturnType<typeof registrationsOn>;
-const { write, step: actionAs, view } = conversationsOf(() => site);
+const { write, performAction, view } = conversationsOf(() => site);
 /** Signs in each time: a session ends after twelve hours, and the clock moves by years. */
-const action = async (id: string, one: Action) => actionAs(id, one, await site.signIn());
+const action = async (id: string, one: Action) => performAction(id, one, await site.signIn());
 beforeAll(async () => {
   site = await createTestSite();
   registrations = registrationsOn(site);

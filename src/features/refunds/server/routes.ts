@@ -4,8 +4,8 @@ import { requireCaller } from '#core/access/require-action.ts';
 import { parseFields } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { storableLine } from '#core/text/storable-text.ts';
-import { longestRefundNote, refundLists } from '#features/webinars/rules/refund.ts';
-import { longestPayBackTo } from '#features/webinars/rules/registration-page.ts';
+import { maxRefundNoteLength, refundLists } from '#features/webinars/rules/refund.ts';
+import { maxPayBackToLength } from '#features/webinars/rules/registration-page.ts';
 import { refundDocs } from '../api.ts';
 
 interface ById {
@@ -20,9 +20,9 @@ const line = (longest: number) => storableLine(longest).default('');
 const action = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('refundPaid'), note: line(longestRefundNote) }),
-    z.object({ kind: z.literal('refundLapsed'), note: line(longestRefundNote) }),
-    z.object({ kind: z.literal('refundOpen'), payBackTo: line(longestPayBackTo) }),
+    z.object({ kind: z.literal('refundPaid'), note: line(maxRefundNoteLength) }),
+    z.object({ kind: z.literal('refundLapsed'), note: line(maxRefundNoteLength) }),
+    z.object({ kind: z.literal('refundOpen'), payBackTo: line(maxPayBackToLength) }),
   ],
   'Please send one of the actions that the documentation names.',
 );

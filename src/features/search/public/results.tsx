@@ -8,16 +8,16 @@ import { ResultCard } from './result-card.tsx';
 import {
   addressOfSearch,
   kindLabels,
-  kinds,
   maxPages,
   resultsPerPage,
-  type Search,
+  type SearchAddress,
+  searchKinds,
 } from './search-address.ts';
 import { SuggestionLinks } from './spelling-suggestions.tsx';
 
 /** Filters the results by type. On phones it scrolls sideways. */
-function KindFilter({ query: { text, kind } }: { query: Search }) {
-  const choices = [undefined, ...kinds].map((one) => ({
+function KindFilter({ query: { text, kind } }: { query: SearchAddress }) {
+  const choices = [undefined, ...searchKinds].map((one) => ({
     one,
     name: one ? kindLabels[one]?.many : 'Everything',
   }));
@@ -41,7 +41,7 @@ function KindFilter({ query: { text, kind } }: { query: Search }) {
 }
 
 /** Links to further pages of results. */
-function ResultPages({ query, total }: { query: Search; total: number }) {
+function ResultPages({ query, total }: { query: SearchAddress; total: number }) {
   const count = Math.min(Math.ceil(total / resultsPerPage), maxPages);
   if (count < 2) return null;
   const current = query.start / resultsPerPage + 1;
@@ -73,7 +73,7 @@ function ResultPages({ query, total }: { query: Search; total: number }) {
 }
 
 interface ResultsProps {
-  query: Search;
+  query: SearchAddress;
   found: SearchResponse;
   /** The number of results of other types, where this type has none. */
   elsewhere: number;

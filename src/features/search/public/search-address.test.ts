@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { searchableTypes } from '../rules/indexed-entry.ts';
-import { kinds } from './search-address.ts';
+import { searchKinds } from './search-address.ts';
 
 test('each searchable type has a label', () => {
-  expect([...kinds].sort()).toEqual(
+  expect([...searchKinds].sort()).toEqual(
     searchableTypes()
       .map(({ name }) => name)
       .sort(),

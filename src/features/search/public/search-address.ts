@@ -15,10 +15,10 @@ export const kindLabels: Partial<Record<ContentName, { one: string; many: string
   media: { one: 'In the media', many: 'In the media' },
 };
 
-export const kinds = Object.keys(kindLabels) as ContentName[];
+export const searchKinds = Object.keys(kindLabels) as ContentName[];
 
 /** The search in a URL. */
-export interface Search {
+export interface SearchAddress {
   text: string;
   /** Undefined: all types. */
   kind: ContentName | undefined;
@@ -27,16 +27,16 @@ export interface Search {
 }
 
 /** Maximum UTF-16 units; the rest of a longer text is ignored. */
-export const longestText = 200;
+export const maxTextLength = 200;
 /** Results per page. */
 export const resultsPerPage = 10;
 /** Maximum number of pages. */
 export const maxPages = 50;
 
 /** Parses a query with any content. */
-export function readSearch(query: URLSearchParams): Search {
+export function readSearchAddress(query: URLSearchParams): SearchAddress {
   const text = normaliseText(query.get('q') ?? '');
-  const kind = kinds.find((name) => name === query.get('kind'));
+  const kind = searchKinds.find((name) => name === query.get('kind'));
   const from = query.get('from') ?? '';
   const start = /^\d{1,4}$/.test(from) ? Number(from) : 0;
   const isPage = start % resultsPerPage === 0 && start < maxPages * resultsPerPage;
@@ -44,7 +44,7 @@ export function readSearch(query: URLSearchParams): Search {
 }
 
 /** The canonical query of a search: '' for an empty one. */
-export function queryOfSearch({ text, kind, start = 0 }: Partial<Search>): string {
+export function queryOfSearch({ text, kind, start = 0 }: Partial<SearchAddress>): string {
   if (!text) return '';
   const query = new URLSearchParams({ q: text });
   if (kind) query.set('kind', kind);
@@ -52,7 +52,7 @@ export function queryOfSearch({ text, kind, start = 0 }: Partial<Search>): strin
   return `?${query}`;
 }
 
-export function addressOfSearch(search: Partial<Search>): string {
+export function addressOfSearch(search: Partial<SearchAddress>): string {
   return searchPath + queryOfSearch(search);
 }
 
@@ -61,7 +61,7 @@ function normaliseText(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 }

@@ -16,7 +16,7 @@ import type { SearchResult } from '../rules/searchable.ts';
 import { hindiExample } from './hindi-example.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultLine } from './result-card.tsx';
-import { addressOfSearch, longestText } from './search-address.ts';
+import { addressOfSearch, maxTextLength } from './search-address.ts';
 import { searchPath } from './search-path.ts';
 import { SuggestionButtons } from './spelling-suggestions.tsx';
 import { useSearchResults } from './use-results.ts';
@@ -244,7 +244,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               value={typed}
               onChange={(event) => type(event.target.value)}
               onKeyDown={handleKeys}
-              maxLength={longestText}
+              maxLength={maxTextLength}
               placeholder="What is on your mind?"
               autoComplete="off"
               autoCapitalize="none"

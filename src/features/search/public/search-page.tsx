@@ -18,11 +18,11 @@ import { StartLinks } from './nothing-found.tsx';
 import { Results } from './results.tsx';
 import {
   addressOfSearch,
-  longestText,
+  maxTextLength,
   queryOfSearch,
-  readSearch,
+  readSearchAddress,
   resultsPerPage,
-  type Search,
+  type SearchAddress,
 } from './search-address.ts';
 import { searchPath } from './search-path.ts';
 
@@ -46,7 +46,7 @@ function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }) {
 }
 
 /** A native form; the script only saves the page load. */
-function SearchForm({ query: { text, kind } }: { query: Search }) {
+function SearchForm({ query: { text, kind } }: { query: SearchAddress }) {
   const navigate = useNavigate();
 
   function search(event: FormEvent<HTMLFormElement>) {
@@ -71,7 +71,7 @@ function SearchForm({ query: { text, kind } }: { query: Search }) {
             type="search"
             name="q"
             defaultValue={text}
-            maxLength={longestText}
+            maxLength={maxTextLength}
             placeholder={`fever, sleep, ${hindiExample}…`}
             autoComplete="off"
             enterKeyHint="search"
@@ -94,7 +94,7 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { search, content } = services;
-  const asked = readSearch(new URL(request.url).searchParams);
+  const asked = readSearchAddress(new URL(request.url).searchParams);
   const { text, kind, start } = asked;
   if (!text) {
     const [topics, newest] = await Promise.all([allTopics(content), newestBlogs(services)]);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { languageProps } from '#core/text/language.ts';
 import type { SpellingSuggestion } from '../rules/searchable.ts';
-import { addressOfSearch, type Search } from './search-address.ts';
+import { addressOfSearch, type SearchAddress } from './search-address.ts';
 
 /** Suggested words of the site as buttons; each replaces the similar word in the input. */
 export function SuggestionButtons({
@@ -32,7 +32,13 @@ export function SuggestionButtons({
 }
 
 /** Suggested words of the site as links, which keep the rest of the search. */
-export function SuggestionLinks({ texts, kind }: { texts: SpellingSuggestion[]; kind: Search['kind'] }) {
+export function SuggestionLinks({
+  texts,
+  kind,
+}: {
+  texts: SpellingSuggestion[];
+  kind: SearchAddress['kind'];
+}) {
   if (texts.length === 0) return null;
   return (
     <p className="mt-3 text-lead">

@@ -1,5 +1,5 @@
 import type { TextPiece } from './searchable.ts';
-import { foldedWords, longestWord, pictograph, placedWords, wordEnd } from './words.ts';
+import { foldedSearchText, maxWordLength, pictograph, placedWords, wordEnd } from './words.ts';
 
 /** Recognises the words of a search in texts. */
 export interface WordMatcher {
@@ -30,7 +30,7 @@ const isPictograph = new RegExp(`^(?:${pictograph})$`, 'u');
 /** The words need no escaping: they consist of letters, digits and marks, or are pictographs. */
 function expressionOf(words: ReadonlySet<string>, prefix: string | undefined): RegExp {
   // A word of maximum length was truncated, so the text may continue; inside a surrogate pair it was cut one unit earlier.
-  const isWhole = (word: string) => word.length < longestWord - 1;
+  const isWhole = (word: string) => word.length < maxWordLength - 1;
   // A pictograph is a word of its own anywhere in a text.
   const pictures = [...words].filter((word) => isPictograph.test(word));
   const whole = [...words].filter((word) => isWhole(word) && !isPictograph.test(word));
@@ -65,7 +65,7 @@ export function firstMatch(text: string, { isMatch, isIn }: WordMatcher): number
   for (let start = 0; start < text.length; ) {
     const end = wordEnd(text, start + partLength);
     const part = text.slice(start, end);
-    if (isIn(foldedWords(part)))
+    if (isIn(foldedSearchText(part)))
       for (const { word, start: index } of placedWords(part)) if (isMatch(word)) return start + index;
     start = end;
   }

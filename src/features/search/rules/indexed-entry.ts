@@ -8,7 +8,7 @@ import { distinctWords, kindToken, titleToken } from './words.ts';
 /**
  * Maximum UTF-16 units of an entry that are searched, and of the markup of each rich text that is read for it (product: Limits).
  */
-const longest = { title: 300, text: 20_000, markup: 100_000 };
+const maxLengths = { title: 300, text: 20_000, markup: 100_000 };
 /** Maximum words of an entry; each is an operation on an index. */
 const maxWords = 3000;
 
@@ -45,14 +45,14 @@ export function toSearchedEntry(definition: RecordType, row: Row | undefined): S
   const textOf = (field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
   const texts = found.map((field) => {
     const isMarkup = definition.fields[field]?.kind === 'richText';
-    return isMarkup ? readableText(textOf(field).slice(0, longest.markup)) : textOf(field);
+    return isMarkup ? readableText(textOf(field).slice(0, maxLengths.markup)) : textOf(field);
   });
   const newest = (newestBy && textOf(newestBy)) || textOf('addedAt');
   return {
     record: name,
     entryId: textOf('id'),
-    title: truncate(textOf(title), longest.title),
-    text: truncate(texts.filter(Boolean).join(' '), longest.text),
+    title: truncate(textOf(title), maxLengths.title),
+    text: truncate(texts.filter(Boolean).join(' '), maxLengths.text),
     link: textOf(link?.name),
     picture: textOf(picture?.name),
     alt: picture ? textOf(alternativeName(picture.name)) : '',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { meaningGroups } from './meaning-groups.ts';
 import { meaningsOf, meaningsOfSimilar } from './meanings.ts';
 import { shapeOf } from './variants.ts';
-import { folded } from './words.ts';
+import { foldedWord } from './words.ts';
 
 const meant = (word: string) => meaningsOf(shapeOf(word)).map((words) => words.join(' '));
 
@@ -34,7 +34,7 @@ test('each group contains several words, each once, of letters only', () => {
     for (const word of words) {
       expect(word).toMatch(/^[\p{L}\p{M}]+(-[\p{L}\p{M}]+)?$/u);
       expect(word.toLowerCase()).toBe(word);
-      expect(folded(folded(word))).toBe(folded(word));
+      expect(foldedWord(foldedWord(word))).toBe(foldedWord(word));
     }
   }
 });

@@ -1,6 +1,6 @@
 import { meaningGroups } from './meaning-groups.ts';
 import { nearTo, type Shape, shapeOf } from './variants.ts';
-import { folded } from './words.ts';
+import { foldedWord } from './words.ts';
 
 // The synonyms and translations of words: a search for "neend" also finds "sleep".
 
@@ -49,7 +49,7 @@ function makeDictionary(): Dictionary {
   const groups = meaningGroups
     .trim()
     .split('\n')
-    .map((line) => line.split(' ').map((one): Meaning => one.split('-').map(folded)));
+    .map((line) => line.split(' ').map((one): Meaning => one.split('-').map(foldedWord)));
   for (const [number, group] of groups.entries()) {
     for (const shape of group.map((meaning) => shapeOf(meaning.join('')))) {
       addToMap(byStem, shape.stem, number);

@@ -1,6 +1,6 @@
 import type { Meaning } from './meanings.ts';
 import { stopWords } from './word-forms.ts';
-import { all, any, type Match, placedWords, titleToken } from './words.ts';
+import { allOf, anyOf, type Match, placedWords, titleToken } from './words.ts';
 
 /** The alternatives for a typed word. */
 export interface WordAlternatives {
@@ -27,19 +27,19 @@ type Level = (typeof levels)[number];
  * @param words the rarest first
  * @param hasNear whether similar words count
  */
-export function stepsOf(words: readonly WordAlternatives[], hasNear: boolean): Match[] {
+export function strictSteps(words: readonly WordAlternatives[], hasNear: boolean): Match[] {
   const steps: (Match | undefined)[] = [];
   const used = hasNear ? levels : levels.slice(0, -1);
   for (const level of used) {
     const { titles, texts } = matchesOf(words, level);
-    const everywhere = all(texts);
-    steps.push(all(titles));
-    if (words.length === 3) steps.push(all([everywhere, any(pairs(titles))]));
-    if (words.length > 1) steps.push(all([everywhere, any(titles)]));
+    const everywhere = allOf(texts);
+    steps.push(allOf(titles));
+    if (words.length === 3) steps.push(allOf([everywhere, anyOf(pairs(titles))]));
+    if (words.length > 1) steps.push(allOf([everywhere, anyOf(titles)]));
     // A title with the rarest word is usually meant, rather than a text with all words.
     if (words.length > 1) steps.push(titles[0]);
     const isLast = words.length > 1 && level === used.at(-1);
-    steps.push(isLast ? any([everywhere, titles[0]]) : everywhere);
+    steps.push(isLast ? anyOf([everywhere, titles[0]]) : everywhere);
   }
   return removeDuplicates(steps);
 }
@@ -51,18 +51,18 @@ const maxOmitted = 3;
 export function relaxedSteps(words: readonly WordAlternatives[]): Match[] {
   const { titles, texts } = matchesOf(words, 'near');
   const left = [...words.keys()].reverse().slice(0, maxOmitted);
-  const without = (parts: readonly (Match | undefined)[], index: number) => all(parts.toSpliced(index, 1));
+  const without = (parts: readonly (Match | undefined)[], index: number) => allOf(parts.toSpliced(index, 1));
   const steps = left.flatMap((index) => [without(titles, index), without(texts, index)]);
   return removeDuplicates([
     ...steps,
-    any([all(texts), ...left.map((index) => without(texts, index)), titles[0]]),
+    anyOf([allOf(texts), ...left.map((index) => without(texts, index)), titles[0]]),
   ]);
 }
 
 /** Steps for a search that still finds nothing: entries with any of the words. */
-export function anySteps(words: readonly WordAlternatives[]): Match[] {
+export function anyWordSteps(words: readonly WordAlternatives[]): Match[] {
   const { titles, texts } = matchesOf(words, 'near');
-  return removeDuplicates([...titles, any(texts)]);
+  return removeDuplicates([...titles, anyOf(texts)]);
 }
 
 function matchesOf(words: readonly WordAlternatives[], level: Level) {
@@ -93,10 +93,10 @@ function alternativesMatch(
 ): Match | undefined {
   const { variants, completions, parts, meanings, near } = word;
   const tokens: (Match | undefined)[] = variants.map((one) => ({ token: tokenOf(one) }));
-  for (const pair of parts) tokens.push(all(pair.map((one) => ({ token: tokenOf(one) }))));
-  if (level === 'same') return any(tokens);
-  tokens.push(...meanings.map((words) => all(words.map((one) => ({ token: tokenOf(one) })))));
-  if (level === 'meant') return any(tokens);
+  for (const pair of parts) tokens.push(allOf(pair.map((one) => ({ token: tokenOf(one) }))));
+  if (level === 'same') return anyOf(tokens);
+  tokens.push(...meanings.map((words) => allOf(words.map((one) => ({ token: tokenOf(one) })))));
+  if (level === 'meant') return anyOf(tokens);
   if (completions) {
     tokens.push(
       ...completions.words.filter((one) => !variants.includes(one)).map((one) => ({ token: tokenOf(one) })),
@@ -105,11 +105,11 @@ function alternativesMatch(
     if (tokenOf === titleToken) tokens.push({ prefix: titleToken(completions.prefix) });
   }
   if (level === 'near') tokens.push(...near.map((one) => ({ token: tokenOf(one) })));
-  return any(tokens);
+  return anyOf(tokens);
 }
 
 function pairs(parts: readonly (Match | undefined)[]): (Match | undefined)[] {
-  return parts.flatMap((one, index) => parts.slice(index + 1).map((other) => all([one, other])));
+  return parts.flatMap((one, index) => parts.slice(index + 1).map((other) => allOf([one, other])));
 }
 
 /** Removes duplicates and steps without matches, up to the first step equal to the last one. */
@@ -123,20 +123,20 @@ function removeDuplicates(steps: readonly (Match | undefined)[]): Match[] {
 }
 
 /** UTF-16 units; a longer text is truncated. */
-export const longestQuery = 200;
+export const maxQueryLength = 200;
 /** The number of words used, without stop words. */
 const maxWords = 6;
 
 /** A parsed search text. */
-export interface Query {
+export interface ParsedQuery {
   words: string[];
   /** The last word, which may be incomplete. */
   incompleteWord: string | undefined;
 }
 
 /** Parses any text. */
-export function readQuery(text: string): Query {
-  const typed = Array.from(placedWords(text.slice(0, longestQuery)), ({ word }) => word);
+export function readQuery(text: string): ParsedQuery {
+  const typed = Array.from(placedWords(text.slice(0, maxQueryLength)), ({ word }) => word);
   const significant = typed.filter((word) => !stopWords.has(word));
   const words = [...new Set(significant.length > 0 ? significant : typed)].slice(0, maxWords);
   const last = typed.at(-1);
@@ -152,7 +152,7 @@ export function readQuery(text: string): Query {
  * @param typed words as returned by `readQuery`
  */
 export function replaceWords(text: string, typed: readonly string[], other: string): string {
-  const read = text.slice(0, longestQuery);
+  const read = text.slice(0, maxQueryLength);
   let written = '';
   let from = 0;
   for (const { word, start, end } of placedWords(read)) {
@@ -161,5 +161,5 @@ export function replaceWords(text: string, typed: readonly string[], other: stri
     from = end;
   }
   written += read.slice(from);
-  return written.length > longestQuery ? other : written;
+  return written.length > maxQueryLength ? other : written;
 }

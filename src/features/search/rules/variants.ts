@@ -2,7 +2,7 @@ import { editDistance } from '#core/text/edit-distance.ts';
 import { firmSound, isDevanagari, skeletonOf, soundOf, stemOf } from './word-forms.ts';
 
 /** Maximum alternatives of a typed word, because they determine the load on the database. */
-const most = { variants: 12, near: 6 };
+const maxAlternatives = { variants: 12, near: 6 };
 
 /** The properties by which two words are compared, computed on demand, because that takes longer than the comparison. */
 export interface Shape {
@@ -64,7 +64,7 @@ export function variantsOf(typed: Shape, candidates: Iterable<Shape>): string[] 
     const isSpelt = other.isHindi && !typed.isHindi && sounds.includes(other.firm);
     if (other.stem === typed.stem || isSpelt) variants.push(other.word);
   }
-  return nearestFirst(typed.word, variants).slice(0, most.variants);
+  return nearestFirst(typed.word, variants).slice(0, maxAlternatives.variants);
 }
 
 function nearestFirst(typed: string, words: string[]): string[] {
@@ -84,7 +84,7 @@ export function nearTo(typed: Shape, candidates: Iterable<Shape>): string[] {
   const limit = (near[0]?.distance ?? 0) + 0.4;
   return near
     .filter(({ distance }) => distance <= limit)
-    .slice(0, most.near)
+    .slice(0, maxAlternatives.near)
     .map(({ word }) => word);
 }
 

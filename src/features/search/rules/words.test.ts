@@ -4,7 +4,7 @@ import { readQuery } from './plan.ts';
 import { keysOf, nearKeys } from './searchable.ts';
 import { nearTo, shapeOf, variantsOf } from './variants.ts';
 import { skeletonOf, soundOf, stemOf } from './word-forms.ts';
-import { distinctWords, folded, placedWords } from './words.ts';
+import { distinctWords, foldedWord, placedWords } from './words.ts';
 
 test('words are split correctly in every script, with their marks', () => {
   const text = 'Baby’s शिशु की क़लम, दूध! 2½ Ärzte ২য় x\u00adray';
@@ -30,8 +30,8 @@ test.each([
   ['ÉCOLE', 'ecole'],
   ['x'.repeat(50), 'x'.repeat(40)],
 ])('%s is %s', (written, word) => {
-  expect(folded(written)).toBe(word);
-  expect(folded(word)).toBe(word);
+  expect(foldedWord(written)).toBe(word);
+  expect(foldedWord(word)).toBe(word);
 });
 
 test.each([

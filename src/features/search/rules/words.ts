@@ -15,14 +15,14 @@ export type Match =
   | { any: readonly Match[] };
 
 /** All of them; undefined, which matches nothing, if one is. */
-export function all(parts: readonly (Match | undefined)[]): Match | undefined {
+export function allOf(parts: readonly (Match | undefined)[]): Match | undefined {
   const whole = parts.filter((part) => part !== undefined);
   if (whole.length < parts.length || whole.length === 0) return undefined;
   return whole.length === 1 ? whole[0] : { all: whole };
 }
 
 /** At least one of them; undefined, which matches nothing, if there is none. */
-export function any(parts: readonly (Match | undefined)[]): Match | undefined {
+export function anyOf(parts: readonly (Match | undefined)[]): Match | undefined {
   const some = parts.filter((part) => part !== undefined);
   if (some.length === 0) return undefined;
   return some.length === 1 ? some[0] : { any: some };
@@ -51,16 +51,16 @@ const noWordSign = /(?![\p{Extended_Pictographic}\p{RI}])[^\p{L}\p{N}\p{M}\u2044
 const otherSign = /[^\p{L}\p{N}\p{M}.\u00ad\u200c\u200d]/gu;
 
 /** UTF-16 units. Longer words are not meant, and each would be a row of the vocabulary. */
-export const longestWord = 40;
+export const maxWordLength = 40;
 
 /** A word in the form in which words are compared. */
-export function folded(word: string): string {
+export function foldedWord(word: string): string {
   const text = foldedText(word).replace(noWordSign, '');
-  return text.length > longestWord ? text.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '') : text;
+  return text.length > maxWordLength ? text.slice(0, maxWordLength).replace(/[\ud800-\udbff]$/, '') : text;
 }
 
 /** All words of a text in that form, at any length, with the characters between them. */
-export function foldedWords(text: string): string {
+export function foldedSearchText(text: string): string {
   if (!mayAbbreviate.test(text)) return foldedText(text);
   return foldedText(text.replace(abbreviations, (found) => found.replaceAll('.', '')));
 }
@@ -76,7 +76,7 @@ export interface PlacedWord {
 /** The words of a text with their positions. */
 export function* placedWords(text: string): Generator<PlacedWord> {
   for (const { 0: found, index } of text.matchAll(signsOf(text))) {
-    const word = folded(found);
+    const word = foldedWord(found);
     if (word) yield { word, start: index, end: index + found.length };
   }
 }
@@ -93,7 +93,7 @@ export function distinctWords(text: string, most: number): Set<string> {
   // Unique unfolded words first: comparing them is much faster than folding them.
   for (const written of new Set(text.toLowerCase().match(signsOf(text)))) {
     if (words.size >= most) break;
-    const word = folded(written);
+    const word = foldedWord(written);
     if (word) words.add(word);
   }
   return words;

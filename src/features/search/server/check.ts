@@ -29,7 +29,7 @@ export async function findIndexMismatches({ db }: Pick<Scope, 'db'>): Promise<st
 export const searchCheck: Check = {
   name: 'search',
   title: 'What visitors find',
-  when: 'daily',
+  frequency: 'daily',
   runsInChildProcess: true,
   async run({ currentDatabase: database }) {
     const types = await findIndexMismatches(database);

@@ -6,12 +6,12 @@ import { parseFields } from '#core/http/body-fields.ts';
 import { errorResponses, type JsonSchema, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { searchableTypes } from '../rules/indexed-entry.ts';
-import { longestQuery } from '../rules/plan.ts';
+import { maxQueryLength } from '../rules/plan.ts';
 import { maxReachable, maxResults } from './search.ts';
 
 const kinds = searchableTypes().map(({ name }) => name as ContentName);
 
-const textMessage = `q is a text of at most ${longestQuery} characters.`;
+const textMessage = `q is a text of at most ${maxQueryLength} characters.`;
 const kindMessage = `kind is one of ${kinds.join(', ')}.`;
 const limitMessage = `limit is a whole number from 1 to ${maxResults}.`;
 const offsetMessage = `offset is a whole number from 0 to ${maxReachable}.`;
@@ -24,7 +24,7 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .refine((number) => number >= least && number <= most, message);
 
 const searchQuery = z.object({
-  q: z.string(textMessage).max(longestQuery, textMessage).default(''),
+  q: z.string(textMessage).max(maxQueryLength, textMessage).default(''),
   kind: z.enum(kinds, kindMessage).optional(),
   limit: wholeNumber(1, maxResults, limitMessage).default(10),
   offset: wholeNumber(0, maxReachable, offsetMessage).default(0),
@@ -97,7 +97,7 @@ const docs = {
   querystring: {
     type: 'object',
     properties: {
-      q: { ...text, maxLength: longestQuery },
+      q: { ...text, maxLength: maxQueryLength },
       kind: { enum: kinds },
       limit: { type: 'integer', minimum: 1, maximum: maxResults, default: 10 },
       offset: { type: 'integer', minimum: 0, maximum: maxReachable, default: 0 },

@@ -44,7 +44,7 @@ function parseWords<const Queries extends readonly WordQuery[]>(
 }
 
 /** No limit. */
-const all = 2 ** 31 - 1;
+const noLimit = 2 ** 31 - 1;
 
 /** Reads the index and the vocabulary; features/search/server/search-index.ts writes them. */
 export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) {
@@ -99,7 +99,7 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
     },
 
     /** The number of entries for each match, up to a maximum. */
-    async counts(matches: readonly Match[], most = all): Promise<number[]> {
+    async counts(matches: readonly Match[], most = noLimit): Promise<number[]> {
       if (matches.length === 0) return [];
       const columns = matches.map((match, index) => sql`${counted(match, most)} as ${sql.ref(`n${index}`)}`);
       const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);

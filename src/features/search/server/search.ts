@@ -11,17 +11,17 @@ import {
   type WordMatcher,
 } from '../rules/highlights.ts';
 import {
-  anySteps,
+  anyWordSteps,
   approximateMatch,
   matchAnywhere,
   readQuery,
   relaxedSteps,
   replaceWords,
-  stepsOf,
+  strictSteps,
   type WordAlternatives,
 } from '../rules/plan.ts';
 import type { SearchResponse, SearchResult } from '../rules/searchable.ts';
-import { all, kindToken, type Match } from '../rules/words.ts';
+import { allOf, kindToken, type Match } from '../rules/words.ts';
 import type { IndexedRow, SearchStore } from './search-store.ts';
 import { type CountCache, createCountCache, createVocabulary, type TypedWord } from './vocabulary.ts';
 
@@ -124,7 +124,7 @@ function createIndexQuery(
   /** Runs the steps for these words, best first. @param hasNear whether similar words count */
   return async (alternatives: readonly WordAlternatives[], hasNear: boolean): Promise<IndexQueryResult> => {
     const words = await sortByRarity(alternatives);
-    const strict = within(stepsOf(words, hasNear));
+    const strict = within(strictSteps(words, hasNear));
     let result = await runSteps(strict);
     if (words.length > 1 && result.total < minStrictResults) {
       result.cancel();
@@ -132,7 +132,7 @@ function createIndexQuery(
     }
     if (words.length > 2 && result.total === 0) {
       result.cancel();
-      result = await runSteps(within(anySteps(words)));
+      result = await runSteps(within(anyWordSteps(words)));
     }
     return result;
   };
@@ -184,7 +184,7 @@ export function createSearch(
       const query = readQuery(text);
       if (query.words.length === 0) return { results: [], total: 0, nearWords: [], nearTexts: [] };
       const within = (steps: Match[]) =>
-        kind ? steps.map((step) => all([step, { token: kindToken(kind) }]) ?? step) : steps;
+        kind ? steps.map((step) => allOf([step, { token: kindToken(kind) }]) ?? step) : steps;
 
       const neededCount = Math.min(offset, maxReachable) + limit;
       const runQuery = createIndexQuery(search, counts, within, neededCount);

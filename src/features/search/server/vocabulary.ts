@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { boundedQueue } from '#core/pages/page-cache.ts';
+import { createBoundedQueue } from '#core/pages/page-cache.ts';
 import { type Meaning, meaningsOf, meaningsOfSimilar } from '../rules/meanings.ts';
-import type { Query, WordAlternatives } from '../rules/plan.ts';
+import type { ParsedQuery, WordAlternatives } from '../rules/plan.ts';
 import { nearKeys, stemKey, variantKeys } from '../rules/searchable.ts';
 import { nearTo, shapeOf, variantsOf } from '../rules/variants.ts';
 import { stemOf, stopWords } from '../rules/word-forms.ts';
@@ -84,10 +84,10 @@ export type SearchQueue = ReturnType<typeof createSearchQueue>;
  * share one queue, so that load on one of them does not add to load on the other.
  */
 export const createSearchQueue = () =>
-  boundedQueue({
-    atOnce: 2,
-    mostWaiting: 50,
-    full: 'Too many people are searching right now. Please try again in a moment.',
+  createBoundedQueue({
+    concurrency: 2,
+    maxWaiting: 50,
+    fullMessage: 'Too many people are searching right now. Please try again in a moment.',
   });
 
 /** A typed word with its alternatives on this site. */
@@ -105,7 +105,7 @@ interface SuggestedWord {
 }
 
 /** Maximum candidates from the vocabulary: by keys, and by prefix of the last word. */
-const maxWords = { variants: 600, near: 2000, meant: 400, begun: 24 };
+const maxCandidates = { variants: 600, near: 2000, meant: 400, begun: 24 };
 /** Minimum letters of each half of a word that may be two. */
 const shortestPart = 3;
 /** Maximum suggestions, per word and in total. */
@@ -115,15 +115,15 @@ const maxSuggested = { each: 3, all: 6 };
 export function createVocabulary(search: SearchStore, counts: CountCache) {
   return {
     /** The equal words; and the similar ones for words that the site does not have. */
-    async read({ words, incompleteWord }: Query): Promise<TypedWord[]> {
+    async read({ words, incompleteWord }: ParsedQuery): Promise<TypedWord[]> {
       const shapes = words.map(shapeOf);
       // As two words, or as one: `bed wetting`.
       const together = words.slice(1).map((word, index) => shapeOf((words[index] ?? '') + word));
       const all = [...shapes, ...together];
       const [found, meaningWords, completions] = await search.words([
-        { keys: all.flatMap(({ word }) => variantKeys(word)), most: maxWords.variants },
-        { keys: meaningKeys(all.flatMap(meaningsOf)), most: maxWords.meant },
-        { prefix: incompleteWord ?? '', most: maxWords.begun },
+        { keys: all.flatMap(({ word }) => variantKeys(word)), most: maxCandidates.variants },
+        { keys: meaningKeys(all.flatMap(meaningsOf)), most: maxCandidates.meant },
+        { prefix: incompleteWord ?? '', most: maxCandidates.begun },
       ]);
       const candidates = found.map(shapeOf);
       const known = createMeaningFilter(meaningWords);
@@ -179,8 +179,8 @@ export function createVocabulary(search: SearchStore, counts: CountCache) {
         .map(({ word }) => [word, meaningsOfSimilar(shapeOf(word))]),
     );
     const [found, meaningWords] = await search.words([
-      { keys: keys, most: maxWords.near },
-      { keys: meaningKeys([...meaningsByWord.values()].flat()), most: maxWords.meant },
+      { keys: keys, most: maxCandidates.near },
+      { keys: meaningKeys([...meaningsByWord.values()].flat()), most: maxCandidates.meant },
     ]);
     const vocabulary = new Set(found);
     const candidates = found.map(shapeOf);

@@ -7,7 +7,7 @@ import { emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import { type SettingName, settingGroups, siteSettings } from '../rules/settings.ts';
 import type { PresentedSetting } from '../server/settings.ts';
 import { isOneInput, SettingInput } from './setting-input.tsx';
-import { describeSetting, isSame } from './typed-settings.ts';
+import { describeSetting, isSameSetting } from './typed-settings.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 interface SettingFieldProps {
@@ -27,7 +27,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
   const setting = form.settings[name];
   const id = settingId(name);
   const error = form.errors[name];
-  const theirs = form.theirs[name];
+  const theirs = form.conflicts[name];
   const described = [`${id}-help`, error && `${id}-error`, theirs && `${id}-theirs`]
     .filter(Boolean)
     .join(' ');
@@ -86,7 +86,7 @@ interface FoldedSettingProps extends SettingFieldProps {
 
 /** A folded setting: there are many of them, and few are ever changed. */
 function FoldedSetting({ name, form, isOpen, children }: FoldedSettingProps) {
-  const isDefault = isSame(name, form.valueOf(name), form.settings[name].defaultValue);
+  const isDefault = isSameSetting(name, form.valueOf(name), form.settings[name].defaultValue);
   return (
     <details open={isOpen || undefined} className="group rounded-small border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page">
@@ -156,9 +156,9 @@ function SettingConflict({ name, form, theirs }: SettingFieldProps & { theirs: P
 }
 
 function SettingFoot({ name, form }: SettingFieldProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const { defaultValue, changedAt, changedBy } = form.settings[name];
-  const isDefault = isSame(name, form.valueOf(name), defaultValue);
+  const isDefault = isSameSetting(name, form.valueOf(name), defaultValue);
   // The defaults of contact details are invented, so resetting to them makes no sense.
   const canReset = siteSettings[name].group !== 'contact' && !isDefault;
   if (!changedAt && !canReset) return null;
@@ -166,7 +166,7 @@ function SettingFoot({ name, form }: SettingFieldProps) {
     <p className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft text-small">
       {changedAt && (
         <span>
-          Last changed by {changedBy}, {moment(changedAt)}
+          Last changed by {changedBy}, {formatDatetime(changedAt)}
         </span>
       )}
       {canReset && (

@@ -7,7 +7,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 /** The form as it is before a change: every setting has its default value. */
 const form = {
-  valueOf: <Name extends SettingName>(name: Name) => siteSettings[name].usual as SiteSettings[Name],
+  valueOf: <Name extends SettingName>(name: Name) => siteSettings[name].defaultValue as SiteSettings[Name],
   set: () => undefined,
 } as Partial<SettingsForm> as SettingsForm;
 

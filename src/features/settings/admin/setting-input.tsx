@@ -9,7 +9,7 @@ import type { SavedReply } from '#core/manifest/settings-definition.ts';
 import { cities } from '#core/text/cities.ts';
 import { legalWording } from '#features/consent/rules/notices.ts';
 import { EmailInput } from '#features/webinars/admin/email-text-input.tsx';
-import { type EmailSetting, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
+import { type EmailSettingName, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import {
   boundsOf,
   followUpRecipients,
@@ -62,7 +62,7 @@ function NumberInput({ name, form, describedBy, ...given }: SettingInputProps<Nu
   );
 }
 
-type PlainName = Exclude<SettingName, EmailSetting | NumberSettingName>;
+type PlainName = Exclude<SettingName, EmailSettingName | NumberSettingName>;
 
 function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
   const { describedBy, ...others } = given;
@@ -99,7 +99,7 @@ function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
         <SelectInput
           {...line}
           choices={Object.entries(name === 'notifyFollowUps' ? followUpRecipients : notificationRecipients)}
-          nothing=""
+          emptyLabel=""
           value={form.valueOf(name)}
           onChange={(value) => form.set(name, value as 'nobody')}
         />

@@ -17,7 +17,7 @@ import {
 } from '../rules/settings.ts';
 import type { PresentedSettings } from '../server/settings.ts';
 import { SettingField, settingId } from './setting-field.tsx';
-import { namesIn } from './typed-settings.ts';
+import { settingNamesIn } from './typed-settings.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 export const meta = () => privateMeta('Settings');
@@ -54,7 +54,7 @@ export default function SettingsScreen() {
 
 function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
   const form = useSettingsForm(loaded);
-  const clockNote = useTimeZoneNote();
+  const timeZoneNote = useTimeZoneNote();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -67,7 +67,7 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
       {form.isRestored && form.isChanged && (
         <p className="mb-4 rounded-small bg-mint-soft px-4 py-3">
-          What you had typed here and not saved has been restored: {joinLabels(namesIn(form.typed))}.
+          What you had typed here and not saved has been restored: {joinLabels(settingNamesIn(form.typed))}.
         </p>
       )}
       <div className="grid gap-5">
@@ -82,7 +82,7 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
                 {title}
               </h2>
               <p className="mt-1 text-ink-soft">
-                {lead} {group === 'hours' && clockNote}
+                {lead} {group === 'hours' && timeZoneNote}
               </p>
               {group === 'webinarEmails' && <SampleWebinarInput />}
             </div>
@@ -109,7 +109,7 @@ function SaveBar({ form: { typed, isChanged, isBusy, problem, discard } }: { for
     >
       <div className="min-w-0 flex-1 basis-60">
         <p role="status" className="text-ink-soft">
-          {isChanged && `Not saved yet: ${joinLabels(namesIn(typed))}.`}
+          {isChanged && `Not saved yet: ${joinLabels(settingNamesIn(typed))}.`}
         </p>
         <p role="alert" className="font-bold text-coral-text">
           {problem}

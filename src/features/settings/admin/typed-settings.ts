@@ -1,6 +1,6 @@
 import { formatDay } from '#core/time/format-day.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
-import { type EmailSetting, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
+import { type EmailSettingName, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import {
   followUpRecipients,
   isNumberSetting,
@@ -11,14 +11,14 @@ import {
 } from '../rules/settings.ts';
 import type { PresentedSetting, PresentedSettings } from '../server/settings.ts';
 
-type PlainName = Exclude<SettingName, EmailSetting | NumberSettingName>;
+type PlainName = Exclude<SettingName, EmailSettingName | NumberSettingName>;
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A setting in words, where it cannot be edited. */
 export function describeSetting<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
   if (isNumberSetting(name)) return String(value);
-  if (emailOfSetting(name)) return subjectOf(value as SiteSettings[EmailSetting]);
+  if (emailOfSetting(name)) return subjectOf(value as SiteSettings[EmailSettingName]);
   const descriptions: {
     [Each in PlainName]: (value: SiteSettings[Each]) => string;
   } = {
@@ -37,10 +37,10 @@ export function describeSetting<Name extends SettingName>(name: Name, value: Sit
     legalConfirmedOn: ({ on }) => (on ? formatDay(on) : ''),
   };
   const describe = descriptions[name as PlainName] as (value: SiteSettings[Name]) => string;
-  return describe(value) || (siteSettings[name].usual === '' ? 'empty' : 'none');
+  return describe(value) || (siteSettings[name].defaultValue === '' ? 'empty' : 'none');
 }
 
-const subjectOf = ({ subject, text }: SiteSettings[EmailSetting]) => `${subject}\n${text}`;
+const subjectOf = ({ subject, text }: SiteSettings[EmailSettingName]) => `${subject}\n${text}`;
 const unchanged = (text: string) => text;
 const joinList = (texts: string[]) => texts.join(', ');
 
@@ -58,10 +58,10 @@ export type SettingChanges = Partial<SiteSettings>;
 /** Settings with unsaved changes that another person has saved meanwhile. */
 export type SettingConflicts = Partial<Record<SettingName, PresentedSetting>>;
 
-export const namesIn = (some: object) => Object.keys(some) as SettingName[];
+export const settingNamesIn = (some: object) => Object.keys(some) as SettingName[];
 
 /** Whether two values are stored as the same: an additional empty line is no change. */
-export function isSame(name: SettingName, one: unknown, other: unknown): boolean {
+export function isSameSetting(name: SettingName, one: unknown, other: unknown): boolean {
   return storedForm(name, one) === storedForm(name, other);
 }
 
@@ -73,7 +73,7 @@ function storedForm(name: SettingName, value: unknown): string {
 /** The errors of unsaved changes, by setting. */
 export function problemsOf(typed: SettingChanges): Partial<Record<SettingName, string>> {
   return Object.fromEntries(
-    namesIn(typed).flatMap((name) => {
+    settingNamesIn(typed).flatMap((name) => {
       const read = siteSettings[name].read(typed[name]);
       return read.ok ? [] : [[name, read.message]];
     }),
@@ -83,9 +83,9 @@ export function problemsOf(typed: SettingChanges): Partial<Record<SettingName, s
 /** The changes to send: a setting equal to its default is reset, so that it follows the default. */
 export function changesOf(typed: SettingChanges, settings: PresentedSettings) {
   return Object.fromEntries(
-    namesIn(typed).map((name) => {
+    settingNamesIn(typed).map((name) => {
       const { defaultValue, revision } = settings[name];
-      return [name, { value: isSame(name, typed[name], defaultValue) ? null : typed[name], revision }];
+      return [name, { value: isSameSetting(name, typed[name], defaultValue) ? null : typed[name], revision }];
     }),
   );
 }
@@ -100,11 +100,11 @@ export function mergeChanges(
   settings: PresentedSettings,
 ) {
   const remaining: SettingChanges = { ...typed };
-  const theirs: SettingConflicts = {};
-  for (const name of namesIn(typed)) {
+  const conflicts: SettingConflicts = {};
+  for (const name of settingNamesIn(typed)) {
     const now = settings[name];
-    if (isSame(name, typed[name], now.value) || now.setBy) delete remaining[name];
-    else if (now.revision !== before(name)) theirs[name] = now;
+    if (isSameSetting(name, typed[name], now.value) || now.setBy) delete remaining[name];
+    else if (now.revision !== before(name)) conflicts[name] = now;
   }
-  return { typed: remaining, theirs };
+  return { typed: remaining, conflicts };
 }

@@ -9,12 +9,12 @@ import { isSettingName, type SettingName, type SiteSettings, settingNames } from
 import type { PresentedSettings } from '../server/settings.ts';
 import {
   changesOf,
-  isSame,
+  isSameSetting,
   mergeChanges,
-  namesIn,
   problemsOf,
   type SettingChanges,
   type SettingConflicts,
+  settingNamesIn,
 } from './typed-settings.ts';
 
 const key = 'settings draft';
@@ -29,7 +29,7 @@ export interface SettingsDraft {
 
 /** Stores unsaved changes in the tab, across a reload or a new sign-in; removes the draft if there are none. */
 function saveSettingsDraft(typed: SettingChanges, revisionOf: (name: SettingName) => number): void {
-  const names = namesIn(typed);
+  const names = settingNamesIn(typed);
   const revisions = Object.fromEntries(names.map((name) => [name, revisionOf(name)]));
   const draft: SettingsDraft = { account: accountOf(), typed, revisions };
   tabStore.write(key, names.length > 0 ? draft : undefined);
@@ -40,7 +40,7 @@ function findSettingsDraft(): Omit<SettingsDraft, 'account'> | undefined {
   const stored = tabStore.read<SettingsDraft>(key);
   if (!stored) return undefined;
   const { account, typed, revisions } = stored;
-  const isKnown = namesIn(typed).every(isSettingName);
+  const isKnown = settingNamesIn(typed).every(isSettingName);
   return account === accountOf() && isKnown ? { typed, revisions } : undefined;
 }
 
@@ -50,25 +50,25 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 export function useSettingsForm(loaded: PresentedSettings) {
   const notice = useNotice();
   const [settings, setSettings] = useState(loaded);
-  const [{ typed, theirs }, setTyped] = useState(() => restoreDraft(loaded));
-  const [isRestored, setRestored] = useState(namesIn(typed).length > 0);
+  const [{ typed, conflicts }, setTyped] = useState(() => restoreDraft(loaded));
+  const [isRestored, setRestored] = useState(settingNamesIn(typed).length > 0);
   const [errors, setErrors] = useState<Partial<Record<SettingName, string>>>({});
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const isChanged = namesIn(typed).length > 0;
+  const isChanged = settingNamesIn(typed).length > 0;
 
   useEffect(() => {
     // A conflict is kept by storing a revision that cannot match.
-    saveSettingsDraft(typed, (name) => (theirs[name] ? -1 : settings[name].revision));
-  }, [typed, theirs, settings]);
+    saveSettingsDraft(typed, (name) => (conflicts[name] ? -1 : settings[name].revision));
+  }, [typed, conflicts, settings]);
   useEffect(() => (isChanged ? warnBeforeUnload() : undefined), [isChanged]);
 
   function set<Name extends SettingName>(name: Name, value: SiteSettings[Name]): void {
     const { [name]: _, ...others } = typed;
-    const isUnchanged = isSame(name, value, settings[name].value) && !theirs[name];
+    const isUnchanged = isSameSetting(name, value, settings[name].value) && !conflicts[name];
     // Unfinished input is shown as typed, even if it is stored as the same value.
     const isIdentical = isUnchanged && JSON.stringify(value) === JSON.stringify(settings[name].value);
-    setTyped({ typed: isIdentical ? others : { ...typed, [name]: value }, theirs });
+    setTyped({ typed: isIdentical ? others : { ...typed, [name]: value }, conflicts });
     const { [name]: _error, ...otherErrors } = errors;
     setErrors(otherErrors);
     setProblem('');
@@ -76,14 +76,14 @@ export function useSettingsForm(loaded: PresentedSettings) {
 
   /** Resolves a conflict with another person's change. */
   function resolveConflict(name: SettingName, keepsMine: boolean): void {
-    const { [name]: _, ...otherTheirs } = theirs;
+    const { [name]: _, ...otherConflicts } = conflicts;
     const { [name]: _typed, ...others } = typed;
-    setTyped({ typed: keepsMine ? typed : others, theirs: otherTheirs });
+    setTyped({ typed: keepsMine ? typed : others, conflicts: otherConflicts });
     setProblem('');
   }
 
   function discard(): void {
-    setTyped({ typed: {}, theirs: {} });
+    setTyped({ typed: {}, conflicts: {} });
     setErrors({});
     setProblem('');
     setRestored(false);
@@ -94,27 +94,27 @@ export function useSettingsForm(loaded: PresentedSettings) {
     if (isBusy) return undefined;
     const changed = Object.fromEntries(
       Object.entries(typed).filter(([name, value]) => {
-        return !isSame(name as SettingName, value, settings[name as SettingName].value);
+        return !isSameSetting(name as SettingName, value, settings[name as SettingName].value);
       }),
     ) as SettingChanges;
-    if (namesIn(changed).length === 0) return void discard();
+    if (settingNamesIn(changed).length === 0) return void discard();
     const wrong = problemsOf(changed);
     setErrors(wrong);
-    const open = settingNames.find((name) => name in theirs || name in wrong);
+    const open = settingNames.find((name) => name in conflicts || name in wrong);
     if (open) {
       setProblem(
-        theirs[open] ? 'Please choose which one to keep first.' : 'Please check the marked settings.',
+        conflicts[open] ? 'Please choose which one to keep first.' : 'Please check the marked settings.',
       );
       return open;
     }
     setBusy(true);
     setProblem('');
     try {
-      const previousValues = previousValuesOf(namesIn(changed), settings);
+      const previousValues = previousValuesOf(settingNamesIn(changed), settings);
       const body = { settings: changesOf(changed, settings) };
       const { data } = await callApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
       setSettings(data.settings);
-      setTyped({ typed: {}, theirs: {} });
+      setTyped({ typed: {}, conflicts: {} });
       setRestored(false);
       const undo = { label: 'Undo', onPress: () => undoSave(previousValues, data.settings) };
       notice({ kind: 'success', text: 'The settings have been saved.', action: undo });
@@ -151,7 +151,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
       const merged = mergeChanges(typed, (name) => settings[name].revision, current);
       setSettings(current);
       setTyped(merged);
-      return namesIn(merged.theirs)[0];
+      return settingNamesIn(merged.conflicts)[0];
     }
     const fieldErrors: Partial<Record<SettingName, string>> = error.errors ?? {};
     setErrors(fieldErrors);
@@ -159,7 +159,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
   }
 
   return {
-    ...{ settings, typed, theirs, errors, problem, isBusy, isRestored, isChanged },
+    ...{ settings, typed, conflicts, errors, problem, isBusy, isRestored, isChanged },
     /** The value shown in the input. */
     valueOf: <Name extends SettingName>(name: Name) =>
       (typed[name] ?? settings[name].value) as SiteSettings[Name],
@@ -171,8 +171,8 @@ function previousValuesOf(names: readonly SettingName[], settings: PresentedSett
   return Object.fromEntries(names.map((name) => [name, settings[name].value])) as SettingChanges;
 }
 
-function restoreDraft(loaded: PresentedSettings): { typed: SettingChanges; theirs: SettingConflicts } {
+function restoreDraft(loaded: PresentedSettings): { typed: SettingChanges; conflicts: SettingConflicts } {
   const draft = findSettingsDraft();
-  if (!draft) return { typed: {}, theirs: {} };
+  if (!draft) return { typed: {}, conflicts: {} };
   return mergeChanges(draft.typed, (name) => draft.revisions[name] ?? -1, loaded);
 }

@@ -5,10 +5,10 @@ import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import {
-  type EmailSetting,
+  type EmailSettingName,
   type EmailText,
   editableEmails,
-  emailSetting,
+  emailSettingName,
   emailTextRule,
   emailTexts,
 } from '#features/webinars/rules/email-texts.ts';
@@ -21,27 +21,27 @@ const numberDefinitions = {
   keepEnquiries: {
     label: 'Keep enquiries (days)',
     help: 'After the last contact. They are then erased for good, with notes and replies.',
-    ...{ least: 365, most: 3650, usual: 730 },
+    ...{ least: 365, most: 3650, defaultValue: 730 },
   },
   keepRegistrations: {
     label: 'Keep places in webinars (days)',
     help: 'After the webinar. Then they are erased for good.',
-    ...{ least: 365, most: 3650, usual: 730 },
+    ...{ least: 365, most: 3650, defaultValue: 730 },
   },
   keepPaidRegistrations: {
     label: 'Keep places that were paid for (days)',
     help: 'After the webinar: payments are part of the accounts, which tax law requires to be kept for eight years.',
-    ...{ least: 365, most: 3650, usual: 2920 },
+    ...{ least: 365, most: 3650, defaultValue: 2920 },
   },
   keepErased: {
     label: 'Keep erased data sealed (days)',
     help: 'What somebody has had erased disappears from view at once, and is deleted after this time. Rule 8(3) of the DPDP Rules asks for a year.',
-    ...{ least: 0, most: 3650, usual: 365 },
+    ...{ least: 0, most: 3650, defaultValue: 365 },
   },
   answerRequestsWithin: {
     label: 'Answer requests about data within (days)',
     help: 'From when they were confirmed. The law asks for an answer to complaints within 90 days.',
-    ...{ least: 1, most: 90, usual: 30 },
+    ...{ least: 1, most: 90, defaultValue: 30 },
   },
 } satisfies Record<string, rules.NumberSetting>;
 
@@ -83,7 +83,7 @@ export const followUpRecipients = { owner: 'Whoever has the enquiry', ...notific
 export type FollowUpRecipient = keyof typeof followUpRecipients;
 
 /** The values of all settings. */
-export interface SiteSettings extends Record<EmailSetting, EmailText>, NumberSettings {
+export interface SiteSettings extends Record<EmailSettingName, EmailText>, NumberSettings {
   /** As visitors read them. */
   phones: string[];
   emails: string[];
@@ -139,7 +139,7 @@ interface Definition<Value> {
   group: SettingGroup;
   help: string;
   /** The default. */
-  usual: Value;
+  defaultValue: Value;
   /** The environment variable that overrides this setting. */
   variable?: 'CONTACT_PHONES' | 'CONTACT_EMAILS' | 'CONTACT_ADDRESS' | 'STAFF_EMAIL';
   read: rules.SettingRule<Value>;
@@ -151,23 +151,23 @@ const city = rules.text({ longest: maxLengths.city, what: 'the name' });
 
 const emailTextSettings = Object.fromEntries(
   editableEmails.map((kind) => [
-    emailSetting(kind),
+    emailSettingName(kind),
     {
       label: webinarEmails[kind],
       group: 'webinarEmails',
       help: emailTexts[kind].help,
-      usual: emailTexts[kind].defaultText,
+      defaultValue: emailTexts[kind].defaultText,
       read: emailTextRule(kind),
     },
   ]),
-) as { [Name in EmailSetting]: Definition<EmailText> };
+) as { [Name in EmailSettingName]: Definition<EmailText> };
 
 export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSettings[Name]> } = {
   phones: {
     label: 'Phone numbers',
     group: 'contact',
     help: 'The first one is shown in the header. With the country code, people can call them from abroad.',
-    usual: contactDefaults.phones,
+    defaultValue: contactDefaults.phones,
     variable: 'CONTACT_PHONES',
     read: rules.list(rules.phone, {
       ...{ least: 1, most: 5, one: 'Phone number' },
@@ -178,7 +178,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Email addresses',
     group: 'contact',
     help: 'Where parents can write.',
-    usual: contactDefaults.emails,
+    defaultValue: contactDefaults.emails,
     variable: 'CONTACT_EMAILS',
     read: rules.list(rules.email, {
       ...{ least: 1, most: 5, one: 'Email address' },
@@ -189,7 +189,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Address',
     group: 'contact',
     help: 'On one line, as on an envelope.',
-    usual: contactDefaults.address,
+    defaultValue: contactDefaults.address,
     variable: 'CONTACT_ADDRESS',
     read: rules.text({ longest: 300, required: 'Please enter the address.', what: 'The address' }),
   },
@@ -197,7 +197,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Opening hours',
     group: 'hours',
     help: 'A week without any hours means that somebody is always there.',
-    usual: {
+    defaultValue: {
       week: [defaultDay(), defaultDay(), defaultDay(), defaultDay(), defaultDay(), defaultDay(), []],
       holidays: [],
     },
@@ -207,7 +207,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Greeting for WhatsApp',
     group: 'words',
     help: 'What a message to a parent begins with. {name}, {city}, {date} and {site} are filled in from the enquiry.',
-    usual:
+    defaultValue:
       'Hello {name}, this is {site}. Thank you for writing to us on {date}. When would be a good time to talk?',
     read: rules.text({
       ...{ longest: 600, isLong: true, what: 'The greeting' },
@@ -218,7 +218,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Saved replies',
     group: 'words',
     help: 'Answers you give often. Whoever writes to a parent picks one and adapts it.',
-    usual: [
+    defaultValue: [
       {
         title: 'When may we call?',
         text: 'Thank you for writing to us. We would like to talk with you before we suggest who fits best.\n\nWhen may we call you? Please tell us a day and time that suit your family.',
@@ -234,7 +234,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Staff mailbox',
     group: 'telling',
     help: 'Where each new enquiry and registration is sent. Empty: to the first email address above.',
-    usual: '',
+    defaultValue: '',
     variable: 'STAFF_EMAIL',
     read: (sent) =>
       typeof sent === 'string' && sent.trim() === '' ? { ok: true, value: '' } : rules.email(sent),
@@ -243,28 +243,28 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'A follow-up is due',
     group: 'telling',
     help: 'At nine in the morning of that day. If nobody has the enquiry, everybody at the front desk is told.',
-    usual: 'owner',
+    defaultValue: 'owner',
     read: rules.choice(followUpRecipients),
   },
   notifyUnowned: {
     label: 'Nobody has taken an enquiry for four opening hours',
     group: 'telling',
     help: 'Once each time a parent is left waiting.',
-    usual: 'frontDesk',
+    defaultValue: 'frontDesk',
     read: rules.choice(notificationRecipients),
   },
   notifyDigest: {
     label: 'Who is waiting, each morning at nine',
     group: 'telling',
     help: 'Not on mornings when nobody is waiting and nothing is due.',
-    usual: 'frontDesk',
+    defaultValue: 'frontDesk',
     read: rules.choice(notificationRecipients),
   },
   furtherCities: {
     label: 'Further cities',
     group: 'cities',
     help: `They come after the ${cities.length} cities that the form always offers, and before “Other city”, where parents from elsewhere type theirs. If you remove one, it stays in the enquiries that name it.`,
-    usual: [],
+    defaultValue: [],
     read: rules.list(
       (sent) => {
         const read = city(sent);
@@ -279,14 +279,14 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     label: 'Who answers for personal data',
     group: 'privacy',
     help: 'A name and how to reach them, such as “Meena Rao, privacy@example.org”. Empty: the contact details above.',
-    usual: '',
+    defaultValue: '',
     read: rules.text({ longest: 200, what: 'This' }),
   },
   legalConfirmedOn: {
     label: 'Legal pages reviewed by a lawyer on',
     group: 'privacy',
     help: 'The privacy policy, refund policy and disclaimer describe what this software does with these settings. Until a lawyer has reviewed them, each has a line that says so; with a date here, it says when they were reviewed. A new version of the software with different wording clears it.',
-    usual: { on: '', wording: legalWording },
+    defaultValue: { on: '', wording: legalWording },
     read: readConfirmation,
   },
   ...numberSettings,

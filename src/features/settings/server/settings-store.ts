@@ -24,7 +24,7 @@ export interface SiteSettingTables {
 }
 
 /** The value of a row, or the default where this version does not understand it. */
-export function settingOf<Name extends SettingName>(
+export function settingValueOf<Name extends SettingName>(
   name: Name,
   row: Pick<SiteSettingRow, 'value'> | undefined,
 ): SiteSettings[Name] {
@@ -34,16 +34,16 @@ export function settingOf<Name extends SettingName>(
 export type EnvironmentSettings = Pick<Config, 'rawValues' | 'contact' | 'mail'>;
 
 /** The settings that the environment sets, which win over what is set on the screen. */
-export function fromEnvironment({
-  rawValues: given,
+export function settingsFromEnvironment({
+  rawValues,
   contact,
   mail,
 }: EnvironmentSettings): Partial<SiteSettings> {
   return {
-    ...(given.CONTACT_PHONES && { phones: contact.phones }),
-    ...(given.CONTACT_EMAILS && { emails: contact.emails }),
-    ...(given.CONTACT_ADDRESS && { address: contact.address }),
-    ...(given.STAFF_EMAIL && { staffEmail: mail.staff }),
+    ...(rawValues.CONTACT_PHONES && { phones: contact.phones }),
+    ...(rawValues.CONTACT_EMAILS && { emails: contact.emails }),
+    ...(rawValues.CONTACT_ADDRESS && { address: contact.address }),
+    ...(rawValues.STAFF_EMAIL && { staffEmail: mail.staff }),
   };
 }
 
@@ -61,8 +61,8 @@ export function createSiteSettingStore(scope: Scope) {
     /** The values in force, read from the database each time. */
     async values(environment: EnvironmentSettings): Promise<SiteSettings> {
       const rows = new Map((await list()).map((row) => [row.name, row]));
-      const set = settingNames.map((name) => [name, settingOf(name, rows.get(name))]);
-      return { ...(Object.fromEntries(set) as SiteSettings), ...fromEnvironment(environment) };
+      const set = settingNames.map((name) => [name, settingValueOf(name, rows.get(name))]);
+      return { ...(Object.fromEntries(set) as SiteSettings), ...settingsFromEnvironment(environment) };
     },
 
     /**

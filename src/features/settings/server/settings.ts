@@ -14,9 +14,9 @@ import {
 import type { CurrentSettings } from './current-settings.ts';
 import {
   type EnvironmentSettings,
-  fromEnvironment,
   type SiteSettingRow,
-  settingOf,
+  settingsFromEnvironment,
+  settingValueOf,
 } from './settings-store.ts';
 
 /** A setting for administrators. */
@@ -44,7 +44,7 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** Lets administrators view and change the settings of the site (product: Settings of the site). */
 export function createSettingsService({ stores, config, settings, notices }: SettingsServiceOptions) {
-  const environmentValues = fromEnvironment(config);
+  const environmentValues = settingsFromEnvironment(config);
 
   async function list({
     siteSettings: settingStore,
@@ -56,11 +56,11 @@ export function createSettingsService({ stores, config, settings, notices }: Set
   }
 
   function present(name: SettingName, row: SiteSettingRow | undefined): PresentedSetting {
-    const { usual, variable = null } = siteSettings[name];
+    const { defaultValue, variable = null } = siteSettings[name];
     const isFixed = Object.hasOwn(environmentValues, name);
     return {
-      value: environmentValues[name] ?? settingOf(name, row),
-      defaultValue: usual,
+      value: environmentValues[name] ?? settingValueOf(name, row),
+      defaultValue,
       setBy: isFixed ? variable : null,
       revision: row?.revision ?? 0,
       changedAt: row?.changedAt ?? null,

@@ -37,7 +37,7 @@ test('a new site has the defaults, and the environment overrides them', async ()
   const { address, ...others } = settings;
   expect(address).toMatchObject({ value: 'Set, in the environment', setBy: 'CONTACT_ADDRESS' });
   for (const [name, { value, defaultValue, setBy, revision, changedAt }] of Object.entries(others)) {
-    const as = siteSettings[name as SettingName].usual;
+    const as = siteSettings[name as SettingName].defaultValue;
     expect({ name, value, defaultValue, setBy, revision, changedAt }).toEqual({
       ...{ name, value: as, defaultValue: as },
       ...{ setBy: null, revision: 0, changedAt: null },
@@ -122,7 +122,7 @@ test('a setting is reset to its default, and its revision rises', async () => {
   const { revision } = (await list()).greeting;
   expect((await set('greeting', null)).statusCode).toBe(200);
   expect((await list()).greeting).toMatchObject({
-    value: siteSettings.greeting.usual,
+    value: siteSettings.greeting.defaultValue,
     revision: revision + 1,
   });
 });
@@ -203,9 +203,9 @@ test('the front desk reads its texts, and cannot change settings', async () => {
   expect([texts.statusCode, texts.json(), texts.headers['cache-control']]).toEqual([
     200,
     {
-      greeting: siteSettings.greeting.usual,
-      savedReplies: siteSettings.savedReplies.usual,
-      openingHours: siteSettings.openingHours.usual,
+      greeting: siteSettings.greeting.defaultValue,
+      savedReplies: siteSettings.savedReplies.defaultValue,
+      openingHours: siteSettings.openingHours.defaultValue,
       cities: expect.arrayContaining([...cities]),
     },
     'no-store',
@@ -221,5 +221,5 @@ test('a stored value that this version does not understand counts as not set', a
     .set({ value: '{"no":"text"}' })
     .where('name', '=', 'greeting')
     .execute();
-  expect((await list()).greeting.value).toBe(siteSettings.greeting.usual);
+  expect((await list()).greeting.value).toBe(siteSettings.greeting.defaultValue);
 });

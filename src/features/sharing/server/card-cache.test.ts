@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
-import { createCardCache, maxWaiting } from './card-cache.ts';
+import { createCardCache, maxWaitingCards } from './card-cache.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -67,13 +67,13 @@ test('a request that times out gets no card, and a later one does', async () => 
 test('the queue is limited to the capacity of one machine; further requests get no card at once', async () => {
   const { ask, begun, end } = openCache(60_000);
   const without: string[] = [];
-  const asked = Array.from({ length: maxWaiting + 4 }, async (_, number) => {
+  const asked = Array.from({ length: maxWaitingCards + 4 }, async (_, number) => {
     const title = `w${number}`;
     if (!(await ask(title))) without.push(title);
   });
   await expect.poll(() => without.length).toBeGreaterThanOrEqual(3);
   const taken = asked.length - without.length;
-  expect(taken).toBeGreaterThanOrEqual(maxWaiting);
+  expect(taken).toBeGreaterThanOrEqual(maxWaitingCards);
   for (let card = 0; card < taken; card++) await end();
   await Promise.all(asked);
   expect(begun).toHaveLength(taken);

@@ -65,7 +65,7 @@ export function parseCardPath(
 /** Milliseconds to wait for a card; messengers give up after about five seconds. */
 const defaultTimeout = 3_000;
 /** Maximum number of waiting requests. Cards are drawn one at a time, because pictures and saves need the processor too. */
-export const maxWaiting = 30;
+export const maxWaitingCards = 30;
 /** The variant of the picture, which fills half of a card. */
 const cardPictureVariant = { width: 1080, format: 'webp' } as const;
 /** Milliseconds until a card that could not be drawn is tried again. */
@@ -140,7 +140,7 @@ export function createCardCache({
       const cached = await find(file);
       if (cached) return cached;
       const pending = running.get(file);
-      if (!pending && (failed.has(file) || oneAtATime.pendingCount >= maxWaiting)) return undefined;
+      if (!pending && (failed.has(file) || oneAtATime.pendingCount >= maxWaitingCards)) return undefined;
       const drawing =
         pending ?? oneAtATime(() => drawAndSave(`${id}-`, file, facts)).finally(() => running.delete(file));
       if (!pending) running.set(file, drawing);

@@ -24,7 +24,7 @@ interface Question {
 
 /** The open invitations. */
 export function InvitationList({ invitations, onChanged }: InvitationListProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const notice = useNotice();
   const [busyId, setBusyId] = useState<string>();
   const [question, setQuestion] = useState<Question>();
@@ -89,7 +89,8 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                 <p className="wrap-anywhere text-ink-soft">
                   {roleName(role)}
                   {invitedBy && `, invited by ${invitedBy}`}.{' '}
-                  {state === 'expired' ? 'The link expired' : 'The link works until'} {moment(expiresAt)}.
+                  {state === 'expired' ? 'The link expired' : 'The link works until'}{' '}
+                  {formatDatetime(expiresAt)}.
                 </p>
               </div>
               <div className="flex flex-wrap gap-2 max-sm:w-full">

@@ -20,7 +20,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { ManageDialog } from './manage-dialog.tsx';
 
 /** Values without a column of their own are shown below the name. */
-const room = columnVisibility.always;
+const visibility = columnVisibility.always;
 
 interface StaffTableProps {
   staff: StaffMember[];
@@ -30,7 +30,7 @@ interface StaffTableProps {
 
 /** The accounts of the staff. */
 function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   return (
     <TableFrame
       label="Staff"
@@ -38,9 +38,9 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
       heads={
         <>
           <HeadCell>Name</HeadCell>
-          <HeadCell visibility={room}>Role</HeadCell>
-          <HeadCell visibility={room}>Last seen</HeadCell>
-          <HeadCell visibility={room}>Since</HeadCell>
+          <HeadCell visibility={visibility}>Role</HeadCell>
+          <HeadCell visibility={visibility}>Last seen</HeadCell>
+          <HeadCell visibility={visibility}>Since</HeadCell>
         </>
       }
     >
@@ -57,10 +57,10 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
                 {member.disabledAt && <Pill look="waiting">Closed</Pill>}
               </span>
               <span className="wrap-anywhere block text-ink-soft">{member.email}</span>
-              <span className={`text-ink-soft ${room.beneath}`}>
+              <span className={`text-ink-soft ${visibility.beneath}`}>
                 {roleName(member.role)}
                 <br />
-                {member.lastSeen ? `Last seen ${moment(member.lastSeen)}` : 'Not seen yet'}
+                {member.lastSeen ? `Last seen ${formatDatetime(member.lastSeen)}` : 'Not seen yet'}
               </span>
             </>
           }
@@ -76,8 +76,8 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
           }
         >
           <ColumnCell>{roleName(member.role)}</ColumnCell>
-          <ColumnCell>{member.lastSeen ? moment(member.lastSeen) : 'Not yet'}</ColumnCell>
-          <ColumnCell>{moment(member.since)}</ColumnCell>
+          <ColumnCell>{member.lastSeen ? formatDatetime(member.lastSeen) : 'Not yet'}</ColumnCell>
+          <ColumnCell>{formatDatetime(member.since)}</ColumnCell>
         </ListRow>
       ))}
     </TableFrame>
@@ -107,7 +107,7 @@ export default function StaffScreen() {
   const may = useMay();
   const toast = useToast();
   const showUndoNotice = useUndoableNotice();
-  const clockNote = useTimeZoneNote();
+  const timeZoneNote = useTimeZoneNote();
   const [dialog, setDialog] = useState<OpenDialog>();
   const reload = () => void revalidate();
   const close = () => setDialog(undefined);
@@ -128,7 +128,7 @@ export default function StaffScreen() {
         )}
       </div>
       <p className="-mt-3 mb-5 max-w-2xl text-ink-soft">
-        Who works here, and what each of them may do. A new role applies from their next click. {clockNote}
+        Who works here, and what each of them may do. A new role applies from their next click. {timeZoneNote}
       </p>
       {listed ? (
         <>

@@ -38,7 +38,7 @@ const lifetime = 7 * 24 * 60 * 60_000;
 
 /** Lets administrators invite people to the staff. Each change is one transaction. */
 export function createInvitationService({ stores, clock, site, timeZone, limits, wakeDelivery }: Parts) {
-  const moment = createDatetimeFormatter(timeZone);
+  const formatDatetime = createDatetimeFormatter(timeZone);
   const linkTo = (token: string) => `${site.siteUrl}/invitation/${token}`;
 
   function newLink() {
@@ -55,7 +55,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
     by: Caller,
   ): Promise<void> {
     const role = nameOfRole(invitation.role);
-    const values = { role, by: by.account.name, link, until: moment(invitation.expiresAt) };
+    const values = { role, by: by.account.name, link, until: formatDatetime(invitation.expiresAt) };
     await emails.enqueue(invitationEmail(invitation, values, site));
   }
 

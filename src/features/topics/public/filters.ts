@@ -11,7 +11,7 @@ import type { PublicPage } from '#cms/records/content-type.ts';
 import type { ShownField, ShownPart } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { filterQuery, type ListFilter, parseListFilter, peopleParameters } from '../rules/list-filter.ts';
-import { type Chips, chipsOf, type TaggedType } from './load-chips.ts';
+import { type Chips, loadChips, type TaggedType } from './load-chips.ts';
 
 /** A value of a filter. */
 export interface FilterChoice {
@@ -75,7 +75,7 @@ const typeOf = { topic: 'topic', age: 'agegroup' } as const;
 const notIn = { author: {}, reviewer: { notIn: 'author' } } as const;
 
 /** The filter of a URL, as query of the store; undefined where the site has no such topic, age group or person. */
-export async function findNarrowing(
+export async function findReferenceFilter(
   { content }: Pick<PageServices, 'content'>,
   filter: ListFilter,
 ): Promise<ReferenceFilter | undefined> {
@@ -84,14 +84,14 @@ export async function findNarrowing(
     const person = await content.find('team', { link: filter[field] });
     return person && { referringToAll: [], referringTo: { field, id: person._id, ...notIn[field] } };
   }
-  const carrying: string[] = [];
+  const referringToAll: string[] = [];
   for (const name of ['topic', 'age'] as const) {
     if (!filter[name]) continue;
     const found = await content.find(typeOf[name], { link: filter[name] });
     if (!found) return undefined;
-    carrying.push(found._id);
+    referringToAll.push(found._id);
   }
-  return { referringToAll: carrying };
+  return { referringToAll };
 }
 
 /** The growing list of a type whose entries have topics, in the type's own order. */
@@ -109,13 +109,13 @@ export function growingListOf<
     path: page.list,
     name,
     steps,
-    count: ({ content }, narrowing) => content.count(name, narrowing),
-    async list(services, { start, end }, narrowing) {
-      const part = { limit: end - start, offset: start, ...narrowing };
+    count: ({ content }, referenceFilter) => content.count(name, referenceFilter),
+    async list(services, { start, end }, referenceFilter) {
+      const part = { limit: end - start, offset: start, ...referenceFilter };
       const found = await services.content.list(name, { fields: [...fields, 'topics' as Field], ...part });
       const [entries, chips] = await Promise.all([
         summarise(services, found),
-        chipsOf(services, found, 'card'),
+        loadChips(services, found, 'card'),
       ]);
       return entries.map((entry, at) => ({ ...entry, chips: chips[at] ?? [] }));
     },
@@ -140,7 +140,7 @@ export async function loadFilteredList<Entry extends { id: string }>(
   atLeast = 0,
 ): Promise<FilteredList<Entry>> {
   const filter = parseListFilter(new URL(request.url).searchParams);
-  const referenceFilter = await findNarrowing(services, filter);
+  const referenceFilter = await findReferenceFilter(services, filter);
   // A deleted or invented topic: redirects to the whole list.
   if (!referenceFilter) throw redirect(source.path);
   const narrowed = { filter: filterQuery(filter), referenceFilter };

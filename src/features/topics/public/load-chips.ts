@@ -31,7 +31,7 @@ async function listChips({ content }: Pick<PageServices, 'content'>, type: 'topi
 }
 
 /** The topics of each entry: the first ones on a card, all of them where there is room. */
-export async function chipsOf(
+export async function loadChips(
   services: Pick<PageServices, 'content'>,
   entries: readonly object[],
   slot: 'card' | 'page',
@@ -45,12 +45,12 @@ export async function chipsOf(
 }
 
 /** The topics and age groups of an entry. */
-export async function tagsOf(
+export async function loadTags(
   services: Pick<PageServices, 'content'>,
   entry: { topics: string; ageGroups: string },
 ): Promise<{ topics: Chip[]; ages: Chip[] }> {
   const [[topics = []], ages] = await Promise.all([
-    chipsOf(services, [entry], 'page'),
+    loadChips(services, [entry], 'page'),
     entry.ageGroups ? listChips(services, 'agegroup') : new Map<string, Chip>(),
   ]);
   return { topics, ages: referencedIds(entry.ageGroups).flatMap((id) => ages.get(id) ?? []) };

@@ -17,7 +17,7 @@ import { type EmailPreview, messageLimits, webinarEmails } from '../rules/email-
 import {
   type EditableEmail,
   type EmailText,
-  emailSetting,
+  emailSettingName,
   emailTextRule,
   placeholders,
   placeholdersOf,
@@ -57,8 +57,8 @@ export function SampleWebinarInput() {
         label="Previews and tests use"
         value={chosen}
         choices={choices}
-        nothing="The next webinar"
-        mayBeNothing
+        emptyLabel="The next webinar"
+        isClearable
         isNeeded={false}
         invalid={false}
         onChange={choose}
@@ -77,7 +77,7 @@ interface EmailInputProps {
 
 /** The words of one email: subject, text, placeholders and a preview. */
 export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputProps) {
-  const name = emailSetting(kind);
+  const name = emailSettingName(kind);
   const value = form.valueOf(name);
   const [preview, setPreview] = useState<EmailPreview>();
   const emailPreview = useEmailPreview(kind, value);

@@ -97,8 +97,8 @@ export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistration
           label="Other webinar"
           value={chosen}
           choices={choices}
-          nothing="Choose one"
-          mayBeNothing
+          emptyLabel="Choose one"
+          isClearable
           isNeeded
           invalid={false}
           onChange={setChosen}

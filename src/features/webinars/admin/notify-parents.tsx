@@ -99,7 +99,7 @@ function useParentsOfRegistrations(registrations: readonly Entry[]): Notificatio
 }
 
 /** The message that reports how many parents were notified. */
-export function notifiedInWords(count: number): string {
+export function formatNotified(count: number): string {
   return count === 1
     ? 'One parent will get a letter in five minutes.'
     : `${count} parents will get a letter in five minutes.`;

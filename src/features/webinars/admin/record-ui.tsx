@@ -7,7 +7,7 @@ import { useMay } from '#core/api-client/session.ts';
 import { PersonCards } from '#features/enquiries/admin/person-cards.tsx';
 import { isEnrolmentOpen, type WebinarTimes } from '../rules/registration-status.ts';
 import type { SeatFigures } from '../server/service.ts';
-import { countOf, notifiedInWords, useRegistrationsQuestion, useWebinarQuestion } from './notify-parents.tsx';
+import { countOf, formatNotified, useRegistrationsQuestion, useWebinarQuestion } from './notify-parents.tsx';
 import { seatsPath, usePositions } from './registration-calls.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import { RegistrationsHeader } from './registrations-header.tsx';
@@ -15,7 +15,7 @@ import { RegistrationsHeader } from './registrations-header.tsx';
 /** Additions to the list and the form of webinars. */
 export const webinarUi: RecordUi = {
   beforeSave: { shouldConfirm: isCallingOff, Question: CallOffDialog },
-  beforeRemoval: { useQuestion: useWebinarQuestion, notifiedInWords },
+  beforeRemoval: { useQuestion: useWebinarQuestion, formatNotified },
 };
 
 /** Additions to the list of registrations. */
@@ -24,7 +24,7 @@ export const registrationUi: RecordUi = {
   Cards: PersonCards,
   panel: { label: 'Place', Icon: Armchair, Dialog: RegistrationDialog },
   useNotes: usePositions,
-  beforeRemoval: { useQuestion: useRegistrationsQuestion, notifiedInWords },
+  beforeRemoval: { useQuestion: useRegistrationsQuestion, formatNotified },
 };
 
 interface CallOffDialogProps {

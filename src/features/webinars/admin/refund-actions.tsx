@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useAction } from '#core/admin-ui/use-action.ts';
-import { type CancellationView, longestRefundNote, type RefundAction } from '../rules/refund.ts';
+import { type CancellationView, maxRefundNoteLength, type RefundAction } from '../rules/refund.ts';
 import { applyRefundAction, requestNewLinks } from './registration-calls.ts';
 
 const refundMessages: Record<RefundAction['kind'], (name: string) => string> = {
@@ -82,7 +82,7 @@ export function RefundActionsForm({
             id={id}
             label="Note on the refund"
             value={note}
-            maxLength={longestRefundNote}
+            maxLength={maxRefundNoteLength}
             isNeeded={false}
             invalid={false}
             onChange={setNote}

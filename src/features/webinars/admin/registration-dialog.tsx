@@ -7,7 +7,7 @@ import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 import {
-  longestPaidNote,
+  maxPaidNoteLength,
   type RegistrationAction,
   registrationStatuses,
 } from '../rules/registration-status.ts';
@@ -51,7 +51,7 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
 function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(): void }) {
   const { registration, position, refund } = view;
   const { status, offeredUntil, joinedAt, registerAt } = registration;
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const { applyAction, isBusy } = useRegistrationActions();
   const noteId = useId();
   const [note, setNote] = useState(registration.paidNote);
@@ -91,12 +91,12 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
         <Fact term="Status">
           {registrationStatuses[status]}
           {position !== null && `, number ${position} in line`}
-          {status === 'offered' && offeredUntil && `, until ${moment(offeredUntil)}`}
+          {status === 'offered' && offeredUntil && `, until ${formatDatetime(offeredUntil)}`}
           {status === 'unconfirmed' &&
-            (offeredUntil ? `, a seat is held until ${moment(offeredUntil)}` : ', no seat is held')}
+            (offeredUntil ? `, a seat is held until ${formatDatetime(offeredUntil)}` : ', no seat is held')}
         </Fact>
-        <Fact term="Registered">{moment(registerAt)}</Fact>
-        {joinedAt && <Fact term="Joined">{moment(joinedAt)}</Fact>}
+        <Fact term="Registered">{formatDatetime(registerAt)}</Fact>
+        {joinedAt && <Fact term="Joined">{formatDatetime(joinedAt)}</Fact>}
         {status !== 'unconfirmed' && <Fact term="Paid">{registration.paid ? 'Yes' : 'No'}</Fact>}
       </dl>
       <div className="flex flex-wrap gap-2">
@@ -169,7 +169,7 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
               id={noteId}
               label="Note on the payment"
               value={note}
-              maxLength={longestPaidNote}
+              maxLength={maxPaidNoteLength}
               isNeeded={false}
               invalid={false}
               onChange={setNote}

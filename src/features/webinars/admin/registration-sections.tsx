@@ -14,7 +14,7 @@ import { refundInWords } from './registration-texts.ts';
 
 /** The emails to a parent about a registration, with their states. */
 export function RegistrationEmails({ id }: { id: string }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const { data, problem, retry } = useCall<{ emails: RegistrationEmail[] }>(`${registrationPath(id)}/emails`);
   return (
     <section aria-label="Letters">
@@ -27,7 +27,7 @@ export function RegistrationEmails({ id }: { id: string }) {
             <span className="font-semibold">{subject || webinarEmails[kind]}</span>
             <Pill look={state === 'sent' ? 'good' : 'waiting'}>{emailStates[state]}</Pill>
             <span className="text-ink-soft">
-              {moment(endedAt || dueAt)}
+              {formatDatetime(endedAt || dueAt)}
               {said && `: ${said}`}
             </span>
           </li>
@@ -80,7 +80,7 @@ export function RegistrationRefund({
   view: { registration, cancellation },
   onDone,
 }: RegistrationRefundProps) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   const timeZone = useTimeZone();
   const actions = useRefundActions(onDone);
   if (!cancellation) return null;
@@ -90,7 +90,7 @@ export function RegistrationRefund({
   return (
     <section aria-label="Refund" className="grid gap-2">
       <h3 className="font-bold text-body">
-        Cancelled {moment(at)}, {sources[source]}
+        Cancelled {formatDatetime(at)}, {sources[source]}
       </h3>
       <p className="flex flex-wrap items-center gap-2">
         {formatPrice(quote.price)}
@@ -99,7 +99,7 @@ export function RegistrationRefund({
       {payBackTo && <p className="wrap-anywhere">Goes to: {payBackTo}</p>}
       {completedAt && (
         <p className="wrap-anywhere text-ink-soft">
-          Paid back {moment(completedAt)} by {completedBy}
+          Paid back {formatDatetime(completedAt)} by {completedBy}
           {note && `: ${note}`}
         </p>
       )}

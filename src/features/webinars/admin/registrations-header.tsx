@@ -167,7 +167,7 @@ function EmailGroupList({
   emails: EmailGroup[];
   nothing: string;
 }) {
-  const moment = useFormatDatetime();
+  const formatDatetime = useFormatDatetime();
   return (
     <section>
       <h2 className="mb-1 font-bold font-sans text-body">{title}</h2>
@@ -177,7 +177,7 @@ function EmailGroupList({
           <li key={`${kind} ${dedupeKey}`}>
             <span className="font-semibold">{subject || webinarEmails[kind]}</span>
             <span className="block text-ink-soft">
-              {[moment(dueAt), ...countsInWords(counts)].join(' · ')}
+              {[formatDatetime(dueAt), ...countsInWords(counts)].join(' · ')}
             </span>
           </li>
         ))}

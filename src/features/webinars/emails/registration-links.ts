@@ -4,7 +4,7 @@ import { notifiedFacts, webinarTimeInWords } from '../rules/email-facts.ts';
 import type { RegistrationStatus, RegistrationWithWebinar } from '../rules/registration-status.ts';
 
 /** A registration, with the parent's own link to it. */
-export interface LinkedRegistration {
+export interface RegistrationWithLink {
   registration: RegistrationWithWebinar;
   /** A secret of the parent. */
   link: string;
@@ -13,7 +13,7 @@ export interface LinkedRegistration {
 interface LinksEmailInput {
   to: string;
   /** At least one. */
-  registrations: readonly [LinkedRegistration, ...LinkedRegistration[]];
+  registrations: readonly [RegistrationWithLink, ...RegistrationWithLink[]];
   site: SiteDetails;
   /** An IANA name: the site's time zone. */
   timeZone: string;
@@ -29,7 +29,7 @@ const statusTexts: Record<RegistrationStatus, string> = {
 };
 
 /** Sends the links of all registrations to a parent who has lost their emails (product: Self-service). */
-export function registrationLinks(input: LinksEmailInput): Email {
+export function registrationLinksEmail(input: LinksEmailInput): Email {
   return createLinksEmail('place-links', 'Your places in our webinars', input, [
     paragraph('Here are the links to your places. Use each link to see, change, move or cancel that place.'),
     ...input.registrations.flatMap((linked) => registrationParts(linked, input.timeZone)),
@@ -40,7 +40,7 @@ export function registrationLinks(input: LinksEmailInput): Email {
 }
 
 /** Sends the new link of a registration whose links were revoked. */
-export function newRegistrationLink(input: LinksEmailInput): Email {
+export function newRegistrationLinkEmail(input: LinksEmailInput): Email {
   return createLinksEmail('new-place-link', 'A new link to your place', input, [
     paragraph(
       'All earlier links to this place have stopped working. This is the new one; please do not pass it on.',
@@ -63,7 +63,7 @@ function createLinksEmail(
   return { kind, about, recipient: about, mail };
 }
 
-function registrationParts({ registration, link }: LinkedRegistration, timeZone: string): EmailPart[] {
+function registrationParts({ registration, link }: RegistrationWithLink, timeZone: string): EmailPart[] {
   const facts: [string, string][] = [
     ['Webinar', registration.title],
     ['When', webinarTimeInWords(notifiedFacts(registration), timeZone) || 'Date not available'],

@@ -88,10 +88,10 @@ export interface WebinarEmailInput {
 }
 
 /** Builds an email of a webinar: the site's words, then facts, links and, where the calendar changes, an invitation. */
-export function webinarEmail(parts: WebinarEmailInput, site: SiteDetails, timeZone: string): Email {
-  const { kind, registration, template, replyTo } = parts;
+export function webinarEmail(input: WebinarEmailInput, site: SiteDetails, timeZone: string): Email {
+  const { kind, registration, template, replyTo } = input;
   const about = { record: 'registration', id: registration._id };
-  const values = valuesFor(parts, timeZone);
+  const values = valuesFor(input, timeZone);
   const mail = renderEmail({
     to: registration.email,
     site,
@@ -101,14 +101,14 @@ export function webinarEmail(parts: WebinarEmailInput, site: SiteDetails, timeZo
     parts: [
       ...paragraphs(fillPlaceholders(template.text, values)),
       ...(kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off'
-        ? partsWithoutRegistration(parts, timeZone)
-        : partsOfUpcoming(parts, site, timeZone)),
+        ? partsWithoutRegistration(input, timeZone)
+        : partsOfUpcoming(input, site, timeZone)),
     ],
   });
   const completeMail: Mail = {
     ...mail,
     ...(replyTo && { replyTo }),
-    ...calendarsOf(parts, site, timeZone),
+    ...calendarsOf(input, site, timeZone),
   };
   return { kind, about, recipient: about, mail: completeMail };
 }
@@ -158,9 +158,9 @@ function ownLinkText({ kind, webinar, refund }: WebinarEmailInput): string {
 }
 
 /** The part between the words and the end, for a parent without a registration. */
-function partsWithoutRegistration(parts: WebinarEmailInput, timeZone: string): EmailPart[] {
-  const { webinar, links, refund } = parts;
-  const text = ownLinkText(parts);
+function partsWithoutRegistration(input: WebinarEmailInput, timeZone: string): EmailPart[] {
+  const { webinar, links, refund } = input;
+  const text = ownLinkText(input);
   return [
     {
       kind: 'facts',
@@ -172,20 +172,20 @@ function partsWithoutRegistration(parts: WebinarEmailInput, timeZone: string): E
 }
 
 /** The same part for a webinar that takes place. */
-function partsOfUpcoming(parts: WebinarEmailInput, site: SiteDetails, timeZone: string): EmailPart[] {
-  const { kind, webinar, registration, links } = parts;
-  if (kind === 'webinar-thanks') return partsAfterWebinar(parts, site, timeZone);
+function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: string): EmailPart[] {
+  const { kind, webinar, registration, links } = input;
+  if (kind === 'webinar-thanks') return partsAfterWebinar(input, site, timeZone);
   const facts: EmailPart = { kind: 'facts', facts: allFacts(webinar, registration, timeZone) };
   const button = (text: string): EmailPart[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
   if (registration.status === 'unconfirmed')
     return [
-      { kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...seatHoldFacts(parts, timeZone)] },
+      { kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...seatHoldFacts(input, timeZone)] },
       ...button('Yes, enrol me'),
     ];
   if (registration.status === 'offered') return [facts, ...button('Accept or decline the place')];
   if (registration.status === 'waiting')
     return [
-      ...paragraphs(kind === 'place-moved' ? waitingListText(parts) : ''),
+      ...paragraphs(kind === 'place-moved' ? waitingListText(input) : ''),
       { kind: 'facts', facts: whenAndWhere(webinar, timeZone) },
       ...button('See your position or leave the waiting list'),
     ];
@@ -197,7 +197,7 @@ function partsOfUpcoming(parts: WebinarEmailInput, site: SiteDetails, timeZone: 
     ...(kind.startsWith('reminder-') ? paragraphs(pendingLinkNote(webinar, site)) : []),
     ...(isConfirmation ? paragraphs(richTextToPlainText(webinar.description2, site)) : []),
     ...ownLinks(webinar, links),
-    ...(isConfirmation && parts.isOut
+    ...(isConfirmation && input.isOut
       ? [{ kind: 'link', text: 'About this webinar', address: webinarPageUrl(webinar, site) } as const]
       : []),
   ];
@@ -249,16 +249,16 @@ function partsAfterWebinar(
 
 /** Adds the webinar to the calendar of a registered parent, or removes it. */
 function calendarsOf(
-  parts: WebinarEmailInput,
+  input: WebinarEmailInput,
   site: SiteDetails,
   timeZone: string,
 ): Pick<Mail, 'calendar' | 'cancelled'> {
-  const { kind, webinar, former, registration, isInvited } = parts;
+  const { kind, webinar, former, registration, isInvited } = input;
   const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
   const isNotified = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
   const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
   const of = (method: 'REQUEST' | 'CANCEL', about: EmailWebinar) =>
-    calendarOf(parts, about, method, site, timeZone);
+    calendarOf(input, about, method, site, timeZone);
   const begins = isNotified && hasRegistration ? of('REQUEST', webinar) : undefined;
   const ended = kind === 'place-moved' ? former : isOver ? webinar : undefined;
   const ends = ended && isInvited ? of('CANCEL', ended) : undefined;

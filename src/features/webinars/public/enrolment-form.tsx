@@ -123,7 +123,7 @@ function idOfReferrer(webinars: WebinarSummary[]): string | undefined {
 
 const fields = [...registrationFields, 'webinarId'];
 
-interface WebinarFormProps {
+interface EnrolmentFormProps {
   /** The open webinars, nearest first. */
   webinars: OpenWebinar[];
   labelledBy: string;
@@ -132,7 +132,7 @@ interface WebinarFormProps {
 }
 
 /** The registration form, beside the webinar that is chosen in it (product: Registrations). */
-export function WebinarForm({ webinars, ...others }: WebinarFormProps) {
+export function EnrolmentForm({ webinars, ...others }: EnrolmentFormProps) {
   const nearest = webinars[0];
   if (!nearest) {
     return (
@@ -145,7 +145,7 @@ export function WebinarForm({ webinars, ...others }: WebinarFormProps) {
   return <OpenForm {...{ webinars, nearest }} {...others} />;
 }
 
-function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
+function OpenForm(props: EnrolmentFormProps & { nearest: OpenWebinar }) {
   const { webinars, nearest, labelledBy, notices, posted } = props;
   const { chosen, choose, select } = useChosenWebinar(webinars, nearest, 'webinar', posted?.values.webinarId);
   const form = usePublicForm({

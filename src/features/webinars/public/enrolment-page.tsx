@@ -9,7 +9,7 @@ import { ToastState } from '#core/ui/toasts.tsx';
 import { noticesOf } from '#features/consent/public/load-notices.ts';
 import { ContactCards, ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
 import type { Route } from './+types/enrolment-page.ts';
-import { WebinarForm } from './enrolment-form.tsx';
+import { EnrolmentForm } from './enrolment-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -30,7 +30,7 @@ export const meta = (args: Route.MetaArgs) =>
     description: 'Enrol in the next live session for parents with Ananta’s experts.',
   });
 
-export default function UpcomingWebinar({ loaderData }: Route.ComponentProps) {
+export default function EnrolmentPage({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, notices, posted } = loaderData;
   return (
     <ToastState>
@@ -39,7 +39,7 @@ export default function UpcomingWebinar({ loaderData }: Route.ComponentProps) {
         <SectionHeading id="enrol" title="Reserve your place">
           {webinars.length > 0 && 'We will email you straight away, with the date for your calendar.'}
         </SectionHeading>
-        <WebinarForm webinars={webinars} labelledBy="enrol" notices={notices} posted={posted} />
+        <EnrolmentForm webinars={webinars} labelledBy="enrol" notices={notices} posted={posted} />
       </Section>
       <Section tone="sun" labelledBy="contact">
         <SectionHeading id="contact" title="Rather talk to us?">

@@ -7,7 +7,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The page after the form for a browser without script. */
-export default function WebinarSent() {
+export default function EnrolmentSentPage() {
   return (
     <SentPage title="One more step: please check your email" isToConfirm>
       <p>

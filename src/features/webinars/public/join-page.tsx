@@ -108,7 +108,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   personalPageMeta(loaderData?.found ? `Your place: ${loaderData.found.title}` : 'Your place');
 
-export default function Join({ loaderData: { found } }: Route.ComponentProps) {
+export default function JoinPage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <RegistrationNotFound />;
   return (
     <RegistrationFrame registration={found}>

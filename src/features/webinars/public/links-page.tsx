@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => personalPageMeta('Your places in our webinars');
 
-export default function MyLinks({ loaderData: { isAsked, email, problem } }: Route.ComponentProps) {
+export default function LinksPage({ loaderData: { isAsked, email, problem } }: Route.ComponentProps) {
   return (
     <RequestEmailForm
       banner={{

@@ -9,7 +9,7 @@ import {
   FoldedSection,
 } from '#features/forms/public/action-form.tsx';
 import { PhoneField, TextField } from '#features/forms/public/form-field.tsx';
-import { longestPayBackTo } from '../rules/registration-page.ts';
+import { maxPayBackToLength } from '../rules/registration-page.ts';
 import type { LoadedManagedRegistration } from './load-managed.ts';
 
 /** For a webinar that Ananta called off: another date, or a full refund. */
@@ -267,7 +267,7 @@ function AskForRefund({ my, cancellation: { askBy } }: RefundProps) {
         <TextField
           label="How should we pay you back?"
           name="payBackTo"
-          maxLength={longestPayBackTo}
+          maxLength={maxPayBackToLength}
           placeholder="UPI ID, or how you paid"
           autoComplete="off"
           defaultValue={failed === 'askRefund' ? typed.payBackTo : ''}

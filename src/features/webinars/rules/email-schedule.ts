@@ -46,7 +46,7 @@ export interface TimedWebinar {
 }
 
 /** An email to all registrations of a webinar, as it is planned. */
-export interface DueEmail {
+export interface ScheduledEmail {
   kind: WebinarEmailType;
   occasion: string;
   dueAt: string;
@@ -56,7 +56,7 @@ const after = (moment: string, milliseconds: number) =>
   new Date(Date.parse(moment) + milliseconds).toISOString();
 
 /** The emails that follow from the start and end. A reminder whose time has already passed is left out. */
-export function scheduledEmails(webinar: TimedWebinar, now: string): DueEmail[] {
+export function scheduledEmails(webinar: TimedWebinar, now: string): ScheduledEmail[] {
   const { startsAt, endsAt, recordingUrl, calledOff } = webinar;
   if (calledOff || !startsAt) return [];
   const soon = after(now, undoPeriod);
@@ -103,7 +103,7 @@ function messageProblem(status: RegistrationStatus): string | undefined {
 
 /** Why an email no longer applies to this registration, in words for staff; undefined: it applies. */
 export function reasonToDrop(
-  { kind, occasion: dedupeKey }: Pick<DueEmail, 'kind' | 'occasion'>,
+  { kind, occasion: dedupeKey }: Pick<ScheduledEmail, 'kind' | 'occasion'>,
   webinar: TimedWebinar,
   registration: TimedRegistration,
 ): string | undefined {
@@ -122,7 +122,7 @@ export function reasonToDrop(
  * @param dueAt when it was due
  */
 export function uselessFrom(
-  { kind, dueAt }: Pick<DueEmail, 'kind' | 'dueAt'>,
+  { kind, dueAt }: Pick<ScheduledEmail, 'kind' | 'dueAt'>,
   webinar: TimedWebinar,
   registration: Pick<TimedRegistration, 'offeredUntil'> | undefined,
   timeZone: string,

@@ -4,8 +4,8 @@ import { editableEmails, emailTextRule, emailTexts, fillPlaceholders } from './e
 const read = (subject: string, text: string) => emailTextRule('place-waiting')({ subject, text });
 
 test.each(editableEmails)('the default words of %s follow their own rules', (kind) => {
-  const { defaultText: usual } = emailTexts[kind];
-  expect(emailTextRule(kind)(usual)).toEqual({ ok: true, value: usual });
+  const { defaultText } = emailTexts[kind];
+  expect(emailTextRule(kind)(defaultText)).toEqual({ ok: true, value: defaultText });
 });
 
 test.each([

@@ -153,14 +153,14 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
 
 export const editableEmails = Object.keys(emailTexts) as EditableEmail[];
 
-export type EmailSetting = `letter-${EditableEmail}`;
+export type EmailSettingName = `letter-${EditableEmail}`;
 
 /** The stored name of the setting that holds the words of an email. */
-export const emailSetting = (kind: EditableEmail): EmailSetting => `letter-${kind}`;
+export const emailSettingName = (kind: EditableEmail): EmailSettingName => `letter-${kind}`;
 
 /** The email whose words a setting holds; undefined: it holds something else. */
 export function emailOfSetting(name: string): EditableEmail | undefined {
-  return editableEmails.find((kind) => emailSetting(kind) === name);
+  return editableEmails.find((kind) => emailSettingName(kind) === name);
 }
 
 /** The placeholders of email texts. */

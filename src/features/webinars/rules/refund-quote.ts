@@ -89,7 +89,7 @@ export const refundStates = {
 export type RefundState = keyof typeof refundStates;
 
 /** The outstanding refund, requested or not: it ends when staff record its completion. */
-export const openRefunds = ['due', 'requested'] as const satisfies readonly RefundState[];
+export const openRefundStates = ['due', 'requested'] as const satisfies readonly RefundState[];
 
 /** The state of a refund when its registration is cancelled. */
 export function initialRefundState({ share, price, isPaid }: RefundQuote): RefundState {

@@ -8,27 +8,27 @@ export const refundSettings = {
   refundFullHours: {
     label: 'Full refund until (hours before the start)',
     help: 'Parents who cancel earlier get everything back. Exactly this many hours before still counts.',
-    ...{ least: 0, most: 720, usual: fullHours },
+    ...{ least: 0, most: 720, defaultValue: fullHours },
   },
   refundNoShowHours: {
     label: 'No-show from (hours before the start)',
     help: 'Cancelling later counts as a no-show, and the place can no longer be moved to another date. At most as many hours as above.',
-    ...{ least: 0, most: 720, usual: noShowHours },
+    ...{ least: 0, most: 720, defaultValue: noShowHours },
   },
   refundAskHours: {
     label: 'Time to ask for a refund (hours)',
     help: 'From the moment of cancelling.',
-    ...{ least: 1, most: 720, usual: askHours },
+    ...{ least: 1, most: 720, defaultValue: askHours },
   },
   refundCreditLeast: {
     label: 'Credited in, at least (business days)',
     help: 'From the day it is asked for.',
-    ...{ least: 1, most: 60, usual: creditDays.least },
+    ...{ least: 1, most: 60, defaultValue: creditDays.least },
   },
   refundCreditMost: {
     label: 'Credited in, at most (business days)',
     help: 'Staff are reminded of a refund that is not paid by then.',
-    ...{ least: 1, most: 60, usual: creditDays.most },
+    ...{ least: 1, most: 60, defaultValue: creditDays.most },
   },
 } satisfies Record<string, NumberSetting>;
 

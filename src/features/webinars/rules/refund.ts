@@ -72,7 +72,7 @@ export type RefundAction =
   | { kind: 'refundLapsed'; note: string };
 
 /** Maximum characters of a note on a refund. */
-export const longestRefundNote = 200;
+export const maxRefundNoteLength = 200;
 
 /** Whether a text is a UPI id, such as ananta@bank. */
 export function isUpiId(text: string): boolean {

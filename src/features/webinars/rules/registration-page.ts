@@ -86,7 +86,7 @@ export const selfServiceActions = [
 export type SelfServiceActionType = (typeof selfServiceActions)[number];
 
 /** Maximum characters of `payBackTo`. */
-export const longestPayBackTo = 200;
+export const maxPayBackToLength = 200;
 
 /** Another date to which the registration can be moved. */
 export interface OtherDate

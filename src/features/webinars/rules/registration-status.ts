@@ -89,7 +89,7 @@ export interface RegistrationInput {
 }
 
 /** Maximum characters of a note on a payment. */
-export const longestPaidNote = 200;
+export const maxPaidNoteLength = 200;
 
 /** The statuses of a registration, as staff read them. */
 export const registrationStatuses = {

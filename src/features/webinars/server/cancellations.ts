@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts';
 import { afterBusinessDays, createDayFormatter } from '#core/time/calendar.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
-import { initialRefundState, keyOfQuote, openRefunds, type RefundQuote } from '../rules/refund-quote.ts';
+import { initialRefundState, keyOfQuote, openRefundStates, type RefundQuote } from '../rules/refund-quote.ts';
 import { closesAt } from '../rules/registration-status.ts';
 import { type RegistrationRow, writeRegistration } from './registration-rules.ts';
 import { loadQuote, type RegistrationQuote, termsOf } from './registration-terms.ts';
@@ -142,7 +142,7 @@ export async function endRefund(
     .set(({ eb }) => ({ refund: 'none', payBackTo: '', dueBy: null, revision: eb('revision', '+', 1) }))
     .where('registrationId', '=', id)
     .where('webinarId', '=', webinarId)
-    .where('refund', 'in', [...openRefunds])
+    .where('refund', 'in', [...openRefundStates])
     .execute();
 }
 

@@ -10,9 +10,9 @@ import { closesAt } from '../rules/registration-status.ts';
 import { deletionDedupeKey } from './email-details.ts';
 import type { DueWebinarEmail, RegistrationForEmail } from './email-queue.ts';
 import { lastNotifiedFacts } from './read-registration.ts';
-import type { EmailContext, EmailParts, SingleEmailWriter } from './single-email.ts';
+import type { EmailContext, EmailWriterOptions, SingleEmailWriter } from './single-email.ts';
 
-interface Parts extends SingleEmailWriter, Pick<EmailParts, 'timeZone' | 'clock'> {
+interface Parts extends SingleEmailWriter, Pick<EmailWriterOptions, 'timeZone' | 'clock'> {
   stores: Stores;
   /** Called when emails wait to be sent. */
   wakeDelivery: () => void;

@@ -7,7 +7,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { reasonToDrop, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { planUpcoming } from './email-planner.ts';
-import { createEmailWriting } from './email-queue.ts';
+import { createWebinarEmailQueue } from './email-queue.ts';
 import { createEmailTimelines } from './email-timelines.ts';
 import { addCounts, type createEmailWriter, noCounts, type WrittenCounts } from './email-writer.ts';
 
@@ -129,7 +129,7 @@ interface PlannedEmail {
 export function createPlannedEmailStore(scope: Scope) {
   const { db, clock } = scope;
   return {
-    ...createEmailWriting(scope),
+    ...createWebinarEmailQueue(scope),
     ...createEmailTimelines(scope),
 
     /** @returns false where the same email was planned before, in any state */

@@ -7,7 +7,7 @@ import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently } from '#core/promises.ts';
 import { isNotifiedAgain, type NotifiedFacts, notifiedFacts } from '../rules/email-facts.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
-import { type DueEmail, scheduledEmails, undoPeriod } from '../rules/email-schedule.ts';
+import { type ScheduledEmail, scheduledEmails, undoPeriod } from '../rules/email-schedule.ts';
 import { closesAt } from '../rules/registration-status.ts';
 import { type EmailDetails, parseEmailDetails } from './email-details.ts';
 import type { WebinarEmailRow } from './tables.ts';
@@ -58,7 +58,7 @@ async function planScheduledEmails(scope: Scope, row: UntypedRow): Promise<void>
 }
 
 /** Plans an email unless it was sent. One that was dropped, because the webinar was moved and moved back, is planned again. */
-async function replan({ db }: Scope, webinarId: string, email: DueEmail): Promise<void> {
+async function replan({ db }: Scope, webinarId: string, email: ScheduledEmail): Promise<void> {
   const { kind, occasion: dedupeKey, dueAt } = email;
   await db
     .insertInto('webinarEmail')

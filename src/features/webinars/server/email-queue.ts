@@ -91,7 +91,7 @@ const toRegistration = ({ id, told: notified, ...row }: RegistrationRow): Regist
 });
 
 /** The queries of the email writer; all but `nextDue` and `dueOf` run in an open transaction. */
-export function createEmailWriting(scope: Scope) {
+export function createWebinarEmailQueue(scope: Scope) {
   const { db, clock } = scope;
   const now = () => timeFromNow(clock, 0);
   // Literal SQL, because the partial index of planned emails matches nothing else.

@@ -22,7 +22,7 @@ import { type EditableEmail, type EmailText, emailTextRule } from '../rules/emai
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 import type { RegistrationForEmail } from './email-queue.ts';
 import type { RegistrationLinks } from './registration-links.ts';
-import type { EmailParts } from './single-email.ts';
+import type { EmailWriterOptions } from './single-email.ts';
 
 const [hourInMs, dayInMs] = [3_600_000, 86_400_000];
 
@@ -71,7 +71,7 @@ function sampleEmail(
   };
 }
 
-interface Parts extends Omit<EmailParts, 'links'> {
+interface Parts extends Omit<EmailWriterOptions, 'links'> {
   stores: Stores;
   links: Pick<RegistrationLinks, 'sample'>;
   /** Called when emails wait to be written or sent. */

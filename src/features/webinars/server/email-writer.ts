@@ -21,7 +21,11 @@ const batchSize = 25;
 const maxPerAction = 10;
 
 /** Emails about a webinar that the parent already knows. */
-const news: readonly WebinarEmailType[] = ['webinar-changed', 'reminder-day-before', 'reminder-hour-before'];
+const coveredByMoveEmail: readonly WebinarEmailType[] = [
+  'webinar-changed',
+  'reminder-day-before',
+  'reminder-hour-before',
+];
 
 /** The outcomes of planned emails, counted. */
 export interface WrittenCounts {
@@ -47,7 +51,7 @@ export const noCounts: Readonly<WrittenCounts> = {
  */
 export function createEmailWriter({ stores, timeZone, loadEmailContext, write }: Parts) {
   /** Why an email does not apply to this registration. */
-  async function dropReason(
+  async function findDropReason(
     { inside, webinar }: EmailContext,
     email: DueWebinarEmail,
     registration: RegistrationForEmail,
@@ -59,11 +63,14 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
     if (email.kind === 'webinar-message' && cancelledIds?.includes(registration._id)) return undefined;
     const why = reasonToDrop(email, webinar, registration);
     if (why) return why;
-    if (news.includes(email.kind) && (await inside.plannedEmails.hasPendingMoveEmail(registration._id)))
+    if (
+      coveredByMoveEmail.includes(email.kind) &&
+      (await inside.plannedEmails.hasPendingMoveEmail(registration._id))
+    )
       return 'the parent will hear of the move';
     if (email.kind === 'webinar-called-off') {
-      const { outcome: end = '' } = (await inside.plannedEmails.findLast(email.kind, registration)) ?? {};
-      const isKnown = registration.notified?.calledOff && ['sent', 'waiting'].includes(end);
+      const { outcome = '' } = (await inside.plannedEmails.findLast(email.kind, registration)) ?? {};
+      const isKnown = registration.notified?.calledOff && ['sent', 'waiting'].includes(outcome);
       return isKnown ? 'the parent already knows' : undefined;
     }
     if (email.kind !== 'webinar-changed') return undefined;
@@ -93,7 +100,7 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
         ? 'deleted'
         : (await plannedEmails.hasLater(email))
           ? 'a later one says how things are'
-          : await dropReason(context, email, registration, email.details);
+          : await findDropReason(context, email, registration, email.details);
     if (!context || !registration || why) {
       await plannedEmails.recordOutcome(email.id, 'dropped', { details: { why: why ?? '' } });
       return 'dropped';
@@ -138,7 +145,7 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
         });
     for (const registration of registrations) {
       await yieldToEventLoop();
-      if (await dropReason(context, email, registration, details)) continue;
+      if (await findDropReason(context, email, registration, details)) continue;
       // Thanks are sent once, even if the end changes.
       const dedupeKey = email.kind === 'webinar-thanks' ? '' : email.occasion;
       const id = await plannedEmails.recordForRegistration(email, registration._id, dedupeKey);

@@ -12,10 +12,10 @@ import {
 import { deletionDedupeKey } from './email-details.ts';
 import { planForWebinar } from './email-planner.ts';
 import { findLastEmail } from './email-queue.ts';
-import { planEmails } from './registration-emails.ts';
+import { planRegistrationEmail } from './registration-emails.ts';
 import { replayRevocation, revokedLinks } from './registration-links.ts';
-import { type RegistrationRow, requireOnly, tryFreeSeat } from './registration-rules.ts';
-import { isOwed, termsOfEnrolment } from './registration-terms.ts';
+import { type RegistrationRow, requireNoOtherRegistration, tryFreeSeat } from './registration-rules.ts';
+import { hasOpenRefund, termsOfEnrolment } from './registration-terms.ts';
 import { countSeats, fillSeats, initialPlacement, lockWebinar, nextInLine } from './seats.ts';
 
 /**
@@ -68,7 +68,7 @@ async function adjustedRegistration(
     return {};
   const webinar = await lockWebinar(inside, registration.webinarId);
   if (!webinar) return {};
-  if (before || isReturning) await requireOnly(inside, registration);
+  if (before || isReturning) await requireNoOtherRegistration(inside, registration);
   const counted = await countSeats(inside, registration.webinarId, registration.id);
   const number = registration.inLine ?? (isReturning ? 0 : nextInLine(webinar, counted));
   const isFree = isReturning
@@ -95,7 +95,7 @@ async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Pro
   if (after && was && kind !== 'created') {
     const isNews = earlier !== undefined && (await isNotifiedOfRemoval(inside, registrationOf(earlier)));
     const known = isNews ? undefined : registrationOf({ status: 'registered', ...was });
-    await planEmails(inside, known, registrationOf(after), { cause: written.by });
+    await planRegistrationEmail(inside, known, registrationOf(after), { cause: written.by });
   }
   const webinars = [before, after].flatMap((row) => (row ? [registrationOf(row).webinarId] : []));
   for (const id of [...new Set(webinars)].sort()) {
@@ -183,7 +183,7 @@ export const registrationHooks: RecordHooks = {
   },
   afterWrite: recordRegistrationWrite,
   erasureBlock: {
-    condition: isOwed,
+    condition: hasOpenRefund,
     message:
       'Money is still to be paid back for this place. Please first note under Refunds what has become of it.',
   },

@@ -12,7 +12,7 @@ import {
   type RefundList,
 } from '../rules/refund.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
-import { openRefunds, type RefundQuote } from '../rules/refund-quote.ts';
+import { openRefundStates, type RefundQuote } from '../rules/refund-quote.ts';
 import { dueDay, lastCancellation } from './cancellations.ts';
 import type { RegistrationRow } from './registration-rules.ts';
 import { loadQuote, type RegistrationQuote, termsOf } from './registration-terms.ts';
@@ -175,7 +175,7 @@ export function createRefundStore(scope: Scope) {
         .selectAll('cancellation')
         .select(['registration.name', 'registration.email', 'registration.contact', 'registration.status'])
         .select('webinar.title')
-        .where('refund', 'in', list === 'open' ? [...openRefunds] : [list])
+        .where('refund', 'in', list === 'open' ? [...openRefundStates] : [list])
         .orderBy(isDone ? 'completedAt' : 'dueBy', isDone ? 'desc' : 'asc')
         .orderBy('cancellation.id')
         .limit(limit)
@@ -204,7 +204,7 @@ export function createRefundStore(scope: Scope) {
     async figures(today: string): Promise<RefundFigures> {
       const { total, overdue } = await scope.db
         .selectFrom('cancellation')
-        .where('refund', 'in', [...openRefunds])
+        .where('refund', 'in', [...openRefundStates])
         .select(({ fn, eb }) => [
           fn.countAll().as('total'),
           fn.sum(eb.case().when('dueBy', '<', today).then(1).else(0).end()).as('overdue'),
@@ -232,7 +232,7 @@ function isAlreadyApplied({ refund, note }: CancellationRow, action: RefundActio
     case 'refundPaid':
       return refund === 'completed';
     case 'refundOpen':
-      return openRefunds.some((open) => open === refund);
+      return openRefundStates.some((open) => open === refund);
     case 'refundLapsed':
       return refund === 'none' && note === action.note;
   }

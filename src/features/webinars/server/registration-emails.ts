@@ -28,7 +28,7 @@ interface PlanEmailOptions {
  *
  * @param before undefined: it is new
  */
-export async function planEmails(
+export async function planRegistrationEmail(
   inside: Scope,
   before: LastNotifiedRegistration | undefined,
   after: ChangedRegistration,
@@ -55,7 +55,7 @@ export async function planEmails(
 }
 
 /** Notifies the owner of the mailbox that its address was entered again: at most once an hour. */
-export async function planEnrolledAlready(
+export async function planEnrolledAlreadyEmail(
   inside: Scope,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function planEnrolledAlready(
 }
 
 /** Asks the owner of the mailbox to confirm a registration: once, however often its form is sent. */
-export async function planConfirmation(
+export async function planConfirmationEmail(
   inside: Scope,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<void> {

@@ -12,9 +12,9 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { createDelayedWork } from '#core/promises.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import {
-  type LinkedRegistration,
-  newRegistrationLink,
-  registrationLinks,
+  newRegistrationLinkEmail,
+  type RegistrationWithLink,
+  registrationLinksEmail,
 } from '../emails/registration-links.ts';
 import { linkLifetime } from '../rules/registration-page.ts';
 import type { RegistrationWithWebinar } from '../rules/registration-status.ts';
@@ -227,7 +227,7 @@ export function createMyLinks(parts: MyLinksParts) {
   async function withLink(
     inside: Stores,
     registration: RegistrationWithWebinar,
-  ): Promise<LinkedRegistration> {
+  ): Promise<RegistrationWithLink> {
     return { registration, link: (await links.ensure(inside, registration.id)).my };
   }
 
@@ -235,12 +235,17 @@ export function createMyLinks(parts: MyLinksParts) {
     const isWritten = await stores.transaction(async (inside) => {
       const [first, ...others] = await registrationsOf(inside, email);
       if (!first || (await limits.consume(mailboxLimits(email), inside)) !== undefined) return false;
-      const linkedRegistrations: [LinkedRegistration, ...LinkedRegistration[]] = [
+      const linkedRegistrations: [RegistrationWithLink, ...RegistrationWithLink[]] = [
         await withLink(inside, first),
       ];
       for (const registration of others) linkedRegistrations.push(await withLink(inside, registration));
       await inside.emails.enqueue(
-        registrationLinks({ to: canonicalEmail(email), registrations: linkedRegistrations, site, timeZone }),
+        registrationLinksEmail({
+          to: canonicalEmail(email),
+          registrations: linkedRegistrations,
+          site,
+          timeZone,
+        }),
       );
       return true;
     });
@@ -277,8 +282,8 @@ export function createMyLinks(parts: MyLinksParts) {
         // Counts against the limit but is not delayed: any holder of a link can press this once, and the owner must get the new
         // one.
         await limits.consume(mailboxLimits(email), inside);
-        const registrations: [LinkedRegistration] = [await withLink(inside, parentRegistration)];
-        await inside.emails.enqueue(newRegistrationLink({ to: email, registrations, site, timeZone }));
+        const registrations: [RegistrationWithLink] = [await withLink(inside, parentRegistration)];
+        await inside.emails.enqueue(newRegistrationLinkEmail({ to: email, registrations, site, timeZone }));
       });
       wakeDelivery();
     },

@@ -72,7 +72,7 @@ const joinLinkOnlyMessage =
   'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
 /** The links in calendars and of the join button: the room, and the status of the registration (product: Places of parents). */
-export function registrationRoutes({ registrationLookups, limits, renderPersonalPage }: Parts) {
+export function registrationPageRoutes({ registrationLookups, limits, renderPersonalPage }: Parts) {
   const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const options = { config, schema: { hide: true } };
 
@@ -129,7 +129,7 @@ const actionLimit = { what: 'steps of places', points: 60, seconds: 10 * minute 
 const linkLimit = { what: 'links of places asked for', points: 20, seconds: hour };
 
 /** Parents' own pages: GET changes nothing, buttons POST (product: Self-service). */
-export function myRoutes(parts: OwnPageParts) {
+export function ownPageRoutes(parts: OwnPageParts) {
   const {
     selfService,
     selfServiceActions: actions,
@@ -217,7 +217,7 @@ export function myRoutes(parts: OwnPageParts) {
         myLinks.resendLinks(email);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return showLinks({ email: email.slice(0, longestShown), problem: error.message }, reply, {
+        return showLinks({ email: email.slice(0, maxShownLength), problem: error.message }, reply, {
           refusal: error,
         });
       }
@@ -234,7 +234,7 @@ interface FailedAction {
 }
 
 /** Maximum characters of an invalid address that the page shows again. */
-const longestShown = 300;
+const maxShownLength = 300;
 
 const emailProblem = (email: string) =>
   email ? 'Invalid email format' : 'Please type the address that you enrolled with.';

@@ -11,7 +11,7 @@ import { emailSpellings } from '#core/text/email-address.ts';
 import { undoPeriod, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { registration } from '../rules/registration.ts';
 import { isEnrolmentOpen } from '../rules/registration-status.ts';
-import { planEmails } from './registration-emails.ts';
+import { planRegistrationEmail } from './registration-emails.ts';
 import type { CountedSeats, LockedWebinar } from './seats.ts';
 
 export type RegistrationRow = RecordRow<'registration'>;
@@ -47,7 +47,7 @@ export async function writeRegistration(
     ...{ record: 'registration', recordId: id, kind: 'updated', by, before: row },
     ...{ revision: after.revision, title: titleOfRow(registration, row) },
   });
-  await planEmails(inside, before, after, { cause, kind: email });
+  await planRegistrationEmail(inside, before, after, { cause, kind: email });
   return after;
 }
 
@@ -75,7 +75,7 @@ export function closedReason(inside: Scope, webinar: LockedWebinar): string | un
 }
 
 /** @throws AppError missing */
-export function webinarOf(
+export function requireLockedWebinar(
   { lockedWebinars }: Pick<ActionContext, 'lockedWebinars'>,
   id: string,
 ): LockedWebinar {
@@ -97,7 +97,7 @@ export function findActiveRegistration({ db }: Pick<Scope, 'db'>, webinarId: str
  *
  * @throws AppError conflict
  */
-export async function requireOnly(
+export async function requireNoOtherRegistration(
   inside: Scope,
   { id, webinarId, email }: Pick<RegistrationRow, 'id' | 'webinarId' | 'email'>,
 ): Promise<void> {

@@ -7,7 +7,9 @@ import { type RefundSettingName, refundPolicyOf, refundSettings } from '../rules
 import type { RegistrationRow } from './registration-rules.ts';
 
 /** Whether money is still to be paid back for a registration: until then its parent must stay known. @param id a column */
-export const isOwed = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from cancellation as owed
+export const hasOpenRefund = (
+  id: RawBuilder<unknown>,
+) => sql<SqlBool>`exists (select 1 from cancellation as owed
   where owed."registrationId" = ${id} and owed.refund in ('due', 'requested'))`;
 
 /** The fields of a registration that its quote follows from. */
@@ -39,8 +41,8 @@ async function currentTerms({ db }: Pick<Scope, 'db'>, price: string): Promise<R
     .execute();
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   const set = settingNames.map((name) => {
-    const { usual, ...bounds } = refundSettings[name];
-    return [name, storedValue({ usual, read: wholeNumber(bounds) }, stored.get(name))];
+    const { defaultValue, ...bounds } = refundSettings[name];
+    return [name, storedValue({ defaultValue, read: wholeNumber(bounds) }, stored.get(name))];
   });
   return { policy: refundPolicyOf(Object.fromEntries(set) as Record<RefundSettingName, number>), price };
 }

@@ -14,15 +14,15 @@ import {
 } from '../rules/registration-status.ts';
 import { cancelRegistration, endRefund, lastCancellation } from './cancellations.ts';
 import { beforeAction, moveRegistration, undoAction } from './move-registration.ts';
-import { planEmails, planEnrolledAlready } from './registration-emails.ts';
+import { planEnrolledAlreadyEmail, planRegistrationEmail } from './registration-emails.ts';
 import {
   type ActionContext,
   closedReason,
   findActiveRegistration,
   type RegistrationRow,
-  requireOnly,
+  requireLockedWebinar,
+  requireNoOtherRegistration,
   requireOpen,
-  webinarOf,
   writeRegistration,
 } from './registration-rules.ts';
 import { termsOf, termsOfEnrolment } from './registration-terms.ts';
@@ -97,7 +97,7 @@ export async function enrol(
     const existing = await findActiveRegistration(inside, webinar.id, values.email);
     if (existing) {
       if (by.kind !== 'visitor') throw new AppError('conflict', alreadyRegisteredMessage(existing));
-      if (unproven?.mayEmail !== false) await planEnrolledAlready(inside, existing);
+      if (unproven?.mayEmail !== false) await planEnrolledAlreadyEmail(inside, existing);
       return { id: existing.id, isKnown: true, status };
     }
     if (unproven) return addUnconfirmed(inside, { webinar, counted, status }, values, unproven);
@@ -108,7 +108,7 @@ export async function enrol(
       by,
     );
     // Adding by a form has no undo, so the email is not delayed for staff either.
-    await planEmails(inside, undefined, await requireRegistration(inside, id), { cause: visitor });
+    await planRegistrationEmail(inside, undefined, await requireRegistration(inside, id), { cause: visitor });
     return { id, isKnown: false, status };
   });
 }
@@ -165,10 +165,10 @@ async function performAction(inside: Scope, context: ActionContext, action: Othe
     case 'cancel':
       return cancel(inside, context, action.quote);
     case 'again': {
-      const webinar = webinarOf(context, registration.webinarId);
+      const webinar = requireLockedWebinar(context, registration.webinarId);
       if (status !== 'cancelled') return;
       requireOpen(inside, webinar);
-      await requireOnly(inside, registration);
+      await requireNoOtherRegistration(inside, registration);
       return void (await restoreCancelled(inside, webinar, registration, by));
     }
     case 'move':
@@ -206,7 +206,7 @@ async function cancel(inside: Scope, context: ActionContext, quote?: string): Pr
   if (registration.status === 'cancelled') return;
   if (registration.status === 'attended')
     throw new AppError('conflict', 'A place that has been attended can no longer be cancelled.');
-  const webinar = webinarOf(context, registration.webinarId);
+  const webinar = requireLockedWebinar(context, registration.webinarId);
   const closing = closesAt(webinar, inside.timeZone);
   // A webinar that was called off may still owe a refund.
   if (closing && closing <= inside.clock().toISOString() && !webinar.calledOff)
@@ -238,7 +238,7 @@ function requireOffer(inside: Scope, context: ActionContext): void {
       'conflict',
       'This offer has ended, and the place has gone to the next person on the waiting list.',
     );
-  const closed = closedReason(inside, webinarOf(context, webinarId));
+  const closed = closedReason(inside, requireLockedWebinar(context, webinarId));
   if (closed) throw new AppError('conflict', closed);
 }
 

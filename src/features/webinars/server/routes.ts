@@ -11,9 +11,9 @@ import { registrationDocs } from '../api.ts';
 import { webinarEmailDocs } from '../email-api.ts';
 import { type ConfirmedMessage, messageLimits, type WebinarMessage } from '../rules/email-schedule.ts';
 import { type EditableEmail, editableEmails } from '../rules/email-texts.ts';
-import { longestPayBackTo } from '../rules/registration-page.ts';
+import { maxPayBackToLength } from '../rules/registration-page.ts';
 import {
-  longestPaidNote,
+  maxPaidNoteLength,
   type RegistrationAction,
   type RegistrationStatus,
   registrationStatuses,
@@ -32,7 +32,7 @@ const id = z
   .string('Please send a text.')
   .min(1, 'Please choose a webinar.')
   .max(64, 'This is not a valid id.');
-const note = storableLine(longestPaidNote);
+const note = storableLine(maxPaidNoteLength);
 const kindMessage = 'Please send one of the actions that the documentation names.';
 const action: z.ZodType<RegistrationAction> = z.discriminatedUnion(
   'kind',
@@ -45,7 +45,7 @@ const action: z.ZodType<RegistrationAction> = z.discriminatedUnion(
     z.object({ kind: z.literal('move'), webinarId: id, mayWait: booleanField.default(false) }),
     z.object({ kind: z.literal('attended'), hasAttended: booleanField }),
     z.object({ kind: z.literal('paid'), isPaid: booleanField, note: note.default('') }),
-    z.object({ kind: z.literal('undo'), payBackTo: storableLine(longestPayBackTo).optional() }),
+    z.object({ kind: z.literal('undo'), payBackTo: storableLine(maxPayBackToLength).optional() }),
   ],
   kindMessage,
 );

@@ -192,10 +192,10 @@ async function recountSeats(scope: Scope, webinarIds: readonly string[]): Promis
   }
 }
 
-export const seats: Check = {
+export const seatsCheck: Check = {
   name: 'seats',
   title: 'Webinar seats',
-  when: 'daily',
+  frequency: 'daily',
   async run({ currentDatabase: database }) {
     const ids = await findWrongSeats(database);
     if (ids.length === 0) return [goodFinding('Webinars show the right number of seats.')];

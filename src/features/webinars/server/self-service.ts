@@ -10,8 +10,8 @@ import { mayRequestRefund } from '../rules/refund.ts';
 import { movableUntil, tooLateToMoveMessage } from '../rules/refund-quote.ts';
 import {
   type CancellationOnPage,
-  longestPayBackTo,
   type ManagedRegistrationOnPage,
+  maxPayBackToLength,
   type SelfServiceActionType,
 } from '../rules/registration-page.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
@@ -142,7 +142,7 @@ interface RegistrationOwner {
 type FormValues = Readonly<Record<string, string>>;
 
 /** Maximum characters of an id. */
-const longestId = 64;
+const maxIdLength = 64;
 const chooseWebinar = 'Please choose another date.';
 
 /** The actions of parents on their own registration: each is one transaction, and idempotent (product: Self-service). */
@@ -163,7 +163,7 @@ export function createSelfServiceActions({
       registrationService.applyActionOfParent(id, { kind: 'cancel', quote }),
 
     async move({ id }, { webinarId = '', mayWait, quote }) {
-      const isId = webinarId !== '' && webinarId.length <= longestId;
+      const isId = webinarId !== '' && webinarId.length <= maxIdLength;
       // An unpublished webinar cannot be guessed by its id either.
       if (!isId || !(await stores.records.has('webinar', { id: webinarId })))
         throw invalidFieldsError({ webinarId: chooseWebinar });
@@ -188,7 +188,7 @@ export function createSelfServiceActions({
     news: ({ id, email }, { wanted }) =>
       stores.transaction((inside) =>
         consents.setNews(inside, {
-          ...{ email, wanted: wanted === 'yes', method: 'link' },
+          ...{ email, wantsNews: wanted === 'yes', method: 'link' },
           ...{ record: 'registration', recordId: id },
         }),
       ),
@@ -218,8 +218,8 @@ export function pickTypedValues(posted: FormValues): FormValues {
 function readPayBackTo(sent: string): string {
   const text = sent.trim();
   if (!text) throw invalidFieldsError({ payBackTo: 'Please say where to send it, such as your UPI ID.' });
-  if (text.length > longestPayBackTo)
-    throw invalidFieldsError({ payBackTo: `Please keep it under ${longestPayBackTo} characters.` });
+  if (text.length > maxPayBackToLength)
+    throw invalidFieldsError({ payBackTo: `Please keep it under ${maxPayBackToLength} characters.` });
   if (/\p{Cc}/u.test(text)) throw new AppError('invalid', unstorable);
   return text;
 }

@@ -11,7 +11,7 @@ import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import type { EmailRefund } from '../emails/refund.ts';
 import type { EmailWebinar } from '../emails/webinar-emails.ts';
 import { uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
-import { emailSetting } from '../rules/email-texts.ts';
+import { emailSettingName } from '../rules/email-texts.ts';
 import { mayRequestRefund } from '../rules/refund.ts';
 import type { EmailDetails } from './email-details.ts';
 import type { DueWebinarEmail, RegistrationForEmail } from './email-queue.ts';
@@ -95,7 +95,7 @@ const isDelayable = (kind: WebinarEmailType): boolean => causedByForm.includes(k
 /** Loaded with the first email: the rich-text code is large. */
 const loadEmailBuilder = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
 
-export interface EmailParts {
+export interface EmailWriterOptions {
   limits: Pick<Limits, 'consume'>;
   site: SiteDetails;
   /** The current words; read beforehand, so that no transaction waits for another one. */
@@ -134,7 +134,7 @@ export interface EmailContext {
 export type SingleEmailWriter = ReturnType<typeof createSingleEmailWriter>;
 
 /** Writes an email of a webinar to one parent; its content is read when it is written (product: Letters of webinars). */
-export function createSingleEmailWriter(parts: EmailParts) {
+export function createSingleEmailWriter(parts: EmailWriterOptions) {
   const { limits, site, currentSettings, links, timeZone, clock, today, organizer } = parts;
   /** A webinar as it is now; undefined: it is deleted. */
   async function loadEmailContext(inside: Stores, webinarId: string): Promise<EmailContext | undefined> {
@@ -221,7 +221,7 @@ export function createSingleEmailWriter(parts: EmailParts) {
         template:
           kind === 'webinar-message'
             ? { subject: subject ?? '', text: text ?? '' }
-            : currentSettings()[emailSetting(kind)],
+            : currentSettings()[emailSettingName(kind)],
         // The links of a registration that is about to be deleted stop working.
         links: atDeletion ? undefined : await links.ensure(inside, registration._id),
         position: isWaiting

@@ -13,12 +13,12 @@ import { day, type Rule } from '#core/http/limits.ts';
 import { forEachIndependently } from '#core/promises.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { maxHeldSeats, type RegistrationInput, seatHoldDuration } from '../rules/registration-status.ts';
-import { planConfirmation } from './registration-emails.ts';
+import { planConfirmationEmail } from './registration-emails.ts';
 import {
   type ActionContext,
   closedReason,
-  requireOnly,
-  webinarOf,
+  requireLockedWebinar,
+  requireNoOtherRegistration,
   writeRegistration,
 } from './registration-rules.ts';
 import { type CountedSeats, countSeats, initialPlacement, type LockedWebinar, nextInLine } from './seats.ts';
@@ -84,7 +84,7 @@ export async function addUnconfirmed(
     .where(isUnconfirmed)
     .executeTakeFirst();
   if (earlier) {
-    if (mayEmail) await planConfirmation(inside, { id: earlier.id, webinarId: webinar.id });
+    if (mayEmail) await planConfirmationEmail(inside, { id: earlier.id, webinarId: webinar.id });
     return { id: earlier.id, isKnown: true, status };
   }
   const isFree =
@@ -99,7 +99,7 @@ export async function addUnconfirmed(
     },
     visitor,
   );
-  if (mayEmail) await planConfirmation(inside, { id, webinarId: webinar.id });
+  if (mayEmail) await planConfirmationEmail(inside, { id, webinarId: webinar.id });
   return { id, isKnown: false, status };
 }
 
@@ -110,10 +110,10 @@ export async function addUnconfirmed(
  */
 export async function confirmRegistration(inside: Scope, context: ActionContext): Promise<void> {
   const { registration, by } = context;
-  const webinar = webinarOf(context, registration.webinarId);
+  const webinar = requireLockedWebinar(context, registration.webinarId);
   const closed = closedReason(inside, webinar);
   if (closed) throw new AppError('conflict', closed);
-  await requireOnly(inside, registration);
+  await requireNoOtherRegistration(inside, registration);
   const counted = await countSeats(inside, webinar.id, registration.id);
   const placement =
     registration.offeredUntil > inside.clock().toISOString()

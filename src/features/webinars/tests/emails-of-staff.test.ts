@@ -167,8 +167,8 @@ test('administrators preview an email with their words, and send one to themselv
   expect((await words({ kind, subject: 'Hello', text: '{until}' }, 'preview')).json()).toEqual({
     message: expect.stringContaining('{until} cannot be filled in here'),
   });
-  for (const [name, { defaultText: usual }] of Object.entries(emailTexts))
-    expect((await words({ kind: name, ...usual }, 'test')).statusCode).toBe(202);
+  for (const [name, { defaultText }] of Object.entries(emailTexts))
+    expect((await words({ kind: name, ...defaultText }, 'test')).statusCode).toBe(202);
   const mine = (await waitingEmails(site, 'asha@example.com')).filter((one) => one.kind === 'webinar-test');
   expect(mine).toHaveLength(Object.keys(emailTexts).length);
   expect(mine[0]?.subject).toBe('Test: You are enrolled: Sleep');

@@ -32,7 +32,7 @@ test(`of ${calls} calls that race for seats over two connections, none gets a se
   await Promise.all(
     Array.from({ length: calls }, (_, number) =>
       limit(async () => {
-        await races[number % 2]?.act();
+        await races[number % 2]?.performRandomAction();
         // Emails are written meanwhile, which locks the same rows.
         if (number % 25 === 0) await site.services.writeDueEmails();
         // Every reader sees correct counts at any time.

@@ -14,7 +14,7 @@ import { EditorFooter, HelpPanel } from './foot.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { parse, toEditorMarkup, toStoredMarkup } from './markup.ts';
 import { PicturePanel, TablePanel } from './picture-panel.tsx';
-import { isHeic, refusalOfPicture, usePictureUploads } from './pictures.ts';
+import { isHeic, refusalOfPicture, useEmbeddedPictureUploads } from './pictures.ts';
 import { leaveSelectedNode, showPosition, type TextPosition } from './selection.ts';
 import { Toolbar, type ToolPanel } from './toolbar.tsx';
 import { clearFormatting } from './tools.ts';
@@ -55,7 +55,7 @@ export function Editor({
   const root = useRef<HTMLDivElement>(null);
   const [openPanel, setOpenPanel] = useState<ToolPanel>();
   const [pasteMessage, setPasteMessage] = useState('');
-  const { percent, sendPictures, sendUndisplayable } = usePictureUploads(onError);
+  const { percent, sendPictures, sendUndisplayable } = useEmbeddedPictureUploads(onError);
   // Wraps the text itself, which is created shortly after its toolbar.
   const sheetId = `${id}-sheet`;
 

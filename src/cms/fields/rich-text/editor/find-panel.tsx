@@ -64,7 +64,7 @@ export function FindPanel({ editor, label, onClose }: FindPanelProps) {
         <PanelCheckbox label="Match case" isOn={matchCase} onChange={setMatchCase} />
         <PanelCheckbox label="Whole words" isOn={wholeWords} onChange={setWholeWords} />
         <p role="status" className="font-bold text-small tabular-nums">
-          {countInWords(text, count, at, replaced)}
+          {describeMatches(text, count, at, replaced)}
         </p>
       </div>
       <div className="flex flex-wrap items-center">
@@ -86,7 +86,7 @@ export function FindPanel({ editor, label, onClose }: FindPanelProps) {
   );
 }
 
-function countInWords(text: string, count: number, at: number, replaced: number | undefined): string {
+function describeMatches(text: string, count: number, at: number, replaced: number | undefined): string {
   if (replaced !== undefined) return `${replaced} replaced`;
   if (!text) return '';
   return count === 0 ? 'Not found' : `${at} of ${count}`;

@@ -131,16 +131,16 @@ const attributes: Readonly<Record<string, string>> = { image: 'src', figure: 'sr
  * and nothing is sent twice. If an upload fails, for example without network, the picture stays in the text and is
  * stored by the save (product: Rich text).
  */
-export function usePictureUploads(onError: (message: string | undefined) => void) {
+export function useEmbeddedPictureUploads(onError: (message: string | undefined) => void) {
   const sending = useRef(new Map<string, number>());
-  const gone = useRef(new AbortController());
+  const unmounted = useRef(new AbortController());
   const [percent, setPercent] = useState<number>();
   useEffect(() => {
-    gone.current = new AbortController();
-    return () => gone.current.abort();
+    unmounted.current = new AbortController();
+    return () => unmounted.current.abort();
   }, []);
 
-  function tell(address: string, sent: number) {
+  function updateProgress(address: string, sent: number) {
     sending.current.set(address, sent);
     const all = [...sending.current.values()];
     const isDone = all.every((one) => one === 100);
@@ -149,12 +149,12 @@ export function usePictureUploads(onError: (message: string | undefined) => void
   }
 
   async function send(editor: Editor, address: string) {
-    const { signal } = gone.current;
+    const { signal } = unmounted.current;
     const form = new FormData();
     form.append('picture', blobOf(address), 'picture');
-    tell(address, 0);
+    updateProgress(address, 0);
     try {
-      const onSent = (sent: number) => tell(address, Math.min(99, sent));
+      const onSent = (sent: number) => updateProgress(address, Math.min(99, sent));
       const { data } = await callApi<{ name: string }>('POST', 'pictures', { body: form, signal, onSent });
       if (!editor.isDestroyed) replace(editor, address, `/uploads/${data.name}`);
     } catch (error) {
@@ -164,7 +164,7 @@ export function usePictureUploads(onError: (message: string | undefined) => void
         if (!editor.isDestroyed) replace(editor, address, undefined);
       }
     } finally {
-      if (!signal.aborted) tell(address, 100);
+      if (!signal.aborted) updateProgress(address, 100);
     }
   }
 
@@ -175,12 +175,12 @@ export function usePictureUploads(onError: (message: string | undefined) => void
    * @returns its address; undefined if it was refused, which is reported
    */
   async function sendUndisplayable(file: File): Promise<string | undefined> {
-    const { signal } = gone.current;
+    const { signal } = unmounted.current;
     const key = `${file.name} ${Math.random()}`;
     onError(`${file.name} is on its way, and will appear in the text as soon as the site has it.`);
-    tell(key, 0);
+    updateProgress(key, 0);
     try {
-      const onProgress = (sent: number | undefined) => tell(key, Math.min(99, sent ?? 0));
+      const onProgress = (sent: number | undefined) => updateProgress(key, Math.min(99, sent ?? 0));
       const { name } = await sendPicture(file, { signal, onProgress });
       onError(undefined);
       return `/uploads/${name}`;
@@ -188,7 +188,7 @@ export function usePictureUploads(onError: (message: string | undefined) => void
       if (!signal.aborted) onError(`${file.name}: ${error instanceof Error ? error.message : 'it got lost'}`);
       return undefined;
     } finally {
-      if (!signal.aborted) tell(key, 100);
+      if (!signal.aborted) updateProgress(key, 100);
     }
   }
 
