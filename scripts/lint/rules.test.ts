@@ -16,14 +16,14 @@ const wrong = {
   'src/features/accounts/server/tokens.ts': 'export const later = (most: number) => Date.now() + most;\n',
   'src/core/text/words.ts':
     "import type { Entry } from '#cms/records/entry.ts';\nexport type Words = Entry;\n",
-  'src/cms/records/read.ts':
+  'src/cms/records/list-reader.ts':
     "import { blog } from '#content/blog/definition.ts';\nexport const read = blog;\n",
   'src/content/blog/card.ts': "import { home } from '#site/home.ts';\nexport const card = home;\n",
   'src/features/webinars/server/seats.ts':
     "import { quote } from '#features/refunds/server/quote.ts';\nexport const seats = quote;\n",
   'src/features/webinars/rules/seats.ts': "import { join } from 'node:path';\nexport const seats = join;\n",
   'src/content/blog/definition.ts': "import { memo } from 'react';\nexport const blog = memo;\n",
-  'src/site/home.ts': "import { links } from '#admin/links.ts';\nexport const home = links;\n",
+  'src/site/home.ts': "import { links } from '#admin/sidebar-links.ts';\nexport const home = links;\n",
 };
 
 const right = {

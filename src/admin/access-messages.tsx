@@ -6,7 +6,7 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { askForRoleText, DashboardLink } from '#core/admin-ui/load-error.tsx';
 import { accountOf, signInAddress, useSession } from '#core/api-client/session.ts';
-import { rolesThatMayOpen } from './links.ts';
+import { rolesThatMayOpen } from './sidebar-links.ts';
 
 /** Shown instead of a screen that the role may not open: by its address, an old link, or after the role has changed. */
 export function NotForRole({ role }: { role: string }) {

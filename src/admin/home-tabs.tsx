@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useSession } from '#core/api-client/session.ts';
-import { homeTabsFor } from './links.ts';
+import { homeTabsFor } from './sidebar-links.ts';
 
 /** The six tabs of the home page's content (product: Admin screens); each has an address of its own. */
 export default function AdminHome() {

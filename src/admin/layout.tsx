@@ -34,9 +34,9 @@ import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx'
 import type { Route } from './+types/layout.ts';
 import { AccountChangedDialog, NotForRole, useCurrentAccount } from './access-messages.tsx';
 import { recordUis } from './features.ts';
-import { linksFor, mayOpen } from './links.ts';
 import { Palette } from './palette/palette.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { linksFor, mayOpen } from './sidebar-links.ts';
 
 /**
  * A screen. After a navigation it gets the focus, like a new document; not where a dialog with its own address opens

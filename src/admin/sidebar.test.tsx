@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { useRememberedAddress } from '#core/admin-ui/last-addresses.ts';
 import { renderElement } from '#tests/factories/render-screen.tsx';
-import { linksFor } from './links.ts';
 import { Sidebar } from './sidebar.tsx';
+import { linksFor } from './sidebar-links.ts';
 
 function Frame() {
   useRememberedAddress('me');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useLastAddresses } from '#core/admin-ui/last-addresses.ts';
-import type { AdminLink } from './links.ts';
+import type { AdminLink } from './sidebar-links.ts';
 
 /** Pixels at the lower end where links fade. */
 const edge = 32;

@@ -6,7 +6,7 @@ import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { foldedText } from '#core/text/fold.ts';
 import { settingNames, siteSettings } from '#features/settings/rules/settings.ts';
-import { isScreenFor, linksFor } from '../links.ts';
+import { isScreenFor, linksFor } from '../sidebar-links.ts';
 
 /** A destination of the palette with an address. */
 export interface PaletteDestination {

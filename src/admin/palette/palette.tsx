@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readSession } from '#core/api-client/session.ts';
-import { linksFor } from '../links.ts';
+import { linksFor } from '../sidebar-links.ts';
 import { addRecentDestination } from './destinations.ts';
 import type { PaletteDialog } from './palette-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readBoundedPage, sendTotalCount } from '#cms/records/list-query.ts';
+import { readBoundedPage, sendTotalCount } from '#cms/records/list-request.ts';
 import { requireAccount } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { ignoreBodies, maxTextBytes } from '#core/http/multipart-form.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordActions } from '#cms/records/actions.ts';
 import type { Change, ChangeSummary } from '#cms/records/change-log.ts';
-import { readBoundedPage, readPage, sendTotalCount } from '#cms/records/list-query.ts';
-import { presentRecord } from '#cms/records/reads.ts';
+import { readBoundedPage, readPage, sendTotalCount } from '#cms/records/list-request.ts';
+import { presentRecord } from '#cms/records/read-routes.ts';
 import { findRecordType, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { forbiddenError } from '#core/access/require-action.ts';
 import { type Action, may } from '#core/access/roles.ts';

@@ -14,8 +14,8 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { recordActions } from './actions.ts';
 import { screenAddress } from './addresses.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import { readListQuery, readStatus, readStatusFilter, totalHeader } from './list-query.ts';
-import { requireOwner, resolveLinkFilters } from './reads.ts';
+import { readListQuery, readStatus, readStatusFilter, totalHeader } from './list-request.ts';
+import { requireOwner, resolveLinkFilters } from './read-routes.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName, recordNames, records } from './registry.ts';
 

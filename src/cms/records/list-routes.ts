@@ -9,7 +9,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { recordActions } from './actions.ts';
 import { listDocs } from './api.ts';
-import { idsQuery } from './list-query.ts';
+import { idsQuery } from './list-request.ts';
 import { findRecordType, type RecordName, recordNames, records as types } from './registry.ts';
 import {
   actionFor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextLength } from './read.ts';
+import { nextLength } from './list-reader.ts';
 
 const rows = (count: number, characters: number) =>
   Array.from({ length: count }, () => ({

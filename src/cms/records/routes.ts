@@ -15,7 +15,7 @@ import { recordDocs, recordSchema } from './api.ts';
 import { fieldsOfType, type RecordBase, type RecordType } from './definition.ts';
 import type { ContentEditor } from './editor.ts';
 import type { LongLists } from './long-lists.ts';
-import { mayReadAll, presentRecord, recordReadRoutes } from './reads.ts';
+import { mayReadAll, presentRecord, recordReadRoutes } from './read-routes.ts';
 import { type ContentName, contentNames, type RecordName, recordNames, records } from './registry.ts';
 import type { NotifyingRemoval } from './selection.ts';
 import { readContentForm } from './sent-content.ts';

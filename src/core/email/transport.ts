@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#core/config/config.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
-import type { createDeliveryJob } from './delivery.ts';
+import type { createDeliveryJob } from './delivery-job.ts';
 import type { Mail, OutgoingMail } from './email.ts';
 import { redactAddresses, toSendError } from './send-errors.ts';
 

@@ -1,4 +1,4 @@
-import { createDeliveryJob } from '#core/email/delivery.ts';
+import { createDeliveryJob } from '#core/email/delivery-job.ts';
 import type { EmailOrigins } from '#core/email/email.ts';
 import { removeFilesBefore } from '#core/email/email-files.ts';
 import { createRetentionJob, type Job, type RetentionRule } from '#core/jobs/define-job.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { presentRecord } from '#cms/records/reads.ts';
+import { presentRecord } from '#cms/records/read-routes.ts';
 import { records } from '#cms/records/registry.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { testedRecords } from '#tests/factories/tested-types.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { controlIntervals } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { countTicks } from '#tests/factories/ticks.ts';
-import { createDeliveryJob } from '../delivery.ts';
+import { createDeliveryJob } from '../delivery-job.ts';
 import { createEmailStore } from '../outbox.ts';
 import type { Transport } from '../transport.ts';
 

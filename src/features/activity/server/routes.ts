@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Activity, ActivityFilter, ActivityStore } from '#cms/activity/activity-store.ts';
 import { startCsvResponse } from '#cms/records/export-routes.ts';
-import { readBoundedPage, sendTotalCount } from '#cms/records/list-query.ts';
+import { readBoundedPage, sendTotalCount } from '#cms/records/list-request.ts';
 import { actorName } from '#core/actor.ts';
 import { parseFields, timesOfDayRange } from '#core/http/body-fields.ts';
 import { byteOrderMark, csvRow } from '#core/http/csv.ts';

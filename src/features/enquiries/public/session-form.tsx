@@ -8,7 +8,7 @@ import { consumeReloadMark } from '#features/forms/public/form-draft.ts';
 import { LongTextField, SelectField, TextField } from '#features/forms/public/form-field.tsx';
 import { Captcha } from '#features/forms/public/lazy-form-parts.ts';
 import { type PublicForm, usePublicForm } from '#features/forms/public/use-public-form.ts';
-import { checkEnquiry, enquiryFields, type SentEnquiry } from '#features/forms/rules/submission.ts';
+import { checkEnquiry, enquiryFields, type SentEnquiry } from '#features/forms/rules/form-rules.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
 import { replyWithin, urgencyNote } from '../rules/promises.ts';
 import type { RequestedCourse } from './requested-course.tsx';

@@ -3,7 +3,7 @@ import { languageProps } from '#core/text/language.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { FormNotice, type FormNotices } from '#features/consent/public/form-notice.tsx';
-import { honeypotField, type SentRegistration } from '../rules/submission.ts';
+import { honeypotField, type SentRegistration } from '../rules/form-rules.ts';
 import { PhoneField, TextField } from './form-field.tsx';
 import type { StoredRegistration } from './unsent-forms.ts';
 import { UnsentList } from './unsent-list.tsx';

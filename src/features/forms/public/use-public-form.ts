@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FieldErrors } from '#core/errors.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { type Form, useForm } from '#core/ui/use-form.ts';
-import { honeypotField } from '../rules/submission.ts';
+import { honeypotField } from '../rules/form-rules.ts';
 import type { PostedForm } from '../server/html-forms.ts';
 import type { CaptchaHandle } from './captcha.tsx';
 import { deleteDraft, fillFields, findDraft, readFields, saveDraft, useFormStarted } from './form-draft.ts';

@@ -6,7 +6,7 @@ import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts
 import type { RenderPersonalPage } from '#core/pages/personal-pages.ts';
 import { otherCityField } from '#core/text/contact-rules.ts';
 import { guardianField, newsField } from '#features/consent/rules/consent.ts';
-import { enquiryFields, honeypotField } from '../rules/submission.ts';
+import { enquiryFields, honeypotField } from '../rules/form-rules.ts';
 import type { Submissions } from './submissions.ts';
 
 /** The limit of forms per network address, by call or without script (product: Limits). */

@@ -16,7 +16,7 @@ import {
   ticked,
 } from '#features/consent/rules/consent.ts';
 import type { EnrolmentResponse } from '#features/webinars/rules/registration-status.ts';
-import { moveCityError } from '../rules/submission.ts';
+import { moveCityError } from '../rules/form-rules.ts';
 import type { Captcha, CaptchaSolution } from './captcha.ts';
 import { createSubmissionDeduplicator, type SubmissionContext } from './submission-deduplicator.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readBoundedPage, sendTotalCount } from '#cms/records/list-query.ts';
+import { readBoundedPage, sendTotalCount } from '#cms/records/list-request.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { AppError, invalidFieldsError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { readBoundedPage, sendTotalCount } from '#cms/records/list-query.ts';
+import { readBoundedPage, sendTotalCount } from '#cms/records/list-request.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { multilineTextSchema, parseFields } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';

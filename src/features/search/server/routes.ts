@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { totalHeader } from '#cms/records/list-query.ts';
+import { totalHeader } from '#cms/records/list-request.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { parseFields } from '#core/http/body-fields.ts';
 import { errorResponses, type JsonSchema, responses } from '#core/http/open-api.ts';

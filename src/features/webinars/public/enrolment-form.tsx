@@ -11,7 +11,7 @@ import { findDraft, saveDraft } from '#features/forms/public/form-draft.ts';
 import { SelectField } from '#features/forms/public/form-field.tsx';
 import type { StoredRegistration } from '#features/forms/public/unsent-forms.ts';
 import { usePublicForm } from '#features/forms/public/use-public-form.ts';
-import { checkRegistration, registrationFields } from '#features/forms/rules/submission.ts';
+import { checkRegistration, registrationFields } from '#features/forms/rules/form-rules.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
 
 interface RegistrationThanksProps {

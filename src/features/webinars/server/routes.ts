@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { idsQuery } from '#cms/records/list-query.ts';
+import { idsQuery } from '#cms/records/list-request.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { AppError } from '#core/errors.ts';
 import { parseFields } from '#core/http/body-fields.ts';

@@ -20,7 +20,7 @@ import {
   readStatusFilter,
   totalHeader,
   unknownLinkError,
-} from './list-query.ts';
+} from './list-request.ts';
 import {
   joinText,
   joinTextUpTo,

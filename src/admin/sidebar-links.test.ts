@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { records } from '#cms/records/registry.ts';
 import routes from '#routes.ts';
-import { linksFor, mayOpen, rolesThatMayOpen, screenActions } from './links.ts';
+import { linksFor, mayOpen, rolesThatMayOpen, screenActions } from './sidebar-links.ts';
 
 const labelsFor = (role: string | undefined) => linksFor(role).map(({ label }) => label);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTry } from './delivery.ts';
+import { nextTry } from './delivery-job.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const waits = { isRefused: false, isDoubtful: false };

@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 
 const minute = 60_000;
 /** Milliseconds after the first, second, … failure; the last one is repeated. */
-const pauses = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
+const retryPauses = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
 /** The index of the first pause after which a slow mail server has finished with an email that it may have accepted. */
 const firstPauseAfterDoubt = 3;
 /** Milliseconds for which an email that is permanently refused is retried: the cause may be a misconfigured server. */
@@ -49,7 +49,7 @@ export function nextTry(
   const lastTry = isRefused && firstError ? after(new Date(firstError), maxRefusedDuration) : null;
   if (lastTry && lastTry <= now.toISOString()) return undefined;
   const step = isDoubtful ? Math.max(attempts, firstPauseAfterDoubt) : attempts;
-  const pause = pauses[Math.min(step, pauses.length - 1)] ?? minute;
+  const pause = retryPauses[Math.min(step, retryPauses.length - 1)] ?? minute;
   const moments = [after(now, pause), lastTry, uselessAfter].filter((moment) => moment !== null);
   return { dueAt: moments.reduce((a, b) => (a < b ? a : b)), refusedAt: firstError };
 }
