@@ -15,7 +15,7 @@ const everywhere = new RegExp(
     'src/features/offline/public/(paused-navigation|navigation-guard|offline-message|saved-pages|use-service-worker)\\.',
     'src/features/search/public/search-(button|path)\\.',
     'src/content/(community/lazy-calendar|webinar/lazy-card)\\.',
-    'src/site/(lazy-frame)\\.',
+    'src/site/lazy-frame\\.',
     'is-network-error',
     'vite/preload-helper',
   ].join('|'),

@@ -128,7 +128,7 @@ describe('an email whose sender is killed before the answer', () => {
 
 describe('failures of a mail server that leave doubt', () => {
   const send = async (handOver = async () => {}) => {
-    const quick = { greeting: 300, answer: 300, whole: 2000 };
+    const quick = { greeting: 300, answer: 300, total: 2000 };
     const transport = smtpTransport(mail.url, 'hello@example.com', quick);
     const hold = { signal: new AbortController().signal, onHandover: handOver };
     const outgoing = { ...email().mail, origin: 'auto-replied' } as const;

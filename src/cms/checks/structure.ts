@@ -18,7 +18,7 @@ export const dates: Check = (context) => {
   for (const { name, field } of fieldsOfType(definition, 'date')) {
     const day = context.text(name);
     if (!isDay(day) || !isChanged(name)) continue;
-    const at = { field: name, about: `${field.label}: ${formatDay(day)}`, show: 'Change the day' };
+    const at = { field: name, about: `${field.label}: ${formatDay(day)}`, showLabel: 'Change the day' };
     if (field.inFuture && day < today) {
       found.push({
         ...{ ...at, check: 'date-past', weight: field.inFuture === 'always' ? 'look' : 'hint' },

@@ -13,7 +13,7 @@ interface FindingItemProps {
 
 /** A finding: its name, its reason, and the actions on it. */
 export function FindingItem({ finding, label, onFix, onShow }: FindingItemProps) {
-  const { name, message, about, fix, showLabel: show } = finding;
+  const { name, message, about, fix, showLabel } = finding;
   // Several findings of a kind have buttons with the same text.
   const subject = about ?? label;
   return (
@@ -42,7 +42,7 @@ export function FindingItem({ finding, label, onFix, onShow }: FindingItemProps)
         )}
         <button
           type="button"
-          aria-label={`${show}: ${subject}`}
+          aria-label={`${showLabel}: ${subject}`}
           className={
             fix
               ? 'min-h-11 rounded-small px-2.5 font-bold text-teal-text underline-offset-4 hover:underline'
@@ -50,7 +50,7 @@ export function FindingItem({ finding, label, onFix, onShow }: FindingItemProps)
           }
           onClick={onShow}
         >
-          {show}
+          {showLabel}
         </button>
       </div>
     </li>
