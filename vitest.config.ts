@@ -29,6 +29,11 @@ const NODE_COMPILE_CACHE = join(import.meta.dirname, 'node_modules/.cache/compil
 /** To load the site anew for each file takes a fifth of the time. So a test leaves nothing behind in a module. */
 const together = { isolate: false };
 
+/** Units of the renderer run without the build of the pages. */
+const resolve = {
+  alias: { 'virtual:react-router/server-build': join(import.meta.dirname, 'tests/setup/empty-build.ts') },
+};
+
 /** The few that put something in the place of a module: others may have loaded it already, or would find that in it. */
 const replacing = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
   /\bvi\.(?:do)?mock\(/i.test(readFileSync(file, 'utf8')),
@@ -45,12 +50,14 @@ export default defineConfig({
     includeTaskLocation: true,
     projects: [
       {
+        resolve,
         test: {
           ...{ name: 'unit', ...together, ...testTimeouts, setupFiles: 'tests/setup/record-types.ts' },
           ...{ include: testFiles.unit, exclude: [...testFiles.component, ...replacing, ...leftOut] },
         },
       },
       {
+        resolve,
         test: {
           ...{ name: 'unit-component', ...together, ...testTimeouts },
           ...{ include: testFiles.component, exclude: replacing, testTimeout: 60_000 },

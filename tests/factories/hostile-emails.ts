@@ -100,7 +100,7 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
     requestForStaff: [ownData.requestForStaff('care@ananta.example', { id: '1', kind, due: text }, site)],
     passwordReset: [passwordReset(parent, { ...soon, linkLifetime: 3600 }, site)],
     registrationLinksEmail: [registrationLinksEmail(asked)],
-    newRegistrationLink: [newRegistrationLinkEmail(asked)],
+    newRegistrationLinkEmail: [newRegistrationLinkEmail(asked)],
     registrationForStaff: [registrationForStaff(registration, webinar, 'staff@example.com', site)],
     registrationsForStaff: [
       registrationsForStaff(

@@ -1,5 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
 
+/** Vitest's `!(tests)` does not match a folder directly in `src`, unlike Node's. */
+const besideSources = ['src/{,**/!(tests)/}', 'src/*/'];
+
 /**
  * The tests of each step. A unit test is beside the file that it tests. The folder `tests` of a feature has the tests of its
  * API (`*.test.ts`) and of the browser (`*.spec.ts`); the folder `tests` of the project has those of no single feature.
@@ -8,14 +11,14 @@ import { existsSync, globSync } from 'node:fs';
  */
 export const testFiles = {
   unit: [
-    'src/{,**/!(tests)/}*.test.{ts,tsx}',
+    ...besideSources.map((folder) => `${folder}*.test.{ts,tsx}`),
     'bench/**/*.test.ts',
     'demo/**/*.test.ts',
     'scripts/**/*.test.*',
     'tests/unit/**/*.test.ts',
   ],
   /** Unit tests that render components: in jsdom. */
-  component: ['src/{,**/!(tests)/}*.test.tsx'],
+  component: besideSources.map((folder) => `${folder}*.test.tsx`),
   api: ['src/**/tests/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
   /** Tests that also run on PostgreSQL in the everyday form. */
   sql: ['src/**/tests/*.sql.test.ts', 'tests/{contract,faults}/**/*.sql.test.ts'],

@@ -5,8 +5,8 @@ import { hostileMarkup } from '#tests/factories/hostile-markup.ts';
 import { cleanRichText } from '../clean.ts';
 import { extensions } from '../editor/extensions.ts';
 import { toEditorMarkup, toStoredMarkup } from '../editor/markup.ts';
-import * as samples from '../tests/paste-samples.ts';
 import { reducePasted } from './paste.ts';
+import * as samples from './paste-samples.ts';
 
 let editor: Editor;
 afterEach(() => editor?.destroy());
