@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordType } from '#cms/records/definition.ts';
-import { type PeopleName, people } from '#cms/records/registry.ts';
+import { people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import { visitor } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
@@ -74,7 +74,7 @@ export function createSubmissions(options: SubmissionOptions) {
   /** Records the consents of a form. @returns a subscription that waits for confirmation */
   function recordConsents(
     inside: Stores,
-    purpose: PeopleName,
+    purpose: 'enquiry' | 'registration',
     { _id, email }: { _id: string; email: string },
     { agreed, arrival: context }: { agreed: FormConsent; arrival: SubmissionContext },
   ) {
