@@ -15,7 +15,7 @@ test('pages fit without content, with one entry of each type in very long and ve
   page,
   problems,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const site = await startEmptySite();
   const database = new BetterSqlite(site.database);
   try {
