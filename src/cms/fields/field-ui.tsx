@@ -3,7 +3,7 @@ import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { TextInput, type TextInputProps } from '#core/admin-ui/inputs.tsx';
-import type { FieldPlacement } from '#core/admin-ui/table.tsx';
+import type { ColumnLayout } from '#core/admin-ui/table.tsx';
 import type { CaptionsField } from './captions/field.ts';
 import type { ChaptersField } from './chapters/field.ts';
 import type { Entry } from './entry.ts';
@@ -22,7 +22,7 @@ export interface FieldUi<F extends AnyField> {
   Detail(props: FieldValueProps<F>): ReactNode;
   /** Replaces an empty cell, if not by a dash. */
   NoCell?(): ReactNode;
-  placement(field: F): FieldPlacement;
+  columnLayout(field: F): ColumnLayout;
   /** Whether it needs the whole width of the form. */
   isWide?(field: F): boolean;
   /** The message after a reload has removed the chosen file. */
@@ -87,7 +87,7 @@ const lines: FieldUi<ChaptersField | SourcesField> = {
   Input: (props) => <TextInput {...props} maxLength={props.field.maxLength} multiline />,
   Cell: ({ text }) => text,
   Detail: ({ value }) => <span className="whitespace-pre-line">{value}</span>,
-  placement: () => 'beginning',
+  columnLayout: () => 'beginning',
   isWide: () => true,
 };
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
  * the title in a narrow table. `long`: the same, but its column needs the widest table. `beginning`: beneath the title
  * only, because a long text beside it would make it narrow.
  */
-export type FieldPlacement = 'column' | 'always' | 'long' | 'beginning';
+export type ColumnLayout = 'column' | 'always' | 'long' | 'beginning';
 
 /** The header cell of a column. @param visibility of `columnVisibility`; absent: shown at any width */
 export function HeadCell({ visibility, children }: { visibility?: { column: string }; children: string }) {
@@ -21,7 +21,7 @@ export function HeadCell({ visibility, children }: { visibility?: { column: stri
  * title and the buttons, from there the other fields; from 64rem the buttons have text instead of icons, and long
  * fields have a column too.
  */
-export const columnVisibility: Record<FieldPlacement, { column: string; beneath: string }> = {
+export const columnVisibility: Record<ColumnLayout, { column: string; beneath: string }> = {
   column: { column: 'hidden @3xl:table-cell', beneath: 'hidden' },
   always: { column: 'hidden @3xl:table-cell', beneath: 'mt-1 block @3xl:hidden' },
   long: { column: 'hidden @5xl:table-cell', beneath: 'mt-1 block @5xl:hidden' },

@@ -10,7 +10,7 @@ import { PlanPill } from '#cms/fields/status/admin.tsx';
 import type { RecordType } from '#cms/records/definition.ts';
 import { formatLatestChange } from '#cms/records/fetch-entries.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
-import { columnVisibility, type FieldPlacement } from '#core/admin-ui/table.tsx';
+import { type ColumnLayout, columnVisibility } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import type { Row } from './rows.ts';
 
@@ -55,21 +55,21 @@ interface CellProps {
 }
 
 /** The position of a field in a list. */
-export function placementOf({ fields }: RecordType, name: string): FieldPlacement {
+export function columnLayoutOf({ fields }: RecordType, name: string): ColumnLayout {
   const field = fields[name];
-  return field ? fieldUiOf(field).placement(field) : 'column';
+  return field ? fieldUiOf(field).columnLayout(field) : 'column';
 }
 
 /** The fields with a column of their own, if there is space. */
 export function columnsOf(definition: RecordType): string[] {
-  return definition.admin.columns.filter((name) => placementOf(definition, name) !== 'beginning');
+  return definition.admin.columns.filter((name) => columnLayoutOf(definition, name) !== 'beginning');
 }
 
 /** A field of a row. */
 export function Cell(props: CellProps) {
   const { definition, name, row } = props;
   if (name === definition.title) return <TitleCell {...props} />;
-  const { column } = columnVisibility[placementOf(definition, name)];
+  const { column } = columnVisibility[columnLayoutOf(definition, name)];
   return (
     <td className={`max-w-72 px-2 py-2 align-middle @4xl:px-3 ${column}`}>
       <FieldDisplay as="Cell" definition={definition} entry={row.entry} name={name} />
@@ -82,12 +82,12 @@ function TitleCell({ definition, row }: CellProps) {
   const { entry, isChild } = row;
   const title = titleOf(definition, entry);
   const others = definition.admin.columns.filter((name) => name !== definition.title && textOf(entry, name));
-  const beneath = (isIncluded: (placement: FieldPlacement) => boolean) =>
+  const beneath = (isIncluded: (columnLayout: ColumnLayout) => boolean) =>
     others.flatMap((name) => {
-      const placement = placementOf(definition, name);
-      if (!isIncluded(placement)) return [];
+      const columnLayout = columnLayoutOf(definition, name);
+      if (!isIncluded(columnLayout)) return [];
       return (
-        <span key={name} className={columnVisibility[placement].beneath}>
+        <span key={name} className={columnVisibility[columnLayout].beneath}>
           <FieldDisplay as="Cell" definition={definition} entry={entry} name={name} />
         </span>
       );
@@ -103,9 +103,9 @@ function TitleCell({ definition, row }: CellProps) {
         {isChild && <CornerDownRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />}
         <span className="wrap-anywhere min-w-0 font-bold">{title}</span>
       </span>
-      {beneath((placement) => placement === 'beginning')}
+      {beneath((columnLayout) => columnLayout === 'beginning')}
       <RowNotes definition={definition} row={row} />
-      {beneath((placement) => placement !== 'beginning')}
+      {beneath((columnLayout) => columnLayout !== 'beginning')}
     </th>
   );
 }

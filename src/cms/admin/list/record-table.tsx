@@ -11,7 +11,7 @@ import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { useIsWide } from '#core/admin-ui/window.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { recordUiOf } from '../record-ui.ts';
-import { Cell, ColumnHead, columnsOf, placementOf } from './cell.tsx';
+import { Cell, ColumnHead, columnLayoutOf, columnsOf } from './cell.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { describeCount, isFiltered, isInOwnOrder, type Row, rowsOf } from './rows.ts';
 import { SelectCheckbox } from './selection-bar.tsx';
@@ -153,7 +153,7 @@ export function RecordTable(props: RecordTableProps) {
               key={column}
               label={definition.fields[column]?.label ?? column}
               room={
-                column === definition.title ? '' : columnVisibility[placementOf(definition, column)].column
+                column === definition.title ? '' : columnVisibility[columnLayoutOf(definition, column)].column
               }
               sort={address.sort}
               field={definition.sort.includes(column) ? column : undefined}

@@ -13,5 +13,5 @@ export const address: FieldUi<AddressField> = {
       {value}
     </a>
   ),
-  placement: () => 'column',
+  columnLayout: () => 'column',
 };

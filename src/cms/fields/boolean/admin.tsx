@@ -6,7 +6,7 @@ export const boolean: FieldUi<BooleanField> = {
   Input: Checkbox,
   Cell: SingleLineText,
   Detail: ({ text }) => text,
-  placement: () => 'column',
+  columnLayout: () => 'column',
 };
 
 function Checkbox({ id, label, value, onChange, describedBy, invalid }: InputProps<BooleanField>) {

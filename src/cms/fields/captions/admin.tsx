@@ -50,6 +50,6 @@ export const captions: FieldUi<CaptionsField> = {
       {value}
     </a>
   ),
-  placement: () => 'column',
+  columnLayout: () => 'column',
   lostFileMessage: 'Please choose the captions again.',
 };

@@ -28,5 +28,5 @@ function reachedBy(
       <BreakableText text={value} />
     </a>
   );
-  return { Cell: Contact, Detail: Contact, placement: () => 'long' };
+  return { Cell: Contact, Detail: Contact, columnLayout: () => 'long' };
 }

@@ -7,5 +7,5 @@ export const date: FieldUi<DateField> = {
   Input: (props) => <TextInput {...props} type="date" />,
   Cell: SingleLineText,
   Detail: ({ text }) => text,
-  placement: () => 'column',
+  columnLayout: () => 'column',
 };

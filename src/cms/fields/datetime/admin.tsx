@@ -135,7 +135,7 @@ export const moment: FieldUi<DateTimeField> = {
   Input: DateTimeFieldInput,
   Cell: DateTimeText,
   Detail: DateTimeText,
-  placement: () => 'always',
+  columnLayout: () => 'always',
   isWide: () => true,
 };
 

@@ -48,6 +48,6 @@ export const image: FieldUi<ImageField> = {
       className="max-h-64 max-w-full rounded-small"
     />
   ),
-  placement: () => 'column',
+  columnLayout: () => 'column',
   lostFileMessage: 'Please choose the picture again.',
 };

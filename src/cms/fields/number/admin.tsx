@@ -4,10 +4,10 @@ import type { FieldUi } from '../field-ui.tsx';
 import type { OrderField } from '../order/field.ts';
 import type { NumberField } from './field.ts';
 
-const shown: Pick<FieldUi<NumberField | OrderField>, 'Cell' | 'Detail' | 'placement'> = {
+const shown: Pick<FieldUi<NumberField | OrderField>, 'Cell' | 'Detail' | 'columnLayout'> = {
   Cell: SingleLineText,
   Detail: ({ value }) => value,
-  placement: () => 'column',
+  columnLayout: () => 'column',
 };
 
 export const number: FieldUi<NumberField> = {

@@ -72,7 +72,7 @@ export const reference: FieldUi<ReferenceField> = {
   Input: (props) => <ReferenceInput {...props} of={referencedTypeOf(props.field)} />,
   Cell: (props) => <RecordTitle {...props} of={referencedTypeOf(props.field)} />,
   Detail: (props) => <RecordTitle {...props} of={referencedTypeOf(props.field)} />,
-  placement: () => 'column',
+  columnLayout: () => 'column',
 };
 
 /** The parent of an entry: a top entry other than itself. */
@@ -82,7 +82,7 @@ export const parent: FieldUi<ParentField> = {
   ),
   Cell: (props) => <RecordTitle {...props} of={props.definition} />,
   Detail: (props) => <RecordTitle {...props} of={props.definition} />,
-  placement: () => 'column',
+  columnLayout: () => 'column',
 };
 
 interface RecordInputProps extends InputProps<ParentField> {

@@ -132,7 +132,7 @@ export const references: FieldUi<ReferencesField> = {
   Cell: (props) => <span className="wrap-anywhere">{useTitles(props)?.join(', ') ?? '…'}</span>,
   Detail: Titles,
   // Below the title, because a column would make the others narrow.
-  placement: () => 'beginning',
+  columnLayout: () => 'beginning',
 };
 
 /** The titles of the other records; undefined while loading. */

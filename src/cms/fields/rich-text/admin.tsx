@@ -119,7 +119,7 @@ export const richText: FieldUi<RichTextField> = {
   ),
   Cell: ({ text }) => text,
   Detail: ({ value }) => <RichText html={fitRichText(value)} />,
-  placement: () => 'beginning',
+  columnLayout: () => 'beginning',
   isWide: () => true,
   lostFileMessage: 'Please put the new pictures in again.',
 };

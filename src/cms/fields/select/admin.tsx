@@ -9,5 +9,5 @@ export const select: FieldUi<SelectField> = {
   Cell: ({ text }) => <span className="wrap-anywhere block min-w-20">{text}</span>,
   Detail: ({ text }) => text,
   // A required choice is informative; an optional one may be an unchanged default.
-  placement: ({ required }) => (required ? 'always' : 'column'),
+  columnLayout: ({ required }) => (required ? 'always' : 'column'),
 };

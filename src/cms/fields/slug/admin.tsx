@@ -8,7 +8,7 @@ export const slug: FieldUi<SlugField> = {
   Input: SlugInput,
   Cell: WrappingText,
   Detail: ({ value }) => value,
-  placement: () => 'column',
+  columnLayout: () => 'column',
   isWide: () => true,
 };
 

@@ -18,8 +18,8 @@ const digits = 0x66;
 /** The effect of a nukta (dot below) on a consonant. */
 const dotted: Readonly<Record<string, string>> = { k: 'q', j: 'z', ph: 'f', s: 'sh' };
 const dottedInTheEast: Readonly<Record<string, string>> = { d: 'r', dh: 'rh' };
-/** Letters of one script only. */
-const scriptLetters: Readonly<Record<string, string>> = {
+/** Characters of one script only. */
+const scriptSpecific: Readonly<Record<string, string>> = {
   ...{ ऄ: 'a', ॲ: 'a', ॐ: 'om', ৎ: 't', ৰ: 'r', ৱ: 'v', ੴ: 'ik onkar', ૐ: 'om', ୱ: 'v', ௐ: 'om' },
   ...{ ൺ: 'n', ൻ: 'n', ർ: 'r', ൽ: 'l', ൾ: 'l', ൿ: 'k' },
 };
@@ -69,7 +69,7 @@ function soundsOf(word: string, block: number): Sound[] {
     const nextConsonant = consonants.get(next % blockSize) ?? '';
     const [consonant, vowel, vowelSign] = [consonants, vowels, vowelSigns].map((signs) => signs.get(offset));
     const last = sounds.at(-1);
-    if (scriptLetters[sign] !== undefined) add(scriptLetters[sign]);
+    if (scriptSpecific[sign] !== undefined) add(scriptSpecific[sign]);
     else if (consonant !== undefined) {
       const hasDot = next % blockSize === nukta;
       add((hasDot && withDot(consonant, block)) || consonant, 'a', true);

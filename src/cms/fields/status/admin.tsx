@@ -52,7 +52,7 @@ export const status: FieldUi<StatusField> = {
   Input: () => null,
   Cell: StatusLabel,
   Detail: StatusLabel,
-  placement: () => 'always',
+  columnLayout: () => 'always',
 };
 
 function StatusLabel({ definition, entry }: FieldValueProps<StatusField>) {

@@ -15,6 +15,6 @@ export const text: FieldUi<TextField> = {
   ),
   Cell: ({ field, text }) => (field.multiline ? text : <WrappingText text={text} />),
   Detail: ({ value }) => <span className="whitespace-pre-line">{value}</span>,
-  placement: ({ multiline }) => (multiline ? 'beginning' : 'column'),
+  columnLayout: ({ multiline }) => (multiline ? 'beginning' : 'column'),
   isWide: ({ multiline }) => multiline,
 };

@@ -7,5 +7,5 @@ export const time: FieldUi<TimeField> = {
   Input: (props) => <TextInput {...props} type="time" />,
   Cell: SingleLineText,
   Detail: ({ value }) => value,
-  placement: () => 'column',
+  columnLayout: () => 'column',
 };

@@ -125,6 +125,6 @@ export const video: FieldUi<VideoField> = {
       {value}
     </a>
   ),
-  placement: () => 'column',
+  columnLayout: () => 'column',
   lostFileMessage: 'Please choose the video again.',
 };

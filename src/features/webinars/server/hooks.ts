@@ -16,7 +16,7 @@ import { planRegistrationEmail } from './registration-emails.ts';
 import { replayRevocation, revokedLinks } from './registration-links.ts';
 import { type RegistrationRow, requireNoOtherRegistration, tryFreeSeat } from './registration-rules.ts';
 import { hasOpenRefund, termsOfEnrolment } from './registration-terms.ts';
-import { countSeats, fillSeats, initialPlacement, lockWebinar, nextInLine } from './seats.ts';
+import { countSeats, fillSeats, initialRegistration, lockWebinar, nextInLine } from './seats.ts';
 
 /**
  * Deletes what belongs to an erased registration: its links, emails and cancellations. Runs in the transaction of the erasure.
@@ -73,7 +73,7 @@ async function adjustedRegistration(
   const number = registration.inLine ?? (isReturning ? 0 : nextInLine(webinar, counted));
   const isFree = isReturning
     ? isSeated(registration.status) && (await tryFreeSeat(inside, webinar, counted))
-    : initialPlacement(webinar, counted).status === 'registered';
+    : initialRegistration(webinar, counted).status === 'registered';
   const isLate =
     registration.status === 'offered' && registration.offeredUntil <= inside.clock().toISOString();
   if (isSeated(registration.status) && isFree && !isLate) return isReturning ? {} : { inLine: number };

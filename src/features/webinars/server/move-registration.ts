@@ -15,7 +15,7 @@ import {
   writeRegistration,
 } from './registration-rules.ts';
 import { loadQuote, type RegistrationQuote, withPromisedStart } from './registration-terms.ts';
-import { countSeats, initialPlacement, type LockedWebinar } from './seats.ts';
+import { countSeats, initialRegistration, type LockedWebinar } from './seats.ts';
 
 /** Messages to staff, and to a parent who moves the registration themselves. */
 const messages = {
@@ -68,12 +68,12 @@ export async function moveRegistration(
   }
   const existing = await findActiveRegistration(inside, target.id, registration.email);
   if (existing) throw new AppError('conflict', messages.isThere[who](registration.name));
-  const placement = initialPlacement(target, await countSeats(inside, target.id));
-  if (placement.status === 'waiting' && seatedStatuses.includes(registration.status) && !action.mayWait)
+  const initial = initialRegistration(target, await countSeats(inside, target.id));
+  if (initial.status === 'waiting' && seatedStatuses.includes(registration.status) && !action.mayWait)
     throw new AppError('conflict', messages.isFull[who]);
   const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
   const terms = quoted && termsAfterMove(inside, registration, quoted, target);
-  await writeRegistration(inside, registration.id, { ...moved, ...placement, ...(terms && { terms }) }, by);
+  await writeRegistration(inside, registration.id, { ...moved, ...initial, ...(terms && { terms }) }, by);
 }
 
 /** The policy stays. A payment moves along; an unpaid registration gets the new price. */

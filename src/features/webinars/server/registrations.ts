@@ -26,7 +26,7 @@ import {
   writeRegistration,
 } from './registration-rules.ts';
 import { termsOf, termsOfEnrolment } from './registration-terms.ts';
-import { countSeats, fillSeats, initialPlacement, type LockedWebinar, lockWebinar } from './seats.ts';
+import { countSeats, fillSeats, initialRegistration, type LockedWebinar, lockWebinar } from './seats.ts';
 import {
   addUnconfirmed,
   confirmRegistration,
@@ -93,7 +93,7 @@ export async function enrol(
     if (!webinar) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
     requireOpen(inside, webinar);
     const counted = await countSeats(inside, webinar.id);
-    const { status } = initialPlacement(webinar, counted);
+    const { status } = initialRegistration(webinar, counted);
     const existing = await findActiveRegistration(inside, webinar.id, values.email);
     if (existing) {
       if (by.kind !== 'visitor') throw new AppError('conflict', alreadyRegisteredMessage(existing));
@@ -221,11 +221,11 @@ async function restoreCancelled(
   registration: RegistrationRow,
   by: Actor,
 ): Promise<void> {
-  const placement = initialPlacement(webinar, await countSeats(inside, webinar.id, registration.id));
+  const initial = initialRegistration(webinar, await countSeats(inside, webinar.id, registration.id));
   const newArrival = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
   const terms = await termsOfRestored(inside, registration, webinar);
   await endRefund(inside, registration);
-  await writeRegistration(inside, registration.id, { ...placement, ...newArrival, ...terms }, by);
+  await writeRegistration(inside, registration.id, { ...initial, ...newArrival, ...terms }, by);
   await fillSeats(inside, webinar.id, { cause: by });
 }
 

@@ -69,8 +69,8 @@ export async function countSeats(
   };
 }
 
-/** The place of a new registration: a seat while one is free and no parent waits, else the end of the waiting list. */
-export function initialPlacement(
+/** Status and waiting number of a new registration: a seat while one is free and no parent waits, else the end of the list. */
+export function initialRegistration(
   webinar: LockedWebinar,
   counted: CountedSeats,
 ): { status: 'registered' | 'waiting'; inLine: number } {

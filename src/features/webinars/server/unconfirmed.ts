@@ -21,7 +21,13 @@ import {
   requireNoOtherRegistration,
   writeRegistration,
 } from './registration-rules.ts';
-import { type CountedSeats, countSeats, initialPlacement, type LockedWebinar, nextInLine } from './seats.ts';
+import {
+  type CountedSeats,
+  countSeats,
+  initialRegistration,
+  type LockedWebinar,
+  nextInLine,
+} from './seats.ts';
 
 /**
  * Limits the emails that enrolments without a proof of work cause (product: Limits). They cost the sender nothing, so they have a
@@ -115,11 +121,11 @@ export async function confirmRegistration(inside: Scope, context: ActionContext)
   if (closed) throw new AppError('conflict', closed);
   await requireNoOtherRegistration(inside, registration);
   const counted = await countSeats(inside, webinar.id, registration.id);
-  const placement =
+  const initial =
     registration.offeredUntil > inside.clock().toISOString()
       ? ({ status: 'registered', inLine: nextInLine(webinar, counted) } as const)
-      : initialPlacement(webinar, counted);
-  await writeRegistration(inside, registration.id, { ...placement, offeredUntil: '', summaryDue: 0 }, by);
+      : initialRegistration(webinar, counted);
+  await writeRegistration(inside, registration.id, { ...initial, offeredUntil: '', summaryDue: 0 }, by);
 }
 
 /**

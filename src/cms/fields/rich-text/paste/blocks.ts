@@ -96,8 +96,8 @@ export function keepDirection(body: HTMLElement): void {
     if (align) element.setAttribute('data-align', align.toLowerCase());
   }
   for (const wrapper of body.querySelectorAll(wrappers)) {
-    const hasPlacement = wrapper.closest('[data-dir], [data-align]') !== null;
-    if (hasPlacement && !wrapper.querySelector(`${textBlocks}, ${wrappers}`)) rename(wrapper, 'p');
+    const hasAlignment = wrapper.closest('[data-dir], [data-align]') !== null;
+    if (hasAlignment && !wrapper.querySelector(`${textBlocks}, ${wrappers}`)) rename(wrapper, 'p');
   }
   for (const block of body.querySelectorAll(textBlocks)) {
     if (!block.matches('ol')) block.removeAttribute('class');
