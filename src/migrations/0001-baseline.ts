@@ -12,7 +12,7 @@ import { makeSearch } from './baseline/search.ts';
  * The schema of a new database. Its parts are SQL that both engines share; `translate` replaces the expressions in which
  * they differ. Columns have a default where a version before 0.1.0 added them to tables with rows: SQLite cannot drop it.
  */
-export const baseline = (engine: Engine) => ({
+export const migration = (engine: Engine) => ({
   async up(db: Kysely<never>) {
     const shared = [content, parents, accounts, records, operations].flatMap((part) =>
       part.replaceAll(/^--.*\n/gm, '').split(/;\n/),

@@ -1,14 +1,44 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Migration } from 'kysely/migration';
+import { projectFolder } from '#core/config/project-folder.ts';
+import type { Engine } from '#core/database/database.ts';
 import type { Schema } from '#core/database/migrations.ts';
-import { baseline } from './0001-baseline.ts';
 import { release010 } from './from-0-1-0.ts';
 
+/** The module of a migration. The name of its file is the name of the migration, and begins with a number. */
+interface MigrationModule {
+  migration(engine: Engine): Migration;
+}
+
 /**
- * The schema of the site, whichever features it has: a database keeps the tables of a feature that is left out. A
- * migration can be in the folder of its feature; all are listed here, in the one order in which they run.
+ * Reads the migrations of a source folder: those in its folder `migrations`, and those in the folders `migrations` of
+ * features and content types.
+ *
+ * @returns their modules by name, in the one order in which they run: that of their numbers
+ * @throws Error where two have the same number
+ */
+export async function readMigrations(source: string): Promise<Map<string, MigrationModule>> {
+  const files = globSync(['migrations/[0-9]*.ts', '*/*/migrations/[0-9]*.ts'], { cwd: source });
+  const names = files.map((file): [name: string, file: string] => [basename(file, '.ts'), file]);
+  names.sort(([one], [other]) => (one < other ? -1 : 1));
+  const numbers = names.map(([name]) => name.split('-')[0]);
+  const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (repeated) throw new Error(`Two migrations have the number ${repeated}.`);
+  const modules = names.map(async ([name, file]): Promise<[string, MigrationModule]> => {
+    return [name, (await import(pathToFileURL(join(source, file)).href)) as MigrationModule];
+  });
+  return new Map(await Promise.all(modules));
+}
+
+const modules = await readMigrations(join(projectFolder, 'src'));
+
+/**
+ * The schema of the site, whichever features it has: a database keeps the tables of a feature that is left out.
  */
 export const schema: Schema = {
-  migrations: (engine) => ({
-    [release010.baseline]: baseline(engine),
-  }),
+  migrations: (engine) =>
+    Object.fromEntries(Array.from(modules, ([name, { migration }]) => [name, migration(engine)])),
   release010,
 };
