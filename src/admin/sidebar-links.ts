@@ -98,8 +98,8 @@ interface RoleLink extends AdminLink {
   isFor(role: string | undefined): boolean;
 }
 
-/** The sidebar, in its order (product: Admin screens). */
-const adminLinks: readonly RoleLink[] = [
+/** The links before those of other record types, in their order (product: Admin screens). */
+const firstLinks: readonly RoleLink[] = [
   screenLink('dashboard', 'Dashboard', LayoutDashboard),
   recordScreenLink(records.header, 'Header', Menu),
   screenLink('home', 'Home', House),
@@ -120,6 +120,10 @@ const adminLinks: readonly RoleLink[] = [
   recordScreenLink(records.team, 'My Team', Users),
   recordScreenLink(records.topic, 'Topics', Tags),
   recordScreenLink(records.agegroup, 'Age groups', Baby),
+];
+
+/** The links after them. */
+const lastLinks: readonly RoleLink[] = [
   screenLink('planned', 'Planned', CalendarClock),
   screenLink('pictures', 'Pictures', Images),
   screenLink('checks', 'Needs a look', ListChecks),
@@ -131,6 +135,14 @@ const adminLinks: readonly RoleLink[] = [
   screenLink('settings', 'Settings', Settings),
   screenLink('activity', 'Activity', ScrollText),
 ];
+
+/** Types whose screens are neither tabs of Home nor lists below an owner have a link, by default under their label. */
+const otherRecordLinks = Object.values<RecordType>(records)
+  .filter(({ admin, belongsTo }) => !admin.path.startsWith('home/') && !belongsTo)
+  .filter((definition) => !firstLinks.some(({ to }) => to === screenAddress(definition)))
+  .map((definition) => recordScreenLink(definition, definition.admin.label, FileText));
+
+const adminLinks = [...firstLinks, ...otherRecordLinks, ...lastLinks];
 
 function createLink(to: string, label: string, Icon: typeof House): RoleLink {
   return { to, label, Icon, isFor: (role) => mayOpen(role, to) };
