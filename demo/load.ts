@@ -45,8 +45,8 @@ export interface NewSite {
   attention: Pick<Stores['attention'], 'markUnownedNotified'>;
 }
 
-/** The entries of each type in the order in which they are stored, those that others name first; every type has some. */
-const entries = (day: Day): Record<ContentName, readonly Entry[]> => ({
+/** The entries of types in the order in which they are stored, those that others name first. */
+const entries = (day: Day): Partial<Record<ContentName, readonly Entry[]>> => ({
   topic: topic(day),
   agegroup: agegroup(day),
   banner: banner(day),
