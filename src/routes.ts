@@ -1,7 +1,7 @@
 import './content/index.ts';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { type ContentName, contentTypes, recordNames, records } from '#cms/records/registry.ts';
+import { contentNames, contentTypes, recordNames, records } from '#cms/records/registry.ts';
 
 /** The screen of each type of record, at the address of its definition; one file serves nearly all. */
 const recordScreens = recordNames.map((name) => {
@@ -16,37 +16,22 @@ const recordScreens = recordNames.map((name) => {
 });
 const isTab = ({ path }: { path: string }) => path.startsWith('home/');
 
-/** The list page of a type, at the address of its definition. */
-const listPage = (name: ContentName, file: string) => route(contentTypes[name].page.list.slice(1), file);
-/** The page of a single entry, likewise. */
-const entryPage = (name: ContentName, file: string, id?: string) => {
-  const { page }: ContentType = contentTypes[name];
-  if (!page.entry) throw new Error(`Entries of ${name} have no pages.`);
-  return route(page.entry.slice(1), file, id ? { id } : {});
-};
+/** The pages of content: the list of each type and its entries, at the addresses of its definition. */
+const contentPages = contentNames.flatMap((name) => {
+  const { list, entry = '', files = {} }: ContentType['page'] = contentTypes[name].page;
+  // The ids name the kinds of pages in features/speed; two types can share a file.
+  return [
+    ...(files.list ? [route(list.slice(1), `content/${files.list}`, { id: `content/${name}-list` })] : []),
+    ...(files.entry ? [route(entry.slice(1), `content/${files.entry}`, { id: `content/${name}-page` })] : []),
+  ];
+});
 
 /** The map of all pages (product: Public pages; Accounts; Admin screens). */
 export default [
   layout('site/layout.tsx', [
     index('site/home/home-page.tsx'),
-    listPage('aboutus', 'content/about-us/about-page.tsx'),
-    listPage('team', 'content/team/team-list.tsx'),
-    entryPage('team', 'content/team/member-page.tsx'),
-    listPage('videoupload', 'content/video-upload/video-page.tsx'),
-    listPage('blog', 'content/blog/blog-list.tsx'),
-    entryPage('blog', 'content/blog/blog-page.tsx'),
-    listPage('webinar', 'content/webinar/webinar-list.tsx'),
-    entryPage('webinar', 'content/webinar/webinar-page.tsx'),
-    listPage('course', 'content/course/course-list.tsx'),
-    entryPage('course', 'content/course/course-page.tsx'),
-    listPage('community', 'content/community/community-list.tsx'),
-    entryPage('community', 'content/community/community-page.tsx'),
-    listPage('media', 'content/media/media-list.tsx'),
+    ...contentPages,
     route('search', 'features/search/public/search-page.tsx'),
-    listPage('topic', 'content/topic/topics-page.tsx'),
-    entryPage('topic', 'content/topic/topic-page.tsx'),
-    // One file serves both, with different route ids.
-    entryPage('agegroup', 'content/topic/topic-page.tsx', 'public/topics/age-group'),
     route('session-book', 'site/session-page.tsx'),
     route('upcoming-webinar', 'features/webinars/public/enrolment-page.tsx'),
     route('session-book/sent', 'features/enquiries/public/session-sent-page.tsx'),

@@ -52,6 +52,14 @@ interface ContentCalls extends RecordCalls {
   readonly idAlias?: string;
 }
 
+/** The modules of a type's pages, below src/content/. */
+export interface PageFiles {
+  /** Absent: the list is part of another page. */
+  readonly list?: string;
+  /** Absent: entries have no pages of their own. */
+  readonly entry?: string;
+}
+
 /** The public addresses of a type, as paths of the site. */
 export interface PublicPage {
   /** The page that lists its entries, or the newest of them. */
@@ -61,6 +69,7 @@ export interface PublicPage {
    * (`/media#:id`). With `:id` if it has no link.
    */
   readonly entry?: string;
+  readonly files?: PageFiles;
   /** The calendar file of a single entry, with `:link`. */
   readonly calendar?: string;
   /** Each entry has a page and is also shown completely on the list page, with its link as fragment. */

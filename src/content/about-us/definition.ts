@@ -12,7 +12,7 @@ export const aboutus = defineContent({
   name: 'aboutus',
   labels: { one: 'About Us', many: 'About Us' },
   api: { path: 'aboutus', listKey: 'about' },
-  page: { list: '/about' },
+  page: { list: '/about', files: { list: 'about-us/about-page.tsx' } },
   fields: {
     name: text({ label: 'Name', required: 'Name is required' }),
     description: richText({ label: 'Description', required: 'Description is required' }),

@@ -5,6 +5,7 @@ export const agegroup = defineSubject({
   name: 'agegroup',
   labels: { one: 'Age group', many: 'Age groups' },
   entry: '/ages/:link',
+  files: { entry: 'topic/topic-page.tsx' },
   tone: 'sun',
   orderHelp: 'The youngest first: smaller numbers come first.',
 });

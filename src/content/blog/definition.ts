@@ -17,7 +17,11 @@ export const blog = defineContent({
   name: 'blog',
   labels: { one: 'Blog', many: 'Blogs' },
   api: { path: 'blogs', listKey: null, oneKey: 'blogs' },
-  page: { list: '/blogs', entry: '/blogDetail/:link' },
+  page: {
+    list: '/blogs',
+    entry: '/blogDetail/:link',
+    files: { list: 'blog/blog-list.tsx', entry: 'blog/blog-page.tsx' },
+  },
   card: {
     label: 'Article',
     tone: 'sun',

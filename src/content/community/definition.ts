@@ -22,6 +22,7 @@ export const community = defineContent({
     entry: '/community/:link',
     isListedInFull: true,
     calendar: '/calendar/community/:link.ics',
+    files: { list: 'community/community-list.tsx', entry: 'community/community-page.tsx' },
   },
   card: {
     label: 'Community',

@@ -12,7 +12,11 @@ export const course = defineContent({
   name: 'course',
   labels: { one: 'Course', many: 'Courses' },
   api: { path: 'course', listKey: 'courses', oneKey: 'courses' },
-  page: { list: '/courses', entry: '/course-detail/:link' },
+  page: {
+    list: '/courses',
+    entry: '/course-detail/:link',
+    files: { list: 'course/course-list.tsx', entry: 'course/course-page.tsx' },
+  },
   card: { label: 'Course', tone: 'sky', picture: 'images', detail: ({ duration }) => String(duration ?? '') },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),

@@ -16,7 +16,7 @@ export const media = defineContent({
   name: 'media',
   labels: { one: 'Media', many: 'Medias' },
   api: { path: 'medias', listKey: null },
-  page: { list: '/media', entry: '/media#:id' },
+  page: { list: '/media', entry: '/media#:id', files: { list: 'media/media-list.tsx' } },
   card: {
     label: 'In the media',
     tone: 'mint',

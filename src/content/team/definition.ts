@@ -11,7 +11,11 @@ export const team = defineContent({
   name: 'team',
   labels: { one: 'Team', many: 'Teams' },
   api: { path: 'teams', listKey: null, idAlias: 'id' },
-  page: { list: '/our-team', entry: '/our-team/:link' },
+  page: {
+    list: '/our-team',
+    entry: '/our-team/:link',
+    files: { list: 'team/team-list.tsx', entry: 'team/member-page.tsx' },
+  },
   card: {
     label: 'Our team',
     tone: 'sky',

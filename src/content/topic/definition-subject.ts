@@ -2,7 +2,7 @@ import { order } from '#cms/fields/order/field.ts';
 import { slug } from '#cms/fields/slug/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
-import { defineContent, rowTexts } from '#cms/records/content-type.ts';
+import { defineContent, type PageFiles, rowTexts } from '#cms/records/content-type.ts';
 import type { CardDefinition } from '#cms/records/share-card.ts';
 
 interface Subject<Name extends string> {
@@ -10,6 +10,7 @@ interface Subject<Name extends string> {
   readonly labels: { readonly one: string; readonly many: string };
   /** The route of the page of a single entry. */
   readonly entry: `/${string}/:link`;
+  readonly files: PageFiles;
   readonly tone: CardDefinition['tone'];
   /** The help text of the order for staff. */
   readonly orderHelp: string;
@@ -23,6 +24,7 @@ export const defineSubject = <const Name extends string>({
   name,
   labels,
   entry,
+  files,
   tone,
   orderHelp,
 }: Subject<Name>) =>
@@ -30,7 +32,7 @@ export const defineSubject = <const Name extends string>({
     name,
     labels,
     api: { path: `${name}s`, listKey: null, oneKey: `${name}s` },
-    page: { list: '/topics', entry },
+    page: { list: '/topics', entry, files },
     card: { label: labels.one, tone },
     fields: {
       title: text({ label: 'Title', required: 'Title is required', maxLength: 60 }),

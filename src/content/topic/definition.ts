@@ -5,6 +5,7 @@ export const topic = defineSubject({
   name: 'topic',
   labels: { one: 'Topic', many: 'Topics' },
   entry: '/topics/:link',
+  files: { list: 'topic/topics-page.tsx', entry: 'topic/topic-page.tsx' },
   tone: 'mint',
   orderHelp: 'Smaller numbers come first.',
 });

@@ -13,7 +13,7 @@ export const videoupload = defineContent({
   name: 'videoupload',
   labels: { one: 'Video', many: 'Videos' },
   api: { path: 'videoupload', listKey: 'videouploads', uploads: true },
-  page: { list: '/video', entry: '/video#:id' },
+  page: { list: '/video', entry: '/video#:id', files: { list: 'video-upload/video-page.tsx' } },
   card: { label: 'Video', tone: 'sun', picture: 'images' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),

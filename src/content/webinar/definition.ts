@@ -29,7 +29,12 @@ export const webinar = defineContent({
     oneKey: 'webinars',
     reserved: ['get-csrf-token', 'bookwebinar', 'webinarregisteruser'],
   },
-  page: { list: '/webinars', entry: '/webinars-detail/:link', calendar: '/calendar/:link.ics' },
+  page: {
+    list: '/webinars',
+    entry: '/webinars-detail/:link',
+    calendar: '/calendar/:link.ics',
+    files: { list: 'webinar/webinar-list.tsx', entry: 'webinar/webinar-page.tsx' },
+  },
   card: {
     label: 'Webinar',
     tone: 'mint',

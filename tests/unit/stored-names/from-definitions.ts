@@ -89,7 +89,7 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'purposes of notices and consents': names(consentPurposes),
   'methods of consents': names(consentMethods),
   'fields of forms beside records': [noticeField, newsField, guardianField, `ticked: ${ticked}`],
-  'kinds of pages': names(fieldPages),
+  'kinds of pages': names(fieldPages()),
   'measures of speed': [...fieldMetricNames, ...fieldDevices],
   checks: checksOf(features).map(({ name, frequency }) => `${name} ${frequency}`),
   'erasures that are replayed': names(hookMap('replayErasure')),

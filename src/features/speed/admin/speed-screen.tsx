@@ -82,7 +82,7 @@ export function inWords(metric: ReportedMetric, { page, p75 }: Pick<FieldValues,
 }
 
 function pageInWords(page: string): string {
-  return page === 'all' ? 'to the site' : `to ${fieldPages[page] ?? 'other pages'}`;
+  return page === 'all' ? 'to the site' : `to ${fieldPages()[page] ?? 'other pages'}`;
 }
 
 /** The verdict on a value from the API. */
@@ -98,7 +98,7 @@ function amountOf(metric: FieldMetric, value: number): string {
 
 /** The name of a kind of page, as the label of a row. */
 export function nameOf(page: string): string {
-  const name = page === 'all' ? 'All pages' : (fieldPages[page] ?? page);
+  const name = page === 'all' ? 'All pages' : (fieldPages()[page] ?? page);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

@@ -1,3 +1,6 @@
+import type { ContentType } from '#cms/records/content-type.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
+
 /** Field values: the speed of pages for real visitors. Only counts are stored. */
 
 /** The metrics, with their bounds of good and poor values, as in Google's Core Web Vitals. */
@@ -16,7 +19,7 @@ export const fieldDevices = ['phone', 'desktop'] as const;
 export type FieldDevice = (typeof fieldDevices)[number];
 
 /** Kinds of pages by their stored names, with their labels. */
-export const fieldPages: Readonly<Record<string, string>> = {
+const namedPages: Readonly<Record<string, string>> = {
   home: 'the home page',
   'blog-detail': 'articles',
   blogs: 'the list of articles',
@@ -36,10 +39,9 @@ export const fieldPages: Readonly<Record<string, string>> = {
   topics: 'the list of topics',
   topic: 'topics',
   'age-group': 'age groups',
-  other: 'all other pages',
 };
 
-/** The stored names, by the last part of a route's name: its file name (src/routes.ts). */
+/** Their names in `namedPages`, by the last part of a route's id (src/routes.ts). */
 const pagesByRoute: Readonly<Record<string, string>> = {
   'home-page': 'home',
   'blog-page': 'blog-detail',
@@ -48,27 +50,43 @@ const pagesByRoute: Readonly<Record<string, string>> = {
   'course-list': 'courses',
   'webinar-page': 'webinar-detail',
   'webinar-list': 'webinars',
-  'video-page': 'videos',
+  'videoupload-list': 'videos',
   'community-list': 'community',
   'community-page': 'community-detail',
   'media-list': 'media',
-  'about-page': 'about',
+  'aboutus-list': 'about',
   'team-list': 'team',
+  'team-page': 'other',
   'session-page': 'session-book',
   'enrolment-page': 'upcoming-webinar',
   'search-page': 'search',
-  'topics-page': 'topics',
+  'topic-list': 'topics',
   'topic-page': 'topic',
+  'agegroup-page': 'age-group',
 };
+
+/** The labels of all kinds of pages by their stored names; pages of content without a name are called after their type. */
+export function fieldPages(): Readonly<Record<string, string>> {
+  const ofContent = contentNames.flatMap((name) => {
+    const { labels, page }: ContentType = contentTypes[name];
+    const many = labels.many.toLowerCase();
+    return [
+      ...(page.files?.list ? [[`${name}-list`, `the list of ${many}`]] : []),
+      ...(page.files?.entry ? [[`${name}-page`, many]] : []),
+    ];
+  });
+  const unnamed = ofContent.filter(([route = '']) => !(route in pagesByRoute));
+  return { ...namedPages, ...Object.fromEntries(unnamed), other: 'all other pages' };
+}
 
 /**
  * The stored name of a page. Unknown pages are counted together, so that invented names create no rows.
  *
- * @param name as a browser sends it: the last part of a route's name, or a stored name
+ * @param name as a browser sends it: the last part of a route's id, or a stored name
  */
 export function fieldPageOf(name: string): string {
   const stored = (Object.hasOwn(pagesByRoute, name) && pagesByRoute[name]) || name;
-  return Object.hasOwn(fieldPages, stored) ? stored : 'other';
+  return Object.hasOwn(fieldPages(), stored) ? stored : 'other';
 }
 
 const milliseconds = [

@@ -50,7 +50,7 @@ export function firstReportedDay(today: string): string {
 /** Sums counts by page, device and metric; without visits it is empty. */
 export function sumFieldValues(counts: readonly SpeedCount[], today: string): FieldValues[] {
   const firstDay = addDays(today, -reportedDays + 1);
-  return ['all', ...Object.keys(fieldPages)].flatMap((page) => {
+  return ['all', ...Object.keys(fieldPages())].flatMap((page) => {
     const ofPage = page === 'all' ? counts : counts.filter((count) => count.page === page);
     return fieldDevices.flatMap((device) =>
       fieldMetricNames.flatMap((metric) => {
