@@ -83,7 +83,7 @@ async function measureEmails(site: Site): Promise<Figure> {
     const registrations = await stores.records.list('registration', { owner: webinarId, fields: [] });
     const ids = registrations.map(({ _id }) => _id).sort();
     const details = { subject: 'About {webinar}', text: 'Please bring a cup of tea.', ids };
-    const message = { webinarId, kind: 'webinar-message', occasion: `${round}`, details } as const;
+    const message = { webinarId, kind: 'webinar-message', dedupeKey: `${round}`, details } as const;
     await stores.transaction((inside) => inside.plannedEmails.plan(message));
     const written = await cpuOf(() => writeAll(site));
     measured.push([written, await cpuOf(() => copyEmails(site))]);

@@ -98,7 +98,7 @@ const engineTables = {
     recordId: nothingPersonal,
     target: nothingPersonal,
     isPublished: nothingPersonal,
-    place: nothingPersonal,
+    sortKey: nothingPersonal,
   },
 
   draft: {

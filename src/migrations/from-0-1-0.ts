@@ -29,7 +29,13 @@ const tables: Renamed = [
 ];
 /** By the current name of the table. Columns of records keep their names: the change log contains whole rows. */
 const columns: Record<string, Renamed> = {
-  webinarEmail: [['letterId', 'emailId']],
+  reference: [['place', 'sortKey']],
+  searchState: [['making', 'fingerprint']],
+  storedFile: [['goingSince', 'removingSince']],
+  webinarEmail: [
+    ['letterId', 'emailId'],
+    ['occasion', 'dedupeKey'],
+  ],
   conversation: [
     ['toldUnownedSince', 'notifiedUnownedSince'],
     ['toldFollowUpOn', 'notifiedFollowUpOn'],
@@ -46,6 +52,7 @@ const indexes: Renamed = [
   ['webinarLetterDue', 'webinarEmailDue'],
   ['webinarLetterOf', 'webinarEmailOf'],
   ['placeLinkOf', 'registrationLinkOf'],
+  ['referenceInPlace', 'referenceInOrder'],
 ];
 /** In PostgreSQL they are indexes too; in SQLite they cannot be found by a name. */
 const constraints: Renamed = [

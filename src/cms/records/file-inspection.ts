@@ -172,7 +172,7 @@ export async function correctFileUses(scope: Scope, wrong: readonly WrongFileUse
         .selectFrom('storedFile')
         .select('name')
         .where('name', 'in', files.length > 0 ? files : [''])
-        .where('goingSince', 'is', null)
+        .where('removingSince', 'is', null)
         .execute();
       const names = storedFiles.map(({ name }) => name);
       await updateFileUses(inside, { record, recordId }, names);

@@ -72,11 +72,11 @@ const isUseOf =
  * @returns the existing files that are not being deleted
  */
 async function lockFiles({ db, engine }: Scope, files: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = db.selectFrom('storedFile').select(['name', 'goingSince']).where('name', 'in', files);
+  const rows = db.selectFrom('storedFile').select(['name', 'removingSince']).where('name', 'in', files);
   // PostgreSQL locks rows in this order. SQLite has one writer at a time.
   const ordered = rows.orderBy('name');
   const locked = await (engine === 'postgres' ? ordered.forUpdate() : ordered).execute();
-  return new Set(locked.filter(({ goingSince }) => goingSince === null).map(({ name }) => name));
+  return new Set(locked.filter(({ removingSince }) => removingSince === null).map(({ name }) => name));
 }
 
 async function addUses({ db }: Scope, columns: Columns, files: readonly string[]): Promise<void> {

@@ -21,7 +21,7 @@ export function referenceRows(definition: RecordType, row: UntypedRow | undefine
     record: definition.name as RecordName,
     recordId: String(row.id),
     isPublished: isPublic(definition, row) ? 1 : 0,
-    place: sortKeyOf(definition, row),
+    sortKey: sortKeyOf(definition, row),
   };
   return referencedIds(valueOfIds(all)).map((target) => ({ ...common, target }));
 }
@@ -160,7 +160,7 @@ export async function listReferringIds(
   const direction = fieldsOfType(definition, 'order').length > 0 ? 'asc' : 'desc';
   const rows = await selectReferring(db, definition, targets)
     .select('recordId')
-    .orderBy('place', direction)
+    .orderBy('sortKey', direction)
     .orderBy('recordId', direction)
     // SQLite has no OFFSET without a LIMIT.
     .limit(limit ?? 2_147_483_647)

@@ -165,14 +165,14 @@ export function createRelatedReader({ db }: Pick<Scope, 'db'>) {
       if (shared.length === 0) return [];
       const each = shared.map(
         ({ target, weight }) => sql`select * from (
-          select "recordId", "place", cast(${weight} as integer) as "weight" from "reference"
+          select "recordId", "sortKey", cast(${weight} as integer) as "weight" from "reference"
           where "target" = ${target} and "record" = ${name} and "isPublished" = 1
-          order by "place" desc, "recordId" desc limit ${sql.lit(maxCandidates)}) as "one"`,
+          order by "sortKey" desc, "recordId" desc limit ${sql.lit(maxCandidates)}) as "one"`,
       );
       const { rows } = await sql<{ recordId: string }>`
         select "recordId" from (${sql.join(each, sql` union all `)}) as "shared"
-        where "recordId" <> ${except} group by "recordId", "place"
-        order by sum("weight") desc, "place" desc, "recordId" desc limit ${sql.lit(limit)}`.execute(db);
+        where "recordId" <> ${except} group by "recordId", "sortKey"
+        order by sum("weight") desc, "sortKey" desc, "recordId" desc limit ${sql.lit(limit)}`.execute(db);
       return rows.map(({ recordId }) => recordId);
     },
 

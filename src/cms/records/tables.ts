@@ -82,7 +82,7 @@ export interface ReferenceRow {
   /** 1 or 0: whether visitors see the record. */
   isPublished: number;
   /** Position of the record among those that refer to the same one: sorted by it and the id, they are in their own order. */
-  place: string;
+  sortKey: string;
 }
 
 /** The erasure of a record, so that an older backup does not bring it back. */

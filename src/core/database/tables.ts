@@ -8,7 +8,7 @@ export interface StoredFileRow {
   /** Since when it is unused; null: it is in use. */
   unusedSince: string | null;
   /** Since when it is being deleted. */
-  goingSince: string | null;
+  removingSince: string | null;
 }
 
 /** Work that is done over time, and who is at it. */

@@ -92,7 +92,7 @@ interface Parts {
   transport: Transport;
   /** The origin of each kind of email. */
   origins: EmailOrigins;
-  /** Called before each try: the occasion of the email may have changed while it waited. */
+  /** Called before each try: the reason for the email may have changed while it waited. */
   isStillNeeded: (email: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
   /** Called for an email that could not be sent, without its text and recipient. */
   onFailure: (email: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;

@@ -111,7 +111,7 @@ interface NewEmail {
 }
 
 /**
- * The outbox. An email is stored by the transaction of its occasion, so neither exists without the other. Once it is
+ * The outbox. An email is stored in the transaction of its reason, so neither exists without the other. Once it is
  * sent or given up, text and address are deleted, because they are personal data, and the log keeps the outcome.
  *
  * @param duration milliseconds of a claim, unless it is renewed

@@ -78,7 +78,7 @@ const corePersonalData = {
     name: nothingPersonal,
     kind: nothingPersonal,
     unusedSince: nothingPersonal,
-    goingSince: nothingPersonal,
+    removingSince: nothingPersonal,
   },
 
   job: {

@@ -21,13 +21,13 @@ export function createStoredFileStore({ db, clock }: Scope) {
       const unusedSince = clock().toISOString();
       await db
         .insertInto('storedFile')
-        .values({ name, kind, unusedSince, goingSince: null })
+        .values({ name, kind, unusedSince, removingSince: null })
         .onConflict((conflict) =>
           conflict
             .column('name')
             .doUpdateSet({ unusedSince })
             .where('storedFile.unusedSince', 'is not', null)
-            .where('storedFile.goingSince', 'is', null),
+            .where('storedFile.removingSince', 'is', null),
         )
         .execute();
     },
@@ -39,7 +39,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .selectFrom('storedFile')
         .select('name')
         .where('name', 'in', names)
-        .where('goingSince', 'is', null)
+        .where('removingSince', 'is', null)
         .execute();
       return new Set(rows.map(({ name }) => name));
     },
@@ -51,10 +51,10 @@ export function createStoredFileStore({ db, clock }: Scope) {
      * @returns whether it may be removed
      */
     async beginRemoval(name: string, unusedBefore?: string): Promise<boolean> {
-      const goingSince = clock().toISOString();
+      const removingSince = clock().toISOString();
       let update = db
         .updateTable('storedFile')
-        .set({ goingSince })
+        .set({ removingSince })
         .where('name', '=', name)
         .where('unusedSince', 'is not', null);
       if (unusedBefore) update = update.where('unusedSince', '<', unusedBefore);
@@ -67,7 +67,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
       await db
         .deleteFrom('storedFile')
         .where('name', '=', name)
-        .where('goingSince', 'is not', null)
+        .where('removingSince', 'is not', null)
         .execute();
     },
 
@@ -92,7 +92,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .updateTable('storedFile')
         .set({ unusedSince: since.toISOString() })
         .where('unusedSince', 'is not', null)
-        .where('goingSince', 'is', null)
+        .where('removingSince', 'is', null)
         .execute();
     },
 

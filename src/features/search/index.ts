@@ -62,7 +62,7 @@ export const search = defineFeature({
 
     searchKey: { key: nothingPersonal, word: nothingPersonal },
 
-    searchState: { id: nothingPersonal, making: nothingPersonal },
+    searchState: { id: nothingPersonal, fingerprint: nothingPersonal },
   },
   healthChecks: [searchCheck],
 });

@@ -98,9 +98,9 @@ create index "cancellationDue" on "cancellation" ("refund", "id") where "refund"
 -- Emails about webinars, planned and written.
 create table "webinarEmail" (
   "id" text not null primary key, "webinarId" text not null, "registrationId" text not null,
-  "kind" text not null, "occasion" text not null, "state" text not null, "dueAt" text not null,
+  "kind" text not null, "dedupeKey" text not null, "state" text not null, "dueAt" text not null,
   "endedAt" text not null, "emailId" text not null, "details" text not null,
-  constraint "webinarEmailOnce" unique ("webinarId", "registrationId", "kind", "occasion")
+  constraint "webinarEmailOnce" unique ("webinarId", "registrationId", "kind", "dedupeKey")
 );
 create index "webinarEmailDue" on "webinarEmail" ("dueAt", "id") where "state" = 'planned';
 create index "webinarEmailOf" on "webinarEmail" ("registrationId", "id");

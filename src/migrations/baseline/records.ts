@@ -40,9 +40,9 @@ create table "recordCount" (
 -- Which record names which other one (cms/records/references.ts).
 create table "reference" (
   "record" text not null, "recordId" text not null, "target" text not null, "isPublished" integer not null,
-  "place" text not null, constraint "referenceKey" primary key ("recordId", "target")
+  "sortKey" text not null, constraint "referenceKey" primary key ("recordId", "target")
 );
-create index "referenceInPlace" on "reference" ("target", "record", "isPublished", "place", "recordId");
+create index "referenceInOrder" on "reference" ("target", "record", "isPublished", "sortKey", "recordId");
 
 create table "redirect" (
   "id" text not null primary key, "from" text not null unique, "to" text not null, "record" text not null,
@@ -60,7 +60,7 @@ create table "picture" (
 create index "pictureAdded" on "picture" ("addedAt", "name");
 
 create table "storedFile" (
-  "name" text not null primary key, "kind" text not null, "unusedSince" text, "goingSince" text
+  "name" text not null primary key, "kind" text not null, "unusedSince" text, "removingSince" text
 );
 create index "storedFileUnused" on "storedFile" ("unusedSince");
 

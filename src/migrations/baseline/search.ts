@@ -17,7 +17,9 @@ export async function makeSearch(db: Kysely<never>, engine: Engine): Promise<voi
   await sql`create table "searchKey" (
     "key" ${text}, "word" ${text}, constraint "searchKeyKey" primary key ("key", "word")
   ) ${end}`.execute(db);
-  await sql`create table "searchState" ("id" integer primary key not null, "making" ${text})`.execute(db);
+  await sql`create table "searchState" ("id" integer primary key not null, "fingerprint" ${text})`.execute(
+    db,
+  );
   if (engine === 'postgres') return indexWords(db);
   // Words are already separated by spaces: this tokenizer treats non-ASCII characters as letters.
   await sql`create virtual table "searchText" using fts5

@@ -131,7 +131,7 @@ test('the registrations of a webinar, their emails, and an email to all of them 
       .map((piece, number) => ({ registration, piece, number })),
   );
   site.runSql(
-    `insert into "webinarEmail" (id, "webinarId", "registrationId", kind, occasion, state, "dueAt", "endedAt", "emailId", details)
+    `insert into "webinarEmail" (id, "webinarId", "registrationId", kind, dedupeKey, state, "dueAt", "endedAt", "emailId", details)
      values (?, ?, ?, 'webinar-message', ?, 'done', ?, ?, ?, ?)`,
     ...emails.map(({ registration, piece, number }) => {
       const id = `${registration}-${number}`;

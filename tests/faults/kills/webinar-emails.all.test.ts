@@ -73,7 +73,7 @@ const prepare = () =>
         .execute();
     await db.updateTable('registration').set({ registerAt }).where('id', '=', _id).execute();
     await stores.plannedEmails.plan({
-      ...{ webinarId, kind: 'reminder-day-before', occasion: startsAt ?? '' },
+      ...{ webinarId, kind: 'reminder-day-before', dedupeKey: startsAt ?? '' },
       dueAt: new Date(start - day).toISOString(),
     });
     return webinarId;

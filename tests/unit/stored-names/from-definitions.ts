@@ -78,7 +78,7 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'records and fields': fields,
   'kinds of emails': names(emailOrigins(features)),
   'kinds of emails of webinars': names(webinarEmails),
-  'occasions of emails': [deletionDedupeKey({ revision: 7 })],
+  'dedupe keys of emails': [deletionDedupeKey({ revision: 7 })],
   'kinds of activity': names(kindTitles).filter((kind) => !Object.hasOwn(changeVerbs, kind)),
   'subjects of activity': names(subjects),
   'kinds of changes': names(changeVerbs),

@@ -87,7 +87,7 @@ test('opening every link of every email, three times and with scripts, changes n
     await site.advance(6 * minute);
     const message = { subject: 'A word', text: 'Dear {name}', replyTo: 'hello@example.com', ids: [asha] };
     const kind = 'webinar-message';
-    await stores.plannedEmails.plan({ webinarId: talk, kind, occasion: 'one', details: message });
+    await stores.plannedEmails.plan({ webinarId: talk, kind, dedupeKey: 'one', details: message });
     await selfServiceActions.apply({ id: ravi, email: 'ravi@example.com' }, 'newLink', {});
     myLinks.resendLinks('asha@example.com');
     await expect.poll(() => site.hasWritten('place-links')).toBe(true);

@@ -146,7 +146,7 @@ test('emails of a webinar that cannot be written block no other webinar', async 
   const dueAt = '2020-01-01T00:00:00.000Z';
   for (const { _id } of webinars) {
     const email = {
-      ...{ webinarId: _id, registrationId: '', occasion: 'x', kind: 'webinar-message' },
+      ...{ webinarId: _id, registrationId: '', dedupeKey: 'x', kind: 'webinar-message' },
       dueAt,
     };
     await db

@@ -50,7 +50,7 @@ export function createPictureStore(scope: Scope) {
     db
       .selectFrom('picture')
       .innerJoin('storedFile', 'storedFile.name', 'picture.name')
-      .where('storedFile.goingSince', 'is', null)
+      .where('storedFile.removingSince', 'is', null)
       .where(({ or, eb }) => or([eb('picture.hiddenAt', 'is', null), isShown]));
 
   /** Wrapped in an object, because awaiting a query builder would run it. */

@@ -149,10 +149,10 @@ test('emails that were due are not sent a second time, later ones are', async ()
       mail: { to: 'staff@example.com', subject: kind, text: '' },
     });
   const { plannedEmails } = site.services.stores;
-  const ofWebinar = { webinarId: 'talk', kind: 'webinar-message', occasion: 'due' } as const;
+  const ofWebinar = { webinarId: 'talk', kind: 'webinar-message', dedupeKey: 'due' } as const;
   await plannedEmails.plan(ofWebinar);
   const tomorrow = new Date(site.clock().getTime() + 86_400_000).toISOString();
-  await plannedEmails.plan({ ...ofWebinar, occasion: 'to-come', dueAt: tomorrow });
+  await plannedEmails.plan({ ...ofWebinar, dedupeKey: 'to-come', dueAt: tomorrow });
   await email(due);
   await email(toCome, tomorrow);
   const archive = join(folder, 'letters.zip');
@@ -173,24 +173,24 @@ test('emails that were due are not sent a second time, later ones are', async ()
     ).map(({ kind }) => kind),
     planned: await db
       .selectFrom('webinarEmail')
-      .select(['occasion', 'state'])
+      .select(['dedupeKey', 'state'])
       .where('webinarId', '=', 'talk')
-      .orderBy('occasion')
+      .orderBy('dedupeKey')
       .execute(),
   });
   expect(await inRestored([archive], {}, kinds)).toEqual({
     ...{ waiting: [toCome], missed: [due] },
     planned: [
-      { occasion: 'due', state: 'missed' },
-      { occasion: 'to-come', state: 'planned' },
+      { dedupeKey: 'due', state: 'missed' },
+      { dedupeKey: 'to-come', state: 'planned' },
     ],
   });
   expect(await inRestored([archive, '--send-letters'], {}, kinds)).toEqual({
     waiting: [due, toCome],
     missed: [],
     planned: [
-      { occasion: 'due', state: 'planned' },
-      { occasion: 'to-come', state: 'planned' },
+      { dedupeKey: 'due', state: 'planned' },
+      { dedupeKey: 'to-come', state: 'planned' },
     ],
   });
 });

@@ -30,8 +30,8 @@ export async function ensureIndex(db: Kysely<Tables>, engine: Engine, hasChanged
 }
 
 async function isIndexCurrent(db: Kysely<Tables>): Promise<boolean> {
-  const state = await db.selectFrom('searchState').select('making').executeTakeFirst();
-  return state?.making === indexFingerprint();
+  const state = await db.selectFrom('searchState').select('fingerprint').executeTakeFirst();
+  return state?.fingerprint === indexFingerprint();
 }
 
 /** Rebuilds the index of a running site: searches continue meanwhile, and writes wait. */
@@ -97,7 +97,7 @@ export async function buildIndex(
   const all = [...words].sort();
   for (let start = 0; start < all.length; start += 2000)
     await addWords(db, engine, all.slice(start, start + 2000));
-  await db.insertInto('searchState').values({ id: 1, making: indexFingerprint() }).execute();
+  await db.insertInto('searchState').values({ id: 1, fingerprint: indexFingerprint() }).execute();
 }
 
 async function removeAll(

@@ -223,7 +223,7 @@ interface SearchKeyRow {
 /** The version of the index: see `indexFingerprint`. */
 interface SearchStateRow {
   id: 1;
-  making: string;
+  fingerprint: string;
 }
 
 /** The tables of the search. */

@@ -86,7 +86,7 @@ test('an installation that predates the search finds everything after its start,
     // Recorded as complete: a start does no unnecessary work.
     await older.migrate();
     expect(await entries()).toEqual([]);
-    await older.db.updateTable('searchState').set({ making: 'in another way' }).execute();
+    await older.db.updateTable('searchState').set({ fingerprint: 'in another way' }).execute();
   }
   await older.close();
 });
@@ -108,7 +108,7 @@ test('data that a migration writes directly is found after it', async () => {
     .values({ ...kavita, ...moments, imageUrl: '', imageUrlAlt: '' })
     .execute();
   // As if it had been built before the row was written.
-  await older.db.insertInto('searchState').values({ id: 1, making: indexFingerprint() }).execute();
+  await older.db.insertInto('searchState').values({ id: 1, fingerprint: indexFingerprint() }).execute();
   await older.migrate();
   expect(await older.db.selectFrom('searchEntry').select(['title', 'link']).execute()).toEqual([
     { title: 'Kavita', link: 'kavita' },

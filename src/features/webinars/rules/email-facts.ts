@@ -35,7 +35,7 @@ export interface RegistrationEmail {
   subject: string;
 }
 
-/** The emails of one type and occasion to all registrations of a webinar. */
+/** The emails of one type and dedupe key to all registrations of a webinar. */
 export interface EmailGroup {
   kind: WebinarEmailType;
   dedupeKey: string;

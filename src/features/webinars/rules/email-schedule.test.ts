@@ -37,7 +37,7 @@ test('thanks wait for the recording, the end of the webinar and the time to undo
 test('a cancelled registration gets only the email about the cancellation', () => {
   const cancelled = { status: 'cancelled', offeredUntil: '' } as const;
   const kinds = (Object.keys(webinarEmails) as WebinarEmailType[]).filter(
-    (kind) => reasonToDrop({ kind, occasion: webinar.startsAt }, webinar, cancelled) === undefined,
+    (kind) => reasonToDrop({ kind, dedupeKey: webinar.startsAt }, webinar, cancelled) === undefined,
   );
   expect(kinds).toEqual(['offer-over', 'place-cancelled']);
 });
@@ -48,7 +48,7 @@ test('a webinar that is called off sends only the email about that', () => {
     (Object.keys(webinarEmails) as WebinarEmailType[]).filter(
       (kind) =>
         kind !== 'webinar-message' &&
-        reasonToDrop({ kind, occasion: webinar.startsAt }, off, { status, offeredUntil: '' }) === undefined,
+        reasonToDrop({ kind, dedupeKey: webinar.startsAt }, off, { status, offeredUntil: '' }) === undefined,
     );
   for (const status of recipientStatusesOf('webinar-called-off'))
     expect(reported(status)).toEqual(['webinar-called-off']);
@@ -58,7 +58,7 @@ test('a webinar that is called off sends only the email about that', () => {
 test('a reminder of a former start is dropped', () => {
   const registered = { status: 'registered', offeredUntil: '' } as const;
   const of = (dedupeKey: string) =>
-    reasonToDrop({ kind: 'reminder-hour-before', occasion: dedupeKey }, webinar, registered);
+    reasonToDrop({ kind: 'reminder-hour-before', dedupeKey }, webinar, registered);
   expect(of(webinar.startsAt)).toBeUndefined();
   expect(of('2031-02-02T11:30:00.000Z')).toBe('moved');
 });

@@ -48,7 +48,7 @@ export interface TimedWebinar {
 /** An email to all registrations of a webinar, as it is planned. */
 export interface ScheduledEmail {
   kind: WebinarEmailType;
-  occasion: string;
+  dedupeKey: string;
   dueAt: string;
 }
 
@@ -62,9 +62,9 @@ export function scheduledEmails(webinar: TimedWebinar, now: string): ScheduledEm
   const soon = after(now, undoPeriod);
   const recorded = endsAt > soon ? endsAt : soon;
   return [
-    { kind: 'reminder-day-before', occasion: startsAt, dueAt: after(startsAt, -day) },
-    { kind: 'reminder-hour-before', occasion: startsAt, dueAt: after(startsAt, -hour) },
-    { kind: 'webinar-thanks', occasion: endsAt, dueAt: recordingUrl ? recorded : after(endsAt, day) },
+    { kind: 'reminder-day-before', dedupeKey: startsAt, dueAt: after(startsAt, -day) },
+    { kind: 'reminder-hour-before', dedupeKey: startsAt, dueAt: after(startsAt, -hour) },
+    { kind: 'webinar-thanks', dedupeKey: endsAt, dueAt: recordingUrl ? recorded : after(endsAt, day) },
   ];
 }
 
@@ -103,7 +103,7 @@ function messageProblem(status: RegistrationStatus): string | undefined {
 
 /** Why an email no longer applies to this registration, in words for staff; undefined: it applies. */
 export function reasonToDrop(
-  { kind, occasion: dedupeKey }: Pick<ScheduledEmail, 'kind' | 'occasion'>,
+  { kind, dedupeKey }: Pick<ScheduledEmail, 'kind' | 'dedupeKey'>,
   webinar: TimedWebinar,
   registration: TimedRegistration,
 ): string | undefined {

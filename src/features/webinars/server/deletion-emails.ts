@@ -48,7 +48,7 @@ export function createNotifyingRemoval({
     const dueAt = timeFromNow(clock, undoPeriod);
     const dedupeKey = deletionDedupeKey({ revision: revision ?? found.webinar.revision });
     const email: DueWebinarEmail = {
-      ...{ id: '', webinarId, registrationId: '', kind, occasion: dedupeKey, state: 'planned', dueAt },
+      ...{ id: '', webinarId, registrationId: '', kind, dedupeKey, state: 'planned', dueAt },
       ...{ endedAt: '', emailId: '', details: { atDeletion: true } },
     };
     return { found, email };
@@ -69,7 +69,7 @@ export function createNotifyingRemoval({
       for (const registration of registrations) {
         await yieldToEventLoop();
         if ((await lastNotifiedFacts(inside, registration))?.calledOff) continue;
-        const id = await plannedEmails.recordForRegistration(email, registration._id, email.occasion);
+        const id = await plannedEmails.recordForRegistration(email, registration._id, email.dedupeKey);
         if (!id) continue;
         notified += await writeTo(context, email, registration, id);
       }
@@ -91,7 +91,7 @@ export function createNotifyingRemoval({
     const registration = await plannedEmails.findRegistration(id);
     if (!found || !email || !registration || registration.revision !== revision) return 0;
     if (['cancelled', 'unconfirmed'].includes(registration.status) || found.webinar.calledOff) return 0;
-    const added = await plannedEmails.recordForRegistration(email, id, email.occasion);
+    const added = await plannedEmails.recordForRegistration(email, id, email.dedupeKey);
     if (!added) return 0;
     return writeTo(found, email, registration, added);
   }

@@ -30,7 +30,7 @@ export interface EmailDetails {
   why?: string;
 }
 
-/** The occasion of emails about a deletion, at the revision that was deleted. */
+/** The dedupe key of emails about a deletion: the revision that was deleted. */
 export const deletionDedupeKey = ({ revision }: { revision: number }): string => `deleted ${revision}`;
 
 export function parseEmailDetails(json: string): EmailDetails {

@@ -117,8 +117,8 @@ interface PlannedEmail {
   /** Absent: planned for all of the webinar; it becomes one email for each registration when it is due. */
   registrationId?: string | undefined;
   kind: WebinarEmailType;
-  /** Distinguishes it from an earlier email of its type; the same occasion is planned once. */
-  occasion: string;
+  /** Distinguishes it from an earlier email of its type; an email with the same key is planned once. */
+  dedupeKey: string;
   /** ISO, UTC; absent: at once. */
   dueAt?: string | undefined;
   /** The details that it is written from; see email-details.ts. */
@@ -134,16 +134,16 @@ export function createPlannedEmailStore(scope: Scope) {
 
     /** @returns false where the same email was planned before, in any state */
     async plan(email: PlannedEmail): Promise<boolean> {
-      const { webinarId, registrationId = '', kind, occasion: dedupeKey, dueAt, details = {} } = email;
+      const { webinarId, registrationId = '', kind, dedupeKey, dueAt, details = {} } = email;
       const inserted = await db
         .insertInto('webinarEmail')
         .values({
-          ...{ id: createId(), webinarId, registrationId, kind, occasion: dedupeKey, state: 'planned' },
+          ...{ id: createId(), webinarId, registrationId, kind, dedupeKey, state: 'planned' },
           ...{ dueAt: dueAt ?? clock().toISOString(), endedAt: '', emailId: '' },
           details: JSON.stringify(details),
         })
         .onConflict((conflict) =>
-          conflict.columns(['webinarId', 'registrationId', 'kind', 'occasion']).doNothing(),
+          conflict.columns(['webinarId', 'registrationId', 'kind', 'dedupeKey']).doNothing(),
         )
         .returning('id')
         .executeTakeFirst();

@@ -45,12 +45,12 @@ async function planScheduledEmails(scope: Scope, row: UntypedRow): Promise<void>
   const recordingUrl = String(row.recordingUrl ?? '');
   const scheduled = scheduledEmails({ ...notifiedFacts(row), recordingUrl }, now);
   for (const kind of scheduledTypes) {
-    const dedupeKey = scheduled.find((email) => email.kind === kind)?.occasion ?? '';
+    const dedupeKey = scheduled.find((email) => email.kind === kind)?.dedupeKey ?? '';
     await drop(scope, webinarId, kind, dedupeKey);
   }
   for (const email of scheduled) {
     // A past webinar sends thanks only if they were planned before: editing an old webinar sends no email.
-    const isOver = email.kind === 'webinar-thanks' ? email.occasion <= now : email.dueAt <= now;
+    const isOver = email.kind === 'webinar-thanks' ? email.dedupeKey <= now : email.dueAt <= now;
     if (!isOver) await replan(scope, webinarId, email);
     else if (email.kind === 'webinar-thanks')
       await plannedEmails(scope, webinarId, email.kind).set({ dueAt: email.dueAt }).execute();
@@ -59,13 +59,13 @@ async function planScheduledEmails(scope: Scope, row: UntypedRow): Promise<void>
 
 /** Plans an email unless it was sent. One that was dropped, because the webinar was moved and moved back, is planned again. */
 async function replan({ db }: Scope, webinarId: string, email: ScheduledEmail): Promise<void> {
-  const { kind, occasion: dedupeKey, dueAt } = email;
+  const { kind, dedupeKey, dueAt } = email;
   await db
     .insertInto('webinarEmail')
     .values({ ...newRow(webinarId, kind, dedupeKey), dueAt })
     .onConflict((conflict) =>
       conflict
-        .columns(['webinarId', 'registrationId', 'kind', 'occasion'])
+        .columns(['webinarId', 'registrationId', 'kind', 'dedupeKey'])
         .doUpdateSet({ dueAt, state: 'planned', endedAt: '' })
         .where('webinarEmail.state', 'in', ['planned', 'dropped']),
     )
@@ -148,7 +148,7 @@ function newRow(
     webinarId,
     registrationId: '',
     kind,
-    occasion: dedupeKey,
+    dedupeKey,
     state: 'planned',
     ...noOutcome,
   };
@@ -167,7 +167,7 @@ function plannedEmails({ db }: Scope, webinarId: string, kind: WebinarEmailType)
 /** Drops the planned emails of one type. @param exceptKey the dedupe key that still applies */
 async function drop(scope: Scope, webinarId: string, kind: WebinarEmailType, exceptKey = ''): Promise<void> {
   const ended = { state: 'dropped', endedAt: timeFromNow(scope.clock, 0) } as const;
-  await plannedEmails(scope, webinarId, kind).where('occasion', '<>', exceptKey).set(ended).execute();
+  await plannedEmails(scope, webinarId, kind).where('dedupeKey', '<>', exceptKey).set(ended).execute();
 }
 
 /**

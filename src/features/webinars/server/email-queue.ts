@@ -30,13 +30,13 @@ interface LastEmailQuery {
   webinarId: string;
   kind: WebinarEmailType;
   /** Absent: any. */
-  occasion?: string;
+  dedupeKey?: string;
 }
 
 /** The last email of a type that was written to a registration. */
 export async function findLastEmail(
   { db }: Pick<Scope, 'db'>,
-  { registrationId, webinarId, kind, occasion: dedupeKey }: LastEmailQuery,
+  { registrationId, webinarId, kind, dedupeKey }: LastEmailQuery,
 ): Promise<QueuedEmail | undefined> {
   const written = db
     .selectFrom('webinarEmail')
@@ -46,7 +46,8 @@ export async function findLastEmail(
     .where('webinarEmail.webinarId', '=', webinarId)
     .where('webinarEmail.kind', '=', kind)
     .where('webinarEmail.emailId', '<>', '');
-  const filtered = dedupeKey === undefined ? written : written.where('webinarEmail.occasion', '=', dedupeKey);
+  const filtered =
+    dedupeKey === undefined ? written : written.where('webinarEmail.dedupeKey', '=', dedupeKey);
   const last = await filtered.orderBy('webinarEmail.id', 'desc').limit(1).executeTakeFirst();
   if (!last) return undefined;
   return { emailId: last.emailId, outcome: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
@@ -233,11 +234,11 @@ export function createWebinarEmailQueue(scope: Scope) {
       const row = await db
         .insertInto('webinarEmail')
         .values({
-          ...{ id: createId(), webinarId, registrationId, kind, occasion: dedupeKey, dueAt },
+          ...{ id: createId(), webinarId, registrationId, kind, dedupeKey, dueAt },
           ...{ state: 'done', endedAt: now(), emailId: '', details: '{}' },
         })
         .onConflict((conflict) =>
-          conflict.columns(['webinarId', 'registrationId', 'kind', 'occasion']).doNothing(),
+          conflict.columns(['webinarId', 'registrationId', 'kind', 'dedupeKey']).doNothing(),
         )
         .returning('id')
         .executeTakeFirst();

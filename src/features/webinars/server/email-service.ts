@@ -195,7 +195,7 @@ export function createEmailService(parts: Parts) {
             const [ids, cancelledIds] = [registrations, cancelled].map((list) => list.map(({ _id }) => _id));
             const details = { ...written, replyTo, ids, cancelledIds };
             const kind = 'webinar-message';
-            await inside.plannedEmails.plan({ webinarId, kind, occasion: id, details });
+            await inside.plannedEmails.plan({ webinarId, kind, dedupeKey: id, details });
             await inside.activity.log({
               ...actorAndOrigin(caller),
               kind: 'placesWritten',

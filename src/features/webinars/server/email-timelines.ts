@@ -42,7 +42,7 @@ export function createEmailTimelines({ db }: Scope) {
       return rows.map(toEmail);
     },
 
-    /** All emails of a webinar, by type and occasion, and those that bounced, came too late or were withheld. */
+    /** All emails of a webinar, by type and dedupe key, and those that bounced, came too late or were withheld. */
     async timelineOfWebinar(webinarId: string): Promise<WebinarTimeline> {
       const all = await db
         .selectFrom('webinarEmail')
@@ -51,12 +51,12 @@ export function createEmailTimelines({ db }: Scope) {
         .where('registrationId', '=', '')
         .execute();
       const counted = await joined()
-        .select(['webinarEmail.kind', 'webinarEmail.occasion'])
+        .select(['webinarEmail.kind', 'webinarEmail.dedupeKey'])
         .select(({ fn }) => [fn.min('webinarEmail.dueAt').as('dueAt'), fn.countAll().as('total')])
         .select(stateOf.as('state'))
         .where('webinarEmail.webinarId', '=', webinarId)
         .where('webinarEmail.registrationId', '<>', '')
-        .groupBy(['webinarEmail.kind', 'webinarEmail.occasion', stateOf])
+        .groupBy(['webinarEmail.kind', 'webinarEmail.dedupeKey', stateOf])
         .execute();
       const groups = new Map<string, EmailGroup>();
       for (const row of all) {
@@ -95,7 +95,7 @@ export function createEmailTimelines({ db }: Scope) {
   };
 }
 
-/** Emails to single registrations are one line per type; those to all are one per occasion. */
+/** Emails to single registrations are one line per type; those to all are one per dedupe key. */
 const singleEmailTypes: readonly string[] = [
   'enrolment-confirmed',
   'place-waiting',
@@ -105,10 +105,10 @@ const singleEmailTypes: readonly string[] = [
   'place-moved',
   'webinar-thanks',
 ];
-const keyOf = ({ kind, occasion: dedupeKey }: { kind: string; occasion: string }) =>
+const keyOf = ({ kind, dedupeKey }: { kind: string; dedupeKey: string }) =>
   singleEmailTypes.includes(kind) ? kind : `${kind} ${dedupeKey}`;
 
-function emptyGroup({ kind, occasion: dedupeKey }: { kind: string; occasion: string }): EmailGroup {
+function emptyGroup({ kind, dedupeKey }: { kind: string; dedupeKey: string }): EmailGroup {
   const counts = {
     planned: 0,
     waiting: 0,

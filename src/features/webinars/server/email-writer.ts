@@ -147,7 +147,7 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
       await yieldToEventLoop();
       if (await findDropReason(context, email, registration, details)) continue;
       // Thanks are sent once, even if the end changes.
-      const dedupeKey = email.kind === 'webinar-thanks' ? '' : email.occasion;
+      const dedupeKey = email.kind === 'webinar-thanks' ? '' : email.dedupeKey;
       const id = await plannedEmails.recordForRegistration(email, registration._id, dedupeKey);
       if (!id) continue;
       const subject = {

@@ -144,7 +144,7 @@ async function isNotifiedOfRemoval(
     registrationId: id,
     webinarId,
     kind: 'place-cancelled',
-    occasion: deletionDedupeKey({ revision }),
+    dedupeKey: deletionDedupeKey({ revision }),
   } as const;
   return (await findLastEmail(inside, query))?.outcome === 'sent';
 }

@@ -39,7 +39,7 @@ export const webinarPersonalData = {
     webinarId: nothingPersonal,
     registrationId: planning.facts,
     kind: planning.facts,
-    occasion: planning.facts,
+    dedupeKey: planning.facts,
     state: planning.facts,
     dueAt: planning.facts,
     endedAt: planning.facts,

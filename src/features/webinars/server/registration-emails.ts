@@ -48,7 +48,7 @@ export async function planRegistrationEmail(
     registrationId: after.id,
     kind: email,
     // The revision distinguishes one such email from the next.
-    occasion: String(after.revision),
+    dedupeKey: String(after.revision),
     dueAt: emailsDueAt(inside, cause),
     details: { from: from ? { webinarId: from.webinarId, status: from.status } : null },
   });
@@ -60,7 +60,7 @@ export async function planEnrolledAlreadyEmail(
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<void> {
   const hour = inside.clock().toISOString().slice(0, 13);
-  const email = { webinarId, registrationId: id, kind: 'enrolled-already', occasion: hour } as const;
+  const email = { webinarId, registrationId: id, kind: 'enrolled-already', dedupeKey: hour } as const;
   await createPlannedEmailStore(inside).plan(email);
 }
 
@@ -69,7 +69,7 @@ export async function planConfirmationEmail(
   inside: Scope,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<void> {
-  const email = { webinarId, registrationId: id, kind: 'confirm-enrolment', occasion: 'once' } as const;
+  const email = { webinarId, registrationId: id, kind: 'confirm-enrolment', dedupeKey: 'once' } as const;
   await createPlannedEmailStore(inside).plan(email);
 }
 

@@ -163,8 +163,8 @@ async function firstInLine(
   return rows.map(({ id }) => id);
 }
 
-const isSeated = sql`("place"."status" in (${sql.join([...seatedStatuses])})
-  or ("place"."status" = 'unconfirmed' and "place"."offeredUntil" <> ''))`;
+const isSeated = sql`("registration"."status" in (${sql.join([...seatedStatuses])})
+  or ("registration"."status" = 'unconfirmed' and "registration"."offeredUntil" <> ''))`;
 
 /** The ids of webinars whose stored seat counts are wrong; all is read in one statement. */
 export async function findWrongSeats({ db }: Pick<Scope, 'db'>): Promise<string[]> {
@@ -172,9 +172,9 @@ export async function findWrongSeats({ db }: Pick<Scope, 'db'>): Promise<string[
     left join (
       select "webinarId",
         sum(case when ${isSeated} then 1 else 0 end) as taken,
-        sum(case when "place"."status" = 'waiting' then 1 else 0 end) as awaited,
+        sum(case when "registration"."status" = 'waiting' then 1 else 0 end) as awaited,
         max(coalesce("inLine", 0)) as "last"
-      from "registration" as "place" group by "webinarId"
+      from "registration" group by "webinarId"
     ) as found on found."webinarId" = one.id
     where one."seatsTaken" <> coalesce(found.taken, 0) or one."seatsAwaited" <> coalesce(found.awaited, 0)
       or one."lastInLine" < coalesce(found."last", 0)

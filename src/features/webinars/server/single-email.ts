@@ -54,7 +54,7 @@ function emailsAboutWebinar(email: string, webinarId: string, ...what: string[])
 
 /** @returns alternatives, see `emailsAboutWebinar` */
 function limitAlternatives(
-  { kind, webinarId, occasion: dedupeKey }: Pick<DueWebinarEmail, 'kind' | 'webinarId' | 'occasion'>,
+  { kind, webinarId, dedupeKey }: Pick<DueWebinarEmail, 'kind' | 'webinarId' | 'dedupeKey'>,
   { email, paid }: Pick<RegistrationForEmail, 'email' | 'paid'>,
   clock: Clock,
 ): Rule[][] {
@@ -194,7 +194,7 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
   /** Puts one email into the outbox. @returns its id, why it is withheld, or until when it has to wait (ISO, UTC) */
   async function write(
     { inside, webinar, isOut, now: at, next }: EmailContext,
-    email: Pick<DueWebinarEmail, 'kind' | 'occasion' | 'dueAt'>,
+    email: Pick<DueWebinarEmail, 'kind' | 'dedupeKey' | 'dueAt'>,
     registration: RegistrationForEmail,
     { subject, text, replyTo, before, from, atDeletion }: EmailDetails,
   ): Promise<{ emailId: string } | { why: string } | { until: string }> {

@@ -28,7 +28,7 @@ export interface WebinarEmailRow {
   /** A key of `webinarEmails` in features/webinars/rules/email-schedule.ts. */
   kind: string;
   /** Distinguishes it from an earlier email of its type, such as the start that it reminds of. */
-  occasion: string;
+  dedupeKey: string;
   state: 'planned' | 'done' | 'missed' | 'dropped' | 'withheld';
   /** ISO, UTC. */
   dueAt: string;

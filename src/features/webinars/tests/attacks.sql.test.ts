@@ -242,7 +242,7 @@ test('erasing a registration with planned and waiting emails leaves no data of i
   const registration = await enrol(_id, 'Markerina');
   const { stores, database } = site.services;
   await stores.plannedEmails.plan({
-    ...{ webinarId: _id, registrationId: registration, kind: 'webinar-message', occasion: 'x' },
+    ...{ webinarId: _id, registrationId: registration, kind: 'webinar-message', dedupeKey: 'x' },
     details: { subject: 'For Markerina', text: 'Dear Markerina' },
   });
   const tables = ['registration', 'webinarEmail', 'registrationLink', 'email', 'emailLog', 'change'] as const;

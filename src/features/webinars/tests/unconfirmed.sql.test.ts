@@ -188,7 +188,7 @@ describe('without a proof', () => {
     expect(await registrations.listByEmail(`${name}@example.com`, '2000-01-01T00:00:00.000Z')).toEqual([]);
     const [row] = await registrationsOf(_id);
     const details = { subject: 'x', text: 'y', ids: [String(row?._id)] };
-    await plannedEmails.plan({ webinarId: _id, kind: 'webinar-message', occasion: 'one', details });
+    await plannedEmails.plan({ webinarId: _id, kind: 'webinar-message', dedupeKey: 'one', details });
     await site.services.jobRunner.runDue();
     expect(await kindsTo(name)).not.toContain('webinar-message');
   });
