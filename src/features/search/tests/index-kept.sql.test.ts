@@ -108,7 +108,7 @@ test('data that a migration writes directly is found after it', async () => {
     .values({ ...kavita, ...moments, imageUrl: '', imageUrlAlt: '' })
     .execute();
   // As if it had been built before the row was written.
-  await older.db.insertInto('searchState').values({ id: 1, fingerprint: indexFingerprint() }).execute();
+  await sql`insert into "searchState" ("id", "making") values (1, ${indexFingerprint()})`.execute(older.db);
   await older.migrate();
   expect(await older.db.selectFrom('searchEntry').select(['title', 'link']).execute()).toEqual([
     { title: 'Kavita', link: 'kavita' },
