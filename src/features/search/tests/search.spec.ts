@@ -240,6 +240,8 @@ test('a result on a page of several entries opens there @all', async ({ page, re
   await page.getByRole('main').getByRole('searchbox').press('Enter');
   // Not the one of the footer, which leads to all videos.
   await page.getByRole('main').getByRole('link', { name: 'Videos', exact: true }).click();
+  // The other results replace these: a press between the two would be lost.
+  await expect(page.getByText('under Videos')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: last.title }).first().click();
   await expect(page).toHaveURL(new RegExp(`/video.*#${last._id}$`));
   await expect(page.getByRole('heading', { level: 2, name: last.title })).toBeInViewport();
