@@ -72,12 +72,19 @@ export function FileChooser(props: FileChooserProps) {
   const { id, label, chosen, onChoose, onError, describedBy, invalid } = props;
   const { fileKind, hasFile, accept, required = false, hasChosen = chosen !== undefined, refusalOf } = props;
   const input = useRef<HTMLInputElement>(null);
+  const checked = useRef<File>(undefined);
 
   async function choose(file: File | undefined) {
     if (!file) return;
-    const rejection = await refusalOf(file);
+    checked.current = file;
+    const check = refusalOf(file);
+    // A save before the end of a long check includes the file; the server refuses what is unfit.
+    if (typeof check !== 'string') onChoose(file);
+    const rejection = await check;
+    // Another file has been chosen meanwhile, or this one was removed.
+    if (checked.current !== file) return;
+    if (rejection && typeof check !== 'string') onChoose(chosen);
     onError(rejection);
-    if (!rejection) onChoose(file);
   }
 
   return (
@@ -98,6 +105,7 @@ export function FileChooser(props: FileChooserProps) {
           aria-label={`Remove the chosen ${fileKind === 'captions' ? 'file' : fileKind} of ${label}`}
           className={fileButtonClass}
           onClick={() => {
+            checked.current = undefined;
             onError(undefined);
             onChoose(undefined);
             // The button disappears with the file, so the focus moves to the input.

@@ -54,6 +54,21 @@ test('a chosen picture is shown, and can be removed', async () => {
   expect(document.activeElement).toBe(await field('Image'));
 });
 
+test('a video is saved with the entry that is submitted before its file has been checked', async () => {
+  const stored: Entry[] = [];
+  const { button, field, fill, expectClosed } = await openList('idea', stored, {
+    'GET idea/upload-chunk': () => ({ body: { done: false, missing: [0] } }),
+    'POST idea/upload-chunk': () => ({ body: { done: true, video: 'a.mp4' } }),
+  });
+  fireEvent.click(button('Add Entry'));
+  await fill('Title', 'Kites');
+  const video = new File([new Uint8Array(64)], 'a.mp4', { type: 'video/mp4' });
+  fireEvent.change(await field('Video'), { target: { files: [video] } });
+  fireEvent.click(button('Submit'));
+  await expectClosed();
+  expect(stored[0]).toMatchObject({ title: 'Kites', video: 'a.mp4' });
+});
+
 test('the alternative text is asked for while there is a picture, and removed with it', async () => {
   const stored = [idea('Blocks')];
   const { page, user, button, field, fill, expectClosed } = await openList('idea', stored, {
