@@ -1,4 +1,3 @@
-import type { EmailOrigins } from '#core/email/email.ts';
 import { createSealer } from '#core/http/secrets.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
 import { accountActions } from './rules/actions.ts';
@@ -61,23 +60,12 @@ interface AccountServices {
   signIn: ReturnType<typeof createSignIn>;
 }
 
-const emails = {
-  'account-ended': 'auto-replied',
-  'confirm-email': 'auto-generated',
-  'factors-removed': 'auto-generated',
-  'password-reset': 'auto-generated',
-  'security-notice': 'auto-generated',
-} as const satisfies EmailOrigins;
-
 declare module '#core/access/caller.ts' {
   interface Account extends AccountRow {}
   interface Session extends SessionRow {}
 }
 declare module '#core/database/tables.ts' {
   interface Tables extends AccountTables {}
-}
-declare module '#core/email/email.ts' {
-  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
 }
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends AccountRepositories {}
@@ -138,7 +126,6 @@ export const accounts = defineFeature({
 
   personalData: accountPersonalData,
   secretPaths: ['reset-password', 'confirm-email'],
-  emails,
   healthChecks: [accountsCheck],
 });
 

@@ -1,4 +1,3 @@
-import type { EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import {
   createNewsLinks,
@@ -17,13 +16,6 @@ interface NewsletterServices {
   newsLinks: NewsLinks;
 }
 
-const emails = {
-  'news-question': 'auto-generated',
-} as const satisfies EmailOrigins;
-
-declare module '#core/email/email.ts' {
-  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
-}
 declare module '#core/manifest/define-feature.ts' {
   interface Services extends NewsletterServices {}
 }
@@ -45,5 +37,4 @@ export const newsletter = defineFeature({
   rootRoutes: (services, { renderPersonalPage }) => [
     subscriptionPageRoutes({ ...services, renderPersonalPage }),
   ],
-  emails,
 });
