@@ -27,7 +27,7 @@ import { conversationTabs } from '#features/enquiries/rules/conversation.ts';
 import { currentFormat, nameOfFile, nameOfTable } from '#features/operations/backup/archive.ts';
 import { newBackupName, verdictFileName } from '#features/operations/backup/list-backups.ts';
 import { damagedFile } from '#features/operations/backup/target.ts';
-import { followUpRecipients, siteSettings } from '#features/settings/rules/settings.ts';
+import { siteSettings } from '#features/settings/rules/settings.ts';
 import { fieldDevices, fieldMetricNames, fieldPages } from '#features/speed/rules/measurements.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import { deletionDedupeKey } from '#features/webinars/server/email-details.ts';
@@ -87,7 +87,9 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'kinds of changes': names(changeVerbs),
   roles: accountRoles,
   'settings of the site': names(siteSettings),
-  'choices of settings': names(followUpRecipients),
+  'choices of settings': Object.values(siteSettings).flatMap((setting) =>
+    setting.type === 'choice' ? names(setting.choices) : [],
+  ),
   'settings of the environment': names(settingDefinitions),
   'purposes of notices and consents': names(consentPurposes),
   'methods of consents': names(consentMethods),
