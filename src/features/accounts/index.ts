@@ -131,7 +131,7 @@ export const accounts = defineFeature({
 
 /** Creates the services for registration, sign-in, second factors and account settings of parents and staff. */
 function openAccounts(opened: Services): AccountServices {
-  const { stores, clock, siteUrl, authSecret, limits, log, wakeDelivery, consentService: consents } = opened;
+  const { stores, clock, siteUrl, authSecret, limits, log, consentService: consents } = opened;
   const loginLimits = createLoginLimits(limits);
   const activityLog = createLimitedActivityLog(limits);
   const tokens = createTokens(authSecret, clock);
@@ -145,26 +145,26 @@ function openAccounts(opened: Services): AccountServices {
   });
   const securityEmails = createSecurityEmails(opened);
   const factorEmails = createFactorEmails({ ...opened, securityEmails });
-  const secondStep = createSecondStep({ stores, passkeys, proofs, activityLog });
+  const secondStep = createSecondStep({ ...opened, passkeys, proofs, activityLog });
   const emailConfirmation = createEmailConfirmation({ ...opened, activityLog });
   return {
     accounts: stores.accounts,
-    confirmation: createConfirmation({ stores, clock, passkeys, proofs, limits: loginLimits }),
+    confirmation: createConfirmation({ ...opened, passkeys, proofs, limits: loginLimits }),
     accountService: createAccountService({
       ...{ ...opened, consents, activityLog, loginLimits, emailConfirmation },
       onFailure: (error) => log.error({ err: error }, 'an account email could not be prepared'),
     }),
     emailConfirmation,
     factorService: createFactorService({
-      ...{ stores, clock, passkeys, proofs, sealer, factorEmails, wakeDelivery },
+      ...{ ...opened, passkeys, proofs, sealer, factorEmails },
       siteName: 'Ananta',
     }),
     factorEmails,
     loginLimits,
-    ownAccount: createOwnAccountService({ stores, tokens, loginLimits, limits, activityLog }),
+    ownAccount: createOwnAccountService({ ...opened, tokens, loginLimits, activityLog }),
     securityEmails,
-    passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
+    passkeySignIn: createPasskeySignIn({ ...opened, passkeys, proofs }),
     secondStep,
-    signIn: createSignIn({ stores, activityLog, tokens, limits: loginLimits, secondStep }),
+    signIn: createSignIn({ ...opened, activityLog, tokens, limits: loginLimits, secondStep }),
   };
 }

@@ -24,11 +24,11 @@ export const newsletter = defineFeature({
   name: 'newsletter',
   requires: ['settings', 'consent'],
 
-  services({ stores, authSecret, siteUrl, limits, site, clock, consentService }): NewsletterServices {
-    const newsLinks = createNewsLinks({ secret: authSecret, siteUrl });
+  services(opened): NewsletterServices {
+    const newsLinks = createNewsLinks({ secret: opened.authSecret, siteUrl: opened.siteUrl });
     return {
-      newsletter: createNewsletter({ stores, links: newsLinks, consents: consentService }),
-      newsletterEmails: createNewsletterEmails({ limits, site, clock, links: newsLinks }),
+      newsletter: createNewsletter({ ...opened, newsLinks }),
+      newsletterEmails: createNewsletterEmails({ ...opened, newsLinks }),
       newsLinks,
     };
   },

@@ -106,8 +106,7 @@ export const webinars = defineFeature({
   }),
 
   async services(opened): Promise<WebinarServices> {
-    const { stores, config, site, siteUrl, authSecret, siteSettings, newsletterEmails, log, wakeDelivery } =
-      opened;
+    const { stores, config, site, siteUrl, authSecret, siteSettings, newsletterEmails, log } = opened;
     await readWebinarTimes(stores, config.timeZone);
     const organizer = () =>
       addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(siteUrl).hostname}`;
@@ -123,7 +122,7 @@ export const webinars = defineFeature({
     const writer = createEmailWriter({ ...parts, ...singleEmailWriter });
     const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
     const registrationService = createRegistrationService({
-      ...{ stores, limits: opened.limits, writeEmails: writer.writePlanned, wakeDelivery },
+      ...{ ...parts, writeEmails: writer.writePlanned },
       async onConfirmed(inside, registration) {
         await staffEmails.notify(inside, registration);
         await newsletterEmails.requestPendingConfirmation(inside, registration);
