@@ -1,7 +1,6 @@
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { system, visitor } from '../../src/core/actor.ts';
-import type { EmailKind } from '../../src/core/email/email.ts';
 import { type Figure, ratioFigure } from '../report.ts';
 import { compareWithInserts, readRows } from '../servers/bare-inserts.ts';
 import { temporaryFolder } from '../servers/process.ts';
@@ -104,7 +103,7 @@ async function copyEmails({ stores, database }: Site): Promise<void> {
   const newest = database.db.selectFrom('email').selectAll().orderBy('id', 'desc').limit(1);
   const { kind, aboutRecord, aboutId, mail } = await newest.executeTakeFirstOrThrow();
   const about = { record: aboutRecord, id: aboutId };
-  const email = { kind: kind as EmailKind, about, recipient: about, mail: JSON.parse(mail) as object };
+  const email = { kind, about, recipient: about, mail: JSON.parse(mail) as object };
   for (let count = 0; count < parents; count += batch)
     await stores.transaction(async (inside) => {
       for (let left = batch; left > 0; left--) await inside.emails.enqueue(email);

@@ -81,6 +81,16 @@ const siteSettings: Renamed = [
   ['keepPaidPlaces', 'keepPaidRegistrations'],
 ];
 
+/** Kinds of emails by their origin, which 0.1.0 did not store. Every other kind is `auto-generated`, the default. */
+const emailOrigins = {
+  'auto-replied': [
+    ...['account-ended', 'confirm-enrolment', 'enquiry-received', 'enrolled-already', 'enrolment-confirmed'],
+    ...['own-data-copied', 'own-data-erased', 'own-data-request'],
+    ...['place-cancelled', 'place-moved', 'place-waiting'],
+  ],
+  typed: ['front-desk-reply', 'own-data-done', 'own-data-refused', 'webinar-message'],
+};
+
 /** Keys of findings in the results of the last health checks, which are kept as JSON. */
 const healthFields: Renamed = [
   ['says', 'message'],
@@ -110,6 +120,9 @@ async function continueFrom010(db: Kysely<never>, engine: Engine): Promise<void>
   for (const [before, after] of healthFields)
     await sql`update "installation" set "value" = replace("value", ${`"${before}":`}, ${`"${after}":`})
       where "fact" = 'health'`.execute(db);
+  for (const [origin, kinds] of Object.entries(emailOrigins))
+    await sql`update "email" set "mail" = ${`{"origin":"${origin}",`} || substr("mail", 2)
+      where "kind" in (${sql.join(kinds)})`.execute(db);
   await replaceMigrations(db, migrationsOf010, [baselineName]);
 }
 

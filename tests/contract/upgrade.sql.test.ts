@@ -266,6 +266,18 @@ test('due emails are sent, each once, and planned ones stay planned', async () =
   await close();
 });
 
+test('due emails keep their origin', async () => {
+  const other = await another();
+  const { services, close } = await open(other.environment);
+  const due = await services.database.db.selectFrom('email').select(['kind', 'mail']).execute();
+  const origins = due.map(({ kind, mail }) => [kind, JSON.parse(mail).origin]);
+  expect(Object.fromEntries(origins)).toMatchObject({
+    ...{ 'enquiry-received': 'auto-replied', 'enrolment-confirmed': 'auto-replied' },
+    ...{ 'confirm-enrolment': 'auto-replied', 'password-reset': undefined },
+  });
+  await close();
+});
+
 test('former links in emails lead to the same pages', async () => {
   const pathTo = (kind: string) => links.find((link) => link.kind === kind)?.path ?? '';
   const tokenOf = (kind: string) => pathTo(kind).split('/').at(-1) ?? '';

@@ -17,7 +17,7 @@ import {
   registrationLinksEmail,
 } from '#features/webinars/emails/registration-links.ts';
 import { registrationForStaff, registrationsForStaff } from '#features/webinars/emails/staff.ts';
-import { webinarEmail } from '#features/webinars/emails/webinar-emails.ts';
+import { webinarEmail, webinarTestEmail } from '#features/webinars/emails/webinar-emails.ts';
 import { notifiedFacts } from '#features/webinars/rules/email-facts.ts';
 import { type WebinarEmailType, webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 
@@ -50,6 +50,17 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
     ] as const,
   } as const;
   const kind = 'correction';
+  const ofWebinar = (email: WebinarEmailType) =>
+    webinarEmail(
+      {
+        ...{ kind: email, webinar, registration, template: { subject: text, text }, next: webinar },
+        links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
+        ...{ organizer: 'care@ananta.example', now: '2198-01-01T00:00:00.000Z', isInvited: true },
+        ...{ isOut: true, notified: notifiedFacts({ location: text }) },
+      },
+      site,
+      'Asia/Kolkata',
+    );
 
   return {
     accountEnded: [true, false].map((isAllErased) => accountEnded(parent, { isAllErased, at: text }, site)),
@@ -111,17 +122,7 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
     ],
     securityNotice: [securityNotice(parent, { subject: text, description: text, by: text, at: text }, site)],
     testEmail: [{ mail: testEmail('asha@example.com', site) }],
-    webinarEmail: (Object.keys(webinarEmails) as WebinarEmailType[]).map((email) =>
-      webinarEmail(
-        {
-          ...{ kind: email, webinar, registration, template: { subject: text, text }, next: webinar },
-          links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
-          ...{ organizer: 'care@ananta.example', now: '2198-01-01T00:00:00.000Z', isInvited: true },
-          ...{ isOut: true, notified: notifiedFacts({ location: text }) },
-        },
-        site,
-        'Asia/Kolkata',
-      ),
-    ),
+    webinarEmail: (Object.keys(webinarEmails) as WebinarEmailType[]).map(ofWebinar),
+    webinarTestEmail: [webinarTestEmail(ofWebinar('webinar-thanks'), '1')],
   };
 }

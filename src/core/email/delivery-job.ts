@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, timeFromNow } from '#core/clock.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { type EmailOrigins, type Mail, originOf } from './email.ts';
+import type { Mail } from './email.ts';
 import { SendError } from './send-errors.ts';
 import type { Transport } from './transport.ts';
 
@@ -90,8 +90,6 @@ interface Parts {
     claimNext(inProgress: readonly string[]): Promise<ClaimedEmail | undefined>;
   };
   transport: Transport;
-  /** The origin of each kind of email. */
-  origins: EmailOrigins;
   /** Called before each try: the reason for the email may have changed while it waited. */
   isStillNeeded: (email: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
   /** Called for an email that could not be sent, without its text and recipient. */
@@ -121,7 +119,7 @@ const outcomeTexts = {
 const interrupted = new SendError('interrupted; it may have arrived', { isDoubtful: true });
 
 /** Sends emails as they become due, a few at once. An email that has become pointless is not sent. */
-export function createDeliveryJob({ emails, transport, origins, isStillNeeded, onFailure }: Parts): RowJob {
+export function createDeliveryJob({ emails, transport, isStillNeeded, onFailure }: Parts): RowJob {
   async function deliver(email: ClaimedEmail, clock: Clock): Promise<keyof typeof outcomeTexts> {
     if (email.isCancelled) return finish(email, 'cancelled');
     if (email.uselessAfter && email.uselessAfter <= timeFromNow(clock, 0)) return finish(email, 'missed');
@@ -132,11 +130,7 @@ export function createDeliveryJob({ emails, transport, origins, isStillNeeded, o
     let response: string;
     try {
       response = await email.withLease(async (signal) =>
-        transport.send(
-          email.id,
-          { ...(email.mail as Mail), origin: originOf(origins, email.kind) },
-          { signal, onHandover: email.recordHandover },
-        ),
+        transport.send(email.id, email.mail as Mail, { signal, onHandover: email.recordHandover }),
       );
     } catch (error) {
       return handleFailure(email, error, clock());

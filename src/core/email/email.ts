@@ -1,23 +1,9 @@
 /**
  * The origin of an email, for its header `Auto-Submitted` (RFC 3834), so that out-of-office programs and ticket systems
- * do not answer it. `typed`: a person wrote the text; such programs may answer it.
+ * do not answer it. `auto-replied` confirms to a person their own action; `typed` is a text that a person wrote, which
+ * such programs may answer; `auto-generated` is any other email.
  */
 export type EmailOrigin = 'auto-generated' | 'auto-replied' | 'typed';
-
-/**
- * Every kind of email that the site sends. Features add theirs by declaration merging; their manifests declare the
- * origin of each. `auto-replied` confirms to a person their own action, `auto-generated` is any other email that was
- * not typed by a person.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: features add the members
-export interface EmailKinds {}
-export type EmailKind = keyof EmailKinds;
-export type EmailOrigins = Readonly<Record<string, EmailOrigin>>;
-
-/** @param kind as stored in the outbox: another version of the site may have written it */
-export function originOf(origins: EmailOrigins, kind: string): EmailOrigin {
-  return (Object.hasOwn(origins, kind) && origins[kind]) || 'auto-generated';
-}
 
 /** An iCalendar object (RFC 5546). */
 interface CalendarObject {
@@ -28,6 +14,7 @@ interface CalendarObject {
 
 /** An email to be sent. */
 export interface Mail {
+  origin: EmailOrigin;
   to: string;
   subject: string;
   text: string;
@@ -46,9 +33,6 @@ export interface Mail {
   cancelled?: CalendarObject;
 }
 
-/** An email with its origin. */
-export type OutgoingMail = Mail & { origin: EmailOrigin };
-
 /** A record, by its type and id. */
 interface RecordReference {
   record: string;
@@ -58,7 +42,7 @@ interface RecordReference {
 /** An email to be sent. The log keeps all of it but `mail`. */
 export interface Email {
   /** The kind of email, such as `password-reset`: staff read it as 'Password reset'. */
-  kind: EmailKind;
+  kind: string;
   about: RecordReference;
   /** The recipient, without an address. */
   recipient: RecordReference;

@@ -1,5 +1,5 @@
 import { greetingNameOf } from '#core/text/person-name.ts';
-import type { Mail, SiteDetails } from './email.ts';
+import type { EmailOrigin, Mail, SiteDetails } from './email.ts';
 
 /** One part of an email, written once for both the HTML and the text. */
 export type EmailPart =
@@ -36,6 +36,7 @@ const darkStyles = [
 ].join('');
 
 interface EmailContent {
+  origin: EmailOrigin;
   to: string;
   subject: string;
   greeting: string;
@@ -53,7 +54,7 @@ export function greetingFor(name: string): string {
 }
 
 /** Renders an email in the site's design. Every word is escaped: emails to staff contain texts of parents. */
-export function renderEmail({ to, subject, greeting, parts, site }: EmailContent): Mail {
+export function renderEmail({ origin, to, subject, greeting, parts, site }: EmailContent): Mail {
   const { siteUrl, phones, emails, address } = site;
   const footer = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
   const text = [greeting, ...parts.map(asText), `-- \n${footer.join('\n')}`].join('\n\n');
@@ -69,7 +70,7 @@ ${parts.map(asHtml).join('\n')}
 </div>
 <p style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px">${footer.map(escapeHtml).join('<br>')}</p>
 </body></html>`;
-  return { to, subject, text, html };
+  return { origin, to, subject, text, html };
 }
 
 function asText(part: EmailPart): string {

@@ -4,7 +4,6 @@ import { type Clock, timeFromNow } from '#core/clock.ts';
 import { inTransaction } from '#core/database/database.ts';
 import { isFree, leaseDuration, withRenewedLease } from '#core/database/row-lock.ts';
 import type { Tables } from '#core/database/tables.ts';
-import type { EmailKind } from './email.ts';
 import { createEmailLog, type EmailRow, type Outcome } from './email-log.ts';
 
 interface Parts {
@@ -99,7 +98,7 @@ interface EmailStoreParts {
 
 /** An email to store; datetimes are ISO, UTC. */
 interface NewEmail {
-  kind: EmailKind;
+  kind: string;
   about: { record: string; id: string };
   recipient: { record: string; id: string };
   /** Address, subject and text: any JSON value. */

@@ -5,7 +5,7 @@ import type { Config } from '#core/config/config.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import type { createDeliveryJob } from './delivery-job.ts';
-import type { Mail, OutgoingMail } from './email.ts';
+import type { Mail } from './email.ts';
 import { redactAddresses, toSendError } from './send-errors.ts';
 
 /** Delivers one email. */
@@ -18,7 +18,7 @@ export interface Transport {
    * @returns the answer of the mail server, shortened, without addresses
    * @throws SendError
    */
-  send(id: string, mail: OutgoingMail, options: SendOptions): Promise<string>;
+  send(id: string, mail: Mail, options: SendOptions): Promise<string>;
   /**
    * Tests the connection: reaches the mail server, and signs in there.
    *
@@ -148,7 +148,8 @@ const suppressedReplies = 'OOF, AutoReply';
 
 /** An email in the form of nodemailer. */
 function message(
-  { follows = [], calendar, cancelled, attachments = [], origin, ...mail }: OutgoingMail,
+  // Emails of version 0.1.0 have an origin only where it is another one.
+  { follows = [], calendar, cancelled, attachments = [], origin = 'auto-generated', ...mail }: Mail,
   from: string,
 ) {
   const earlier = follows.map((id) => messageId(id, from));

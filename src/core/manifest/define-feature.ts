@@ -6,7 +6,6 @@ import type { Config } from '#core/config/config.ts';
 import type { Database } from '#core/database/database.ts';
 import type { MigrationHooks } from '#core/database/migrations.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { EmailOrigins } from '#core/email/email.ts';
 import type { MailService } from '#core/email/transport.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Job, RetentionRule } from '#core/jobs/define-job.ts';
@@ -162,8 +161,6 @@ export interface Feature<Repositories = object, Own = object> extends MigrationH
   rootRoutes?(services: WithRepositories<Services & Own, Repositories>, parts: RootParts): readonly Routes[];
   /** @param services of the running site, for a job that runs; the doctor only reads names and due times */
   jobs?(parts: WithRepositories<JobParts, Repositories>, services: () => Services & Own): readonly Job[];
-  /** The kinds of emails that it sends, with the origin of each. */
-  emails?: EmailOrigins;
   /** Whether a waiting email is still to be sent; called before each attempt. */
   isEmailStillNeeded?(
     parts: WithRepositories<JobParts, Repositories>,

@@ -1,5 +1,4 @@
 import { createDeliveryJob } from '#core/email/delivery-job.ts';
-import type { EmailOrigins } from '#core/email/email.ts';
 import { removeFilesBefore } from '#core/email/email-files.ts';
 import { createRetentionJob, type Job, type RetentionRule } from '#core/jobs/define-job.ts';
 import { createAbandonedUploadsJob } from '#core/media/upload-session.ts';
@@ -20,7 +19,6 @@ export function jobsOf(features: readonly Feature[], parts: JobParts, services: 
     createDeliveryJob({
       emails: stores.emails,
       ...mail,
-      origins: emailOrigins(features),
       async isStillNeeded(email) {
         for (const isNeeded of checks) if (!(await isNeeded(email))) return false;
         return true;
@@ -34,11 +32,6 @@ export function jobsOf(features: readonly Feature[], parts: JobParts, services: 
       ...features.flatMap((feature) => feature.retention?.(parts) ?? []),
     ]),
   ];
-}
-
-/** The origin of each kind of email of a list of features. */
-export function emailOrigins(features: readonly Pick<Feature, 'emails'>[]): EmailOrigins {
-  return Object.assign({}, ...features.map(({ emails }) => emails));
 }
 
 function coreRetention({ stores, mail }: JobParts): RetentionRule[] {

@@ -85,13 +85,13 @@ export const text =
 interface ListRule {
   least?: number;
   most: number;
-  /** The name of one item in messages, as in 'Phone number 2 …'. */
+  /** The name of one item, as in 'Phone number 2 …'. */
   one: string;
   /** The message for too few items. */
   required?: string;
 }
 
-/** A rule for a list of texts. Empty items and duplicates are left out. */
+/** A rule for a list. Empty items and duplicates are left out. */
 export const list =
   <Value>(
     rule: SettingRule<Value>,
@@ -141,12 +141,35 @@ export const wholeNumber =
   };
 
 /** A rule for one of several values. */
-export const choice =
-  <const Word extends string>(words: Readonly<Record<Word, string>>): SettingRule<Word> =>
+const oneOf =
+  <Word extends string>(words: Readonly<Record<Word, string>>): SettingRule<Word> =>
   (sent) =>
     typeof sent === 'string' && Object.hasOwn(words, sent)
       ? valid(sent as Word)
       : invalid('Please choose one from the list.');
+
+// Types of settings with options: the type, the options for the screen, and the rule. A definition spreads them.
+
+/** A setting that is one of several values, each with its label. */
+export const choice = <Word extends string>(choices: Readonly<Record<Word, string>>) =>
+  ({ type: 'choice', choices, read: oneOf(choices) }) as const;
+
+/** A setting that is a whole number within bounds. */
+export const number = ({ least, most }: { least: number; most: number }) =>
+  ({ type: 'number', least, most, read: wholeNumber({ least, most }) }) as const;
+
+/** The options of a list of texts. */
+export interface TextsOptions extends ListRule {
+  inputType?: 'tel' | 'email';
+  /** Several fit side by side on wide screens. */
+  areShort?: boolean;
+  /** Items that are always in the list: the screen shows them first, read-only. */
+  alwaysOffered?: readonly string[];
+}
+
+/** A setting that is a list of texts. Empty items and duplicates are left out. */
+export const texts = (rule: SettingRule<string>, options: TextsOptions) =>
+  ({ type: 'texts', options, read: list(rule, options) }) as const;
 
 const replyTitle = text({ longest: 80, required: 'please give it a title.', what: 'the title' });
 const replyText = text({ longest: 3000, isLong: true, required: 'please write its text.', what: 'the text' });

@@ -1,4 +1,3 @@
-import type { EmailOrigins } from '#core/email/email.ts';
 import { createSealer } from '#core/http/secrets.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
 import { accountActions } from './rules/actions.ts';
@@ -61,23 +60,12 @@ interface AccountServices {
   signIn: ReturnType<typeof createSignIn>;
 }
 
-const emails = {
-  'account-ended': 'auto-replied',
-  'confirm-email': 'auto-generated',
-  'factors-removed': 'auto-generated',
-  'password-reset': 'auto-generated',
-  'security-notice': 'auto-generated',
-} as const satisfies EmailOrigins;
-
 declare module '#core/access/caller.ts' {
   interface Account extends AccountRow {}
   interface Session extends SessionRow {}
 }
 declare module '#core/database/tables.ts' {
   interface Tables extends AccountTables {}
-}
-declare module '#core/email/email.ts' {
-  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
 }
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends AccountRepositories {}
@@ -138,13 +126,12 @@ export const accounts = defineFeature({
 
   personalData: accountPersonalData,
   secretPaths: ['reset-password', 'confirm-email'],
-  emails,
   healthChecks: [accountsCheck],
 });
 
 /** Creates the services for registration, sign-in, second factors and account settings of parents and staff. */
 function openAccounts(opened: Services): AccountServices {
-  const { stores, clock, siteUrl, authSecret, limits, log, wakeDelivery, consentService: consents } = opened;
+  const { stores, clock, siteUrl, authSecret, limits, log, consentService: consents } = opened;
   const loginLimits = createLoginLimits(limits);
   const activityLog = createLimitedActivityLog(limits);
   const tokens = createTokens(authSecret, clock);
@@ -158,26 +145,26 @@ function openAccounts(opened: Services): AccountServices {
   });
   const securityEmails = createSecurityEmails(opened);
   const factorEmails = createFactorEmails({ ...opened, securityEmails });
-  const secondStep = createSecondStep({ stores, passkeys, proofs, activityLog });
+  const secondStep = createSecondStep({ ...opened, passkeys, proofs, activityLog });
   const emailConfirmation = createEmailConfirmation({ ...opened, activityLog });
   return {
     accounts: stores.accounts,
-    confirmation: createConfirmation({ stores, clock, passkeys, proofs, limits: loginLimits }),
+    confirmation: createConfirmation({ ...opened, passkeys, proofs, limits: loginLimits }),
     accountService: createAccountService({
       ...{ ...opened, consents, activityLog, loginLimits, emailConfirmation },
       onFailure: (error) => log.error({ err: error }, 'an account email could not be prepared'),
     }),
     emailConfirmation,
     factorService: createFactorService({
-      ...{ stores, clock, passkeys, proofs, sealer, factorEmails, wakeDelivery },
+      ...{ ...opened, passkeys, proofs, sealer, factorEmails },
       siteName: 'Ananta',
     }),
     factorEmails,
     loginLimits,
-    ownAccount: createOwnAccountService({ stores, tokens, loginLimits, limits, activityLog }),
+    ownAccount: createOwnAccountService({ ...opened, tokens, loginLimits, activityLog }),
     securityEmails,
-    passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
+    passkeySignIn: createPasskeySignIn({ ...opened, passkeys, proofs }),
     secondStep,
-    signIn: createSignIn({ stores, activityLog, tokens, limits: loginLimits, secondStep }),
+    signIn: createSignIn({ ...opened, activityLog, tokens, limits: loginLimits, secondStep }),
   };
 }

@@ -1,4 +1,4 @@
-import { type EmailOrigins, staffMailbox } from '#core/email/email.ts';
+import { staffMailbox } from '#core/email/email.ts';
 import { listOf, objectOf } from '#core/http/open-api.ts';
 import { type Arrivals, arrivalCountsSchema, countArrivals } from '#core/manifest/dashboard.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
@@ -22,15 +22,6 @@ interface EnquiryServices {
   frontDesk: ReturnType<typeof createFrontDesk>;
 }
 
-const emails = {
-  'enquiry-for-staff': 'auto-generated',
-  'enquiry-received': 'auto-replied',
-  'follow-ups-due': 'auto-generated',
-  'front-desk-digest': 'auto-generated',
-  'front-desk-reply': 'typed',
-  'nobody-has-enquiry': 'auto-generated',
-} as const satisfies EmailOrigins;
-
 declare module '#core/database/tables.ts' {
   interface Tables extends ConversationTables {}
 }
@@ -39,9 +30,6 @@ declare module '#core/manifest/dashboard.ts' {
     frontDesk?: InboxToDo;
     enquiries?: Arrivals;
   }
-}
-declare module '#core/email/email.ts' {
-  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
 }
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends EnquiryRepositories {}
@@ -75,7 +63,6 @@ export const enquiries = defineFeature({
   ],
 
   personalData: enquiryPersonalData,
-  emails,
 
   dashboard: {
     frontDesk: {

@@ -1,4 +1,3 @@
-import type { EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import {
   createNewsLinks,
@@ -17,13 +16,6 @@ interface NewsletterServices {
   newsLinks: NewsLinks;
 }
 
-const emails = {
-  'news-question': 'auto-generated',
-} as const satisfies EmailOrigins;
-
-declare module '#core/email/email.ts' {
-  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
-}
 declare module '#core/manifest/define-feature.ts' {
   interface Services extends NewsletterServices {}
 }
@@ -32,11 +24,11 @@ export const newsletter = defineFeature({
   name: 'newsletter',
   requires: ['settings', 'consent'],
 
-  services({ stores, authSecret, siteUrl, limits, site, clock, consentService }): NewsletterServices {
-    const newsLinks = createNewsLinks({ secret: authSecret, siteUrl });
+  services(opened): NewsletterServices {
+    const newsLinks = createNewsLinks({ secret: opened.authSecret, siteUrl: opened.siteUrl });
     return {
-      newsletter: createNewsletter({ stores, links: newsLinks, consents: consentService }),
-      newsletterEmails: createNewsletterEmails({ limits, site, clock, links: newsLinks }),
+      newsletter: createNewsletter({ ...opened, newsLinks }),
+      newsletterEmails: createNewsletterEmails({ ...opened, newsLinks }),
       newsLinks,
     };
   },
@@ -45,5 +37,4 @@ export const newsletter = defineFeature({
   rootRoutes: (services, { renderPersonalPage }) => [
     subscriptionPageRoutes({ ...services, renderPersonalPage }),
   ],
-  emails,
 });

@@ -1,5 +1,4 @@
 import { peopleNames } from '#cms/records/registry.ts';
-import type { EmailOrigins } from '#core/email/email.ts';
 import { removeFilesOfErased } from '#core/email/email-files.ts';
 import { listOf, objectOf } from '#core/http/open-api.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
@@ -35,16 +34,6 @@ interface PrivacyServices {
   dataRequests: ReturnType<typeof createRequests>;
 }
 
-const emails = {
-  'own-data-copied': 'auto-replied',
-  'own-data-done': 'typed',
-  'own-data-erased': 'auto-replied',
-  'own-data-link': 'auto-generated',
-  'own-data-refused': 'typed',
-  'own-data-request': 'auto-replied',
-  'own-data-request-staff': 'auto-generated',
-} as const satisfies EmailOrigins;
-
 declare module '#core/database/tables.ts' {
   interface Tables extends PrivacyTables {}
 }
@@ -53,9 +42,6 @@ declare module '#core/manifest/dashboard.ts' {
     /** Requests about data that are due within a week, or overdue. */
     dataRequests?: RequestsDue;
   }
-}
-declare module '#core/email/email.ts' {
-  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
 }
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends PrivacyRepositories {}
@@ -105,7 +91,6 @@ export const privacy = defineFeature({
 
   personalData: privacyPersonalData,
   secretPaths: ['my-data'],
-  emails,
 
   dashboard: {
     dataRequests: {

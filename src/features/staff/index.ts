@@ -1,4 +1,3 @@
-import type { EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { staffActions } from './rules/actions.ts';
@@ -18,17 +17,10 @@ interface StaffServices {
   staffService: ReturnType<typeof createStaffService>;
 }
 
-const emails = {
-  invitation: 'auto-generated',
-} as const satisfies EmailOrigins;
-
 declare module '#core/database/tables.ts' {
   interface Tables {
     invitation: Invitation;
   }
-}
-declare module '#core/email/email.ts' {
-  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
 }
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends StaffRepositories {}
@@ -73,5 +65,4 @@ export const staff = defineFeature({
     },
   },
   secretPaths: ['invitation'],
-  emails,
 });

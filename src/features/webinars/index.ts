@@ -1,8 +1,6 @@
 import type { NotifyingRemoval } from '#cms/records/selection.ts';
-import type { EmailOrigin, EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { webinarActions } from './rules/actions.ts';
-import type { WebinarEmailType } from './rules/email-schedule.ts';
 import { linkLifetime } from './rules/registration-page.ts';
 import { type WebinarDashboard, webinarDashboard } from './server/dashboard.ts';
 import { createNotifyingRemoval } from './server/deletion-emails.ts';
@@ -75,31 +73,6 @@ interface WebinarServices {
   writeDueEmails: ReturnType<typeof createEmailWriter>['writeDue'];
 }
 
-const planned: Record<WebinarEmailType, EmailOrigin> = {
-  'enrolment-confirmed': 'auto-replied',
-  'place-waiting': 'auto-replied',
-  'enrolled-already': 'auto-replied',
-  'confirm-enrolment': 'auto-replied',
-  'place-offered': 'auto-generated',
-  'offer-over': 'auto-generated',
-  'place-cancelled': 'auto-replied',
-  'place-moved': 'auto-replied',
-  'reminder-day-before': 'auto-generated',
-  'reminder-hour-before': 'auto-generated',
-  'webinar-changed': 'auto-generated',
-  'webinar-called-off': 'auto-generated',
-  'webinar-thanks': 'auto-generated',
-  'webinar-message': 'typed',
-};
-const emails = {
-  'enrolment-for-staff': 'auto-generated',
-  'enrolments-for-staff': 'auto-generated',
-  'new-place-link': 'auto-generated',
-  'place-links': 'auto-generated',
-  'webinar-test': 'auto-generated',
-  ...planned,
-} as const satisfies EmailOrigins;
-
 declare module '#core/database/tables.ts' {
   interface Tables extends WebinarTables {}
 }
@@ -111,9 +84,6 @@ declare module '#cms/records/tables.ts' {
 }
 declare module '#core/manifest/dashboard.ts' {
   interface Dashboard extends WebinarDashboard {}
-}
-declare module '#core/email/email.ts' {
-  interface EmailKinds extends Record<keyof typeof emails, unknown> {}
 }
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends WebinarRepositories {}
@@ -136,8 +106,7 @@ export const webinars = defineFeature({
   }),
 
   async services(opened): Promise<WebinarServices> {
-    const { stores, config, site, siteUrl, authSecret, siteSettings, newsletterEmails, log, wakeDelivery } =
-      opened;
+    const { stores, config, site, siteUrl, authSecret, siteSettings, newsletterEmails, log } = opened;
     await readWebinarTimes(stores, config.timeZone);
     const organizer = () =>
       addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(siteUrl).hostname}`;
@@ -153,7 +122,7 @@ export const webinars = defineFeature({
     const writer = createEmailWriter({ ...parts, ...singleEmailWriter });
     const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
     const registrationService = createRegistrationService({
-      ...{ stores, limits: opened.limits, writeEmails: writer.writePlanned, wakeDelivery },
+      ...{ ...parts, writeEmails: writer.writePlanned },
       async onConfirmed(inside, registration) {
         await staffEmails.notify(inside, registration);
         await newsletterEmails.requestPendingConfirmation(inside, registration);
@@ -215,7 +184,6 @@ export const webinars = defineFeature({
 
   personalData: webinarPersonalData,
   secretPaths: ['join', 'my'],
-  emails,
   healthChecks: [seatsCheck],
 
   dashboard: webinarDashboard,

@@ -5,7 +5,7 @@ import type { SyncedDraft } from '#cms/drafts/admin/draft-saver.ts';
 import type { LocalDraft } from '#cms/drafts/admin/local-drafts.ts';
 import type { Erasure } from '#cms/history/erasures.ts';
 import type { InterruptedUpload } from '#cms/uploads/interrupted-uploads.ts';
-import type { Mail } from '#core/email/email.ts';
+import type { EmailOrigin, Mail } from '#core/email/email.ts';
 import type { Check, Verdict as CheckVerdict } from '#core/manifest/health-check.ts';
 import type { SavedReply } from '#core/manifest/settings-definition.ts';
 import type { FinishedUpload } from '#core/media/upload-session.ts';
@@ -89,6 +89,7 @@ export const keysInJson = {
     waitingSince: 1,
   } satisfies Keys<ConversationState>,
   'email.mail': {
+    origin: 1,
     to: 1,
     subject: 1,
     text: 1,
@@ -99,6 +100,7 @@ export const keysInJson = {
     calendar: 1,
     cancelled: 1,
   } satisfies Keys<Mail>,
+  'email.mail, origin': { 'auto-generated': 1, 'auto-replied': 1, typed: 1 } satisfies Record<EmailOrigin, 1>,
   'email.mail, attachments': { filename: 1, contentType: 1, content: 1 } satisfies Keys<
     NonNullable<Mail['attachments']>[number]
   >,

@@ -17,6 +17,7 @@ export function accountEnded(
     ? 'Your enquiries and places in webinars have been erased too; another email says what the law requires us to keep of them for a while.'
     : 'Your enquiries and places in webinars are still with us, so that we can answer you and keep your places. You can see, download and erase them at any time, without an account:';
   const mail = renderEmail({
+    origin: 'auto-replied',
     to: person.email,
     site,
     subject: 'Your account has been closed',

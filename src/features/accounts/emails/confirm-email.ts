@@ -15,6 +15,7 @@ export function confirmEmail(
 ): Email {
   const account = { record: 'account', id: person.id };
   const mail = renderEmail({
+    origin: 'auto-generated',
     to: person.email,
     site,
     subject: 'Please confirm your email address',

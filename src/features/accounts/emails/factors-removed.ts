@@ -14,6 +14,7 @@ export function factorsRemoved(
 ): Email {
   const account = { record: 'account', id: person.id };
   const mail = renderEmail({
+    origin: 'auto-generated',
     to: person.email,
     site,
     subject: 'Your two-step sign-in is off',

@@ -15,6 +15,7 @@ export function passwordReset(
   const account = { record: 'account', id: person.id };
   const lasts = linkLifetime > 60 * 60 ? 'one day' : 'one hour';
   const mail = renderEmail({
+    origin: 'auto-generated',
     to: person.email,
     site,
     subject: 'Choose a new password',

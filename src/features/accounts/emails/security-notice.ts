@@ -41,6 +41,7 @@ export function securityNotice(
   const { instruction, button, path } = advice[about];
   const account = { record: 'account', id: person.id };
   const mail = renderEmail({
+    origin: 'auto-generated',
     to: person.email,
     site,
     subject,

@@ -29,6 +29,7 @@ export function enquiryForStaff(
 ): Email {
   const { name, email, contact, city, message } = enquiry;
   const mail = renderEmail({
+    origin: 'auto-generated',
     to,
     site,
     subject: `${isUnchecked ? 'Not checked: session' : 'Session'} enquiry from ${name}`,
@@ -62,6 +63,7 @@ export const confirmationSubject = 'We have received your session enquiry';
 /** Confirms to a parent that the enquiry has arrived. Leaves out its content, which a stranger may have written. */
 export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Email {
   const mail = renderEmail({
+    origin: 'auto-replied',
     to: enquiry.email,
     site,
     subject: confirmationSubject,

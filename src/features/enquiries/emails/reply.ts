@@ -21,6 +21,7 @@ export function frontDeskReply(
 ): Email {
   const about = { record: 'enquiry', id: enquiry._id };
   const mail = renderEmail({
+    origin: 'typed',
     to: enquiry.email,
     site,
     subject: `Re: ${confirmationSubject}`,

@@ -1,6 +1,6 @@
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
-import type { Email, EmailKind, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { type EmailPart, renderEmail } from '#core/email/layout.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { frontDeskEmails } from '../rules/conversation.ts';
@@ -103,9 +103,10 @@ export function morningDigest(to: StaffRecipient, content: DigestContent, site: 
 function toStaff(
   { email, recipient }: StaffRecipient,
   site: SiteDetails,
-  { kind, ...written }: { kind: EmailKind; subject: string; greeting: string; parts: EmailPart[] },
+  { kind, ...written }: { kind: string; subject: string; greeting: string; parts: EmailPart[] },
 ): Email {
-  return { kind, about, recipient, mail: renderEmail({ to: email, site, ...written }) };
+  const mail = renderEmail({ origin: 'auto-generated', to: email, site, ...written });
+  return { kind, about, recipient, mail };
 }
 
 function list(

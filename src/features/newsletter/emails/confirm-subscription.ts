@@ -15,6 +15,7 @@ export function confirmSubscriptionEmail(
 ): Email {
   const about = { record, id: recordId };
   const mail = renderEmail({
+    origin: 'auto-generated',
     to: email,
     site,
     subject: 'Would you like our news?',

@@ -46,15 +46,15 @@ export type Newsletter = ReturnType<typeof createNewsletter>;
 
 interface Parts {
   stores: Pick<Stores, 'consents' | 'transaction'>;
-  links: Pick<NewsLinks, 'read'>;
-  consents: Pick<Services['consentService'], 'setNews'>;
+  newsLinks: Pick<NewsLinks, 'read'>;
+  consentService: Pick<Services['consentService'], 'setNews'>;
 }
 
 /** The actions of a newsletter link; they apply to the address that the email was sent to. */
-export function createNewsletter({ stores, links, consents }: Parts) {
+export function createNewsletter({ stores, newsLinks, consentService }: Parts) {
   /** @returns undefined if the link is invalid or its consent no longer exists */
   async function find(token: string): Promise<Consent | undefined> {
-    const id = links.read(token);
+    const id = newsLinks.read(token);
     const consent = id && (await stores.consents.find(id));
     return consent && consent.purpose === 'news' && consent.email ? consent : undefined;
   }
@@ -75,7 +75,7 @@ export function createNewsletter({ stores, links, consents }: Parts) {
       if (!consent) return false;
       const { email, record, recordId } = consent;
       const subscription = { email, record, recordId, wantsNews: action === 'on', method: 'link' } as const;
-      await stores.transaction((inside) => consents.setNews(inside, subscription));
+      await stores.transaction((inside) => consentService.setNews(inside, subscription));
       return true;
     },
   };
@@ -87,14 +87,14 @@ interface NewsletterEmailParts {
   limits: Pick<Limits, 'consume' | 'returnPoints'>;
   site: SiteDetails;
   clock: Clock;
-  links: Pick<NewsLinks, 'addressOf'>;
+  newsLinks: Pick<NewsLinks, 'addressOf'>;
 }
 
 /**
  * Asks the readers of mailboxes to confirm a subscription, because anybody can type any address and tick a box
  * (decision 61).
  */
-export function createNewsletterEmails({ limits, site, links, clock }: NewsletterEmailParts) {
+export function createNewsletterEmails({ limits, site, newsLinks, clock }: NewsletterEmailParts) {
   /**
    * Queues the email: at most one a day per mailbox, within the limit of all emails to it. An email that is not sent
    * does not count against that limit, which confirmations need.
@@ -117,7 +117,7 @@ export function createNewsletterEmails({ limits, site, links, clock }: Newslette
       return limits.returnPoints(toOne, undefined, inside);
     const dueAt = await dueWithinBudget(limits, inside, clock);
     await inside.emails.enqueue({
-      ...confirmSubscriptionEmail(subscription, links.addressOf(subscription.id), site),
+      ...confirmSubscriptionEmail(subscription, newsLinks.addressOf(subscription.id), site),
       ...(dueAt && { dueAt }),
     });
   }

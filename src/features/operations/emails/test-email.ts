@@ -1,9 +1,10 @@
-import type { OutgoingMail, SiteDetails } from '#core/email/email.ts';
+import type { Mail, SiteDetails } from '#core/email/email.ts';
 import { renderEmail } from '#core/email/layout.ts';
 
 /** An email that tests the delivery, and shows the design of the site's emails. */
-export function testEmail(to: string, site: SiteDetails): OutgoingMail {
-  const mail = renderEmail({
+export function testEmail(to: string, site: SiteDetails): Mail {
+  return renderEmail({
+    origin: 'auto-generated',
     to,
     site,
     subject: 'A test email from Ananta',
@@ -17,5 +18,4 @@ export function testEmail(to: string, site: SiteDetails): OutgoingMail {
       { kind: 'words', text: 'Someone who runs the site asked for it. There is nothing you need to do.' },
     ],
   });
-  return { ...mail, origin: 'auto-generated' };
 }

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import type { Clock } from '#core/clock.ts';
-import type { EmailKind } from '#core/email/email.ts';
 import type { SiteServices as Services } from '#features.ts';
 import { backUp, createEmptyTarget, type EmptyTarget, restore, timeout } from '#tests/factories/backups.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
@@ -143,7 +142,7 @@ test('a preview link revoked since the backup is invalid', async () => {
 test('emails that were due are not sent a second time, later ones are', async () => {
   const { emails } = site.services.stores;
   const [due, toCome] = ['place-links', 'reminder-day-before'] as const;
-  const email = (kind: EmailKind, dueAt?: string) =>
+  const email = (kind: string, dueAt?: string) =>
     emails.enqueue({
       ...{ kind, dueAt, about: { record: '', id: '' }, recipient: { record: 'staff', id: '' } },
       mail: { to: 'staff@example.com', subject: kind, text: '' },

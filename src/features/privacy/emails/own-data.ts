@@ -1,5 +1,4 @@
-import type { EmailKind } from '#core/email/email.ts';
-import { type Email, type SiteDetails, staffRecipient } from '#core/email/email.ts';
+import { type Email, type EmailOrigin, type SiteDetails, staffRecipient } from '#core/email/email.ts';
 import { type EmailPart, renderEmail } from '#core/email/layout.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
@@ -38,6 +37,7 @@ export function ownDataLink(
     ? `We have noted that you asked us about your data: ${requestKinds[noted].toLowerCase()}. Please open this page and confirm it there, so that nobody else does it in your name.`
     : 'Somebody, probably you, asked on our website what we hold under this email address. This page shows it, and lets you download it or have it erased.';
   return toPerson({ id, email }, 'own-data-link', site, {
+    origin: 'auto-generated',
     subject: noted ? 'Please confirm your request about your data' : 'Your data',
     parts: [
       paragraph(why),
@@ -56,6 +56,7 @@ export function ownDataLink(
 /** Reports that all data was viewed or downloaded. */
 export function copyOpened(person: Recipient, site: SiteDetails): Email {
   return toPerson(person, 'own-data-copied', site, {
+    origin: 'auto-replied',
     subject: 'A copy of your data was opened',
     parts: [
       paragraph(
@@ -74,6 +75,7 @@ export function dataErased(
 ): Email {
   const stays = report.kept.map((one): [string, string] => [keptInWords(one), one.why]);
   return toPerson(person, 'own-data-erased', site, {
+    origin: 'auto-replied',
     subject: stays.length > 0 ? 'Nearly all of your data has been erased' : 'Your data has been erased',
     parts: [
       paragraph('What we held under this email address has been erased: nobody here can see it any more.'),
@@ -94,6 +96,7 @@ export function dataErased(
 /** Reports that the rest of an erasure is done. */
 export function erasureCompleted(person: Recipient, site: SiteDetails): Email {
   return toPerson(person, 'own-data-erased', site, {
+    origin: 'auto-replied',
     subject: 'The rest of your data has been erased',
     parts: [
       paragraph(
@@ -110,6 +113,7 @@ export function requestReceived(
   site: SiteDetails,
 ): Email {
   return toPerson(person, 'own-data-request', site, {
+    origin: 'auto-replied',
     subject: 'We have your request about your data',
     parts: [
       paragraph(
@@ -128,6 +132,7 @@ export function requestEnded(
 ): Email {
   const what = requestKinds[kind].toLowerCase();
   return toPerson(person, isRefused ? 'own-data-refused' : 'own-data-done', site, {
+    origin: 'typed',
     subject: isRefused
       ? 'We cannot do what you asked about your data'
       : 'Your request about your data is complete',
@@ -154,6 +159,7 @@ export function requestForStaff(
   site: SiteDetails,
 ): Email {
   const mail = renderEmail({
+    origin: 'auto-generated',
     to,
     site,
     subject: `A request about data: ${requestKinds[kind].toLowerCase()}`,
@@ -166,13 +172,20 @@ export function requestForStaff(
   return { kind: 'own-data-request-staff', about: { record, id }, recipient: staffRecipient, mail };
 }
 
+interface PersonEmail {
+  origin: EmailOrigin;
+  subject: string;
+  parts: EmailPart[];
+  uselessAfter?: string;
+}
+
 function toPerson(
   { id, email }: Recipient,
-  kind: EmailKind,
+  kind: string,
   site: SiteDetails,
-  { subject, parts, uselessAfter }: { subject: string; parts: EmailPart[]; uselessAfter?: string },
+  { uselessAfter, ...written }: PersonEmail,
 ): Email {
-  const mail = renderEmail({ to: email, site, subject, greeting: 'Hello,', parts });
+  const mail = renderEmail({ to: email, site, greeting: 'Hello,', ...written });
   const about = { record, id };
   return { kind, about, recipient: about, mail, ...(uselessAfter && { uselessAfter }) };
 }

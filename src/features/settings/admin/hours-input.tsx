@@ -9,7 +9,7 @@ interface HoursInputProps {
   id: string;
   value: OpeningHours;
   onChange(value: OpeningHours): void;
-  describedBy: string | undefined;
+  describedBy: string;
   invalid: boolean;
 }
 

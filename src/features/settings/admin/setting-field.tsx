@@ -3,7 +3,6 @@ import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import { type SettingName, settingGroups, siteSettings } from '../rules/settings.ts';
 import type { PresentedSetting } from '../server/settings.ts';
 import { isOneInput, SettingInput } from './setting-input.tsx';
@@ -23,7 +22,7 @@ export const settingId = (name: SettingName) => `setting-${name}`;
 
 /** One setting: its input, its error, and the name of the last editor. */
 export function SettingField({ name, form }: SettingFieldProps) {
-  const { label, help } = siteSettings[name];
+  const { label, help, type } = siteSettings[name];
   const setting = form.settings[name];
   const id = settingId(name);
   const error = form.errors[name];
@@ -51,7 +50,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
       {help}
     </p>
   );
-  if (emailOfSetting(name))
+  if (type === 'webinarEmail')
     return (
       <FoldedSetting name={name} form={form} isOpen={Boolean(error || theirs)}>
         {helpText}
@@ -59,7 +58,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
         {notes}
       </FoldedSetting>
     );
-  if (isOneInput(name)) {
+  if (isOneInput(type)) {
     return (
       <div>
         {input}
@@ -114,7 +113,7 @@ function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; 
     <div>
       <p className="font-bold">{siteSettings[name].label}</p>
       <p className="wrap-anywhere mt-1.5 rounded-small bg-page px-3.5 py-2.5">
-        {describeSetting(name, value as never)}
+        {describeSetting(name, value)}
       </p>
       <p className="mt-1.5 flex gap-2 text-ink-soft">
         <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
@@ -134,7 +133,7 @@ function SettingConflict({ name, form, theirs }: SettingFieldProps & { theirs: P
       <p className="font-bold">
         {theirs.changedBy || 'Somebody'} has changed this while you were working on it:
       </p>
-      <p className="wrap-anywhere mt-1 whitespace-pre-line">{describeSetting(name, theirs.value as never)}</p>
+      <p className="wrap-anywhere mt-1 whitespace-pre-line">{describeSetting(name, theirs.value)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button
           type="button"
@@ -174,7 +173,7 @@ function SettingFoot({ name, form }: SettingFieldProps) {
           type="button"
           className="link inline-flex min-h-11 items-center"
           onClick={() => {
-            form.set(name, defaultValue as never);
+            form.set(name, defaultValue);
             document.getElementById(settingId(name))?.focus();
           }}
         >

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import { renderElement } from '#tests/factories/render-screen.tsx';
 import { type SettingName, type SiteSettings, siteSettings } from '../rules/settings.ts';
 import { isOneInput, SettingInput } from './setting-input.tsx';
@@ -15,11 +14,12 @@ const names = Object.keys(siteSettings) as SettingName[];
 
 test.each(names)('the setting %s has an input', async (name) => {
   const { page } = await renderElement(
-    <SettingInput {...{ name, id: name, form, describedBy: undefined, invalid: false }} />,
+    <SettingInput {...{ name, id: name, form, describedBy: 'help', invalid: false }} />,
     { calls: {} },
   );
   expect(document.querySelector('input, textarea, select, button')).not.toBeNull();
+  const { type, label } = siteSettings[name];
   // An email has a subject and a text, with labels of their own.
-  if (isOneInput(name) && !emailOfSetting(name))
-    expect(page.getAllByLabelText(siteSettings[name].label).length).toBeGreaterThan(0);
+  if (isOneInput(type) && type !== 'webinarEmail')
+    expect(page.getAllByLabelText(label).length).toBeGreaterThan(0);
 });

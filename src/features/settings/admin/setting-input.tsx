@@ -2,157 +2,111 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import type { SavedReply } from '#core/manifest/settings-definition.ts';
-import { cities } from '#core/text/cities.ts';
 import { legalWording } from '#features/consent/rules/notices.ts';
 import { EmailInput } from '#features/webinars/admin/email-text-input.tsx';
-import { type EmailSettingName, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
-import {
-  boundsOf,
-  followUpRecipients,
-  isNumberSetting,
-  type NumberSettingName,
-  notificationRecipients,
-  type SettingName,
-  siteSettings,
-} from '../rules/settings.ts';
+import { type SettingName, siteSettings } from '../rules/settings.ts';
 import { HoursInput } from './hours-input.tsx';
 import { TextList } from './text-list.tsx';
+import type { SettingOf, SettingType } from './typed-settings.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-interface SettingInputProps<Name extends SettingName = SettingName> {
-  name: Name;
+interface SettingInputProps {
+  name: SettingName;
   id: string;
   form: SettingsForm;
-  describedBy: string | undefined;
+  describedBy: string;
   invalid: boolean;
 }
 
-/** Settings whose input has a label of its own; the others are groups of inputs. */
-export const isOneInput = (name: SettingName) => !(name in groups);
-const groups = { phones: 0, emails: 0, openingHours: 0, savedReplies: 0, furtherCities: 0 };
-
 /** The input of a setting. */
 export function SettingInput({ name, form, ...given }: SettingInputProps) {
-  const kind = emailOfSetting(name);
-  if (kind) return <EmailInput {...{ kind, form, ...given }} />;
-  if (isNumberSetting(name)) return <NumberInput {...{ name, form, ...given }} />;
-  return <PlainInput {...{ name: name as PlainName, form, ...given }} />;
+  const setting = siteSettings[name];
+  const Input = inputs[setting.type] as (props: InputProps<SettingType>) => ReactNode;
+  return (
+    <Input
+      {...{ ...given, setting, isNeeded: false, label: setting.label }}
+      value={form.valueOf(name)}
+      onChange={(value) => form.set(name, value)}
+    />
+  );
 }
+
+interface InputProps<Type extends SettingType> {
+  setting: SettingOf<Type>;
+  value: SettingOf<Type>['defaultValue'];
+  onChange(value: SettingOf<Type>['defaultValue']): void;
+  id: string;
+  label: string;
+  isNeeded: boolean;
+  describedBy: string;
+  invalid: boolean;
+}
+
+const inputs: { readonly [Type in SettingType]: (props: InputProps<Type>) => ReactNode } = {
+  text: TextInput,
+  longText: (props) => <TextInput {...props} multiline />,
+  email: (props) => <TextInput {...props} type="email" />,
+  date: (props) => <TextInput {...props} type="date" />,
+  texts: TextsInput,
+  choice: ({ setting, ...props }) => (
+    <SelectInput {...props} choices={Object.entries(setting.choices)} emptyLabel="" />
+  ),
+  number: NumberInput,
+  openingHours: HoursInput,
+  savedReplies: RepliesInput,
+  legalConfirmation: ({ value, onChange, ...props }) => (
+    <TextInput
+      {...props}
+      type="date"
+      value={value.on}
+      onChange={(on) => onChange({ on, wording: legalWording })}
+    />
+  ),
+  webinarEmail: ({ setting, ...props }) => <EmailInput {...props} kind={setting.email} />,
+};
+
+/** Types whose input is a group of inputs without a label of its own. */
+const groups: readonly SettingType[] = ['texts', 'openingHours', 'savedReplies'];
+
+/** Whether the input has a label of its own. */
+export const isOneInput = (type: SettingType): boolean => !groups.includes(type);
 
 /** The value of an input without a number; the bounds refuse it. */
 const invalidNumber = -1;
 
 /** Days or hours, as stated in the label. */
-function NumberInput({ name, form, describedBy, ...given }: SettingInputProps<NumberSettingName>) {
-  const { least, most } = boundsOf(name);
-  const value = form.valueOf(name);
+function NumberInput({ setting: { least, most }, value, onChange, ...props }: InputProps<'number'>) {
   return (
     <TextInput
-      {...given}
-      {...(describedBy && { describedBy })}
-      {...{ type: 'number' as const, min: least, max: most, isNeeded: false }}
-      label={siteSettings[name].label}
+      {...props}
+      {...{ type: 'number' as const, min: least, max: most }}
       value={value === invalidNumber ? '' : String(value)}
-      onChange={(typed) => form.set(name, /^\d+$/.test(typed) ? Number(typed) : invalidNumber)}
+      onChange={(typed) => onChange(/^\d+$/.test(typed) ? Number(typed) : invalidNumber)}
     />
   );
 }
 
-type PlainName = Exclude<SettingName, EmailSettingName | NumberSettingName>;
-
-function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
-  const { describedBy, ...others } = given;
-  const line = {
-    ...others,
-    label: siteSettings[name].label,
-    isNeeded: false,
-    ...(describedBy && { describedBy }),
-  };
-  switch (name) {
-    case 'phones':
-    case 'emails':
-      return (
-        <TextList
-          {...given}
-          itemLabel={name === 'phones' ? 'Phone number' : 'Email address'}
-          type={name === 'phones' ? 'tel' : 'email'}
-          values={form.valueOf(name)}
-          onChange={(values) => form.set(name, values)}
-        />
-      );
-    case 'openingHours':
-      return <HoursInput {...given} value={form.valueOf(name)} onChange={(value) => form.set(name, value)} />;
-    case 'savedReplies':
-      return (
-        <RepliesInput {...given} values={form.valueOf(name)} onChange={(values) => form.set(name, values)} />
-      );
-    case 'furtherCities':
-      return <CitiesInput form={form} {...given} />;
-    case 'notifyFollowUps':
-    case 'notifyUnowned':
-    case 'notifyDigest':
-      return (
-        <SelectInput
-          {...line}
-          choices={Object.entries(name === 'notifyFollowUps' ? followUpRecipients : notificationRecipients)}
-          emptyLabel=""
-          value={form.valueOf(name)}
-          onChange={(value) => form.set(name, value as 'nobody')}
-        />
-      );
-    case 'legalConfirmedOn':
-      return (
-        <TextInput
-          {...line}
-          type="date"
-          value={form.valueOf(name).on}
-          onChange={(on) => form.set(name, { on, wording: legalWording })}
-        />
-      );
-    case 'address':
-    case 'greeting':
-    case 'staffEmail':
-    case 'privacyContact':
-      return (
-        <TextInput
-          {...line}
-          {...(name === 'staffEmail' && { type: 'email' as const })}
-          multiline={name === 'greeting'}
-          value={form.valueOf(name)}
-          onChange={(value) => form.set(name, value)}
-        />
-      );
-  }
-}
-
-/** The fixed cities of the form, read-only, and the further ones. */
-function CitiesInput({ form, ...given }: Omit<SettingInputProps, 'name'>) {
-  const values = form.valueOf('furtherCities');
-  const set = (next: string[]) => form.set('furtherCities', next);
+/** The items that are always in the list, read-only, and the others. */
+function TextsInput({ setting, value, ...props }: InputProps<'texts'>) {
+  const { one, inputType = 'text', areShort = false, alwaysOffered = [] } = setting.options;
   return (
     <>
-      <p className="mb-3 text-ink-soft">
-        <span className="font-bold">Always offered:</span> {cities.join(', ')}.
-      </p>
-      <TextList {...given} itemLabel="City" areShort values={values} onChange={set} />
+      {alwaysOffered.length > 0 && (
+        <p className="mb-3 text-ink-soft">
+          <span className="font-bold">Always offered:</span> {alwaysOffered.join(', ')}.
+        </p>
+      )}
+      <TextList {...props} itemLabel={one} type={inputType} areShort={areShort} values={value} />
     </>
   );
 }
 
-interface RepliesInputProps {
-  id: string;
-  values: readonly SavedReply[];
-  onChange(values: SavedReply[]): void;
-  describedBy: string | undefined;
-  invalid: boolean;
-}
-
 /** The list of saved replies: added, changed, sorted and removed. */
-function RepliesInput({ id, values, onChange, describedBy, invalid }: RepliesInputProps) {
+function RepliesInput({ id, value: values, onChange, describedBy, invalid }: InputProps<'savedReplies'>) {
   const list = useRef<HTMLDivElement>(null);
   /** The element to focus next: a control of one reply, or the add button. */
   const [next, setNext] = useState<string>();
@@ -210,7 +164,7 @@ function RepliesInput({ id, values, onChange, describedBy, invalid }: RepliesInp
   );
 }
 
-interface ReplyProps extends Pick<RepliesInputProps, 'id' | 'describedBy' | 'invalid'> {
+interface ReplyProps extends Pick<InputProps<'savedReplies'>, 'id' | 'describedBy' | 'invalid'> {
   reply: SavedReply;
   index: number;
   isLast: boolean;
@@ -221,7 +175,7 @@ interface ReplyProps extends Pick<RepliesInputProps, 'id' | 'describedBy' | 'inv
 
 function Reply({ id, describedBy, invalid, reply, index, isLast, onChange, onMove, onRemove }: ReplyProps) {
   const name = reply.title || `reply ${index + 1}`;
-  const own = { isNeeded: false, invalid, ...(describedBy && { describedBy }) };
+  const own = { isNeeded: false, invalid, describedBy };
   const moveButton = (by: 1 | -1, Icon: typeof ArrowUp, word: string) => (
     <button
       type="button"

@@ -16,7 +16,7 @@ interface TextListProps {
   areShort?: boolean;
   /** The value of a new item. */
   newValue?: string;
-  describedBy: string | undefined;
+  describedBy: string;
   invalid: boolean;
 }
 

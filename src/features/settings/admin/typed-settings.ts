@@ -1,48 +1,42 @@
 import { formatDay } from '#core/time/format-day.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
-import { type EmailSettingName, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
-import {
-  followUpRecipients,
-  isNumberSetting,
-  type NumberSettingName,
-  type SettingName,
-  type SiteSettings,
-  siteSettings,
-} from '../rules/settings.ts';
+import { type SettingName, type SiteSettings, siteSettings, type TypedSetting } from '../rules/settings.ts';
 import type { PresentedSetting, PresentedSettings } from '../server/settings.ts';
 
-type PlainName = Exclude<SettingName, EmailSettingName | NumberSettingName>;
+export type SettingType = TypedSetting['type'];
+export type SettingOf<Type extends SettingType> = Extract<TypedSetting, { type: Type }>;
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A setting in words, where it cannot be edited. */
-export function describeSetting<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
-  if (isNumberSetting(name)) return String(value);
-  if (emailOfSetting(name)) return subjectOf(value as SiteSettings[EmailSettingName]);
-  const descriptions: {
-    [Each in PlainName]: (value: SiteSettings[Each]) => string;
-  } = {
-    phones: joinList,
-    emails: joinList,
-    address: unchanged,
-    openingHours: describeHours,
-    greeting: unchanged,
-    savedReplies: (replies) => joinList(replies.map(({ title }) => title)),
-    staffEmail: unchanged,
-    notifyFollowUps: (who) => followUpRecipients[who],
-    notifyUnowned: (who) => followUpRecipients[who],
-    notifyDigest: (who) => followUpRecipients[who],
-    furtherCities: joinList,
-    privacyContact: unchanged,
-    legalConfirmedOn: ({ on }) => (on ? formatDay(on) : ''),
-  };
-  const describe = descriptions[name as PlainName] as (value: SiteSettings[Name]) => string;
-  return describe(value) || (siteSettings[name].defaultValue === '' ? 'empty' : 'none');
+export function describeSetting(name: SettingName, value: SiteSettings[SettingName]): string {
+  const setting = siteSettings[name];
+  const describe = descriptions[setting.type] as Describe<SettingType>;
+  return describe(value, setting) || (setting.defaultValue === '' ? 'empty' : 'none');
 }
 
-const subjectOf = ({ subject, text }: SiteSettings[EmailSettingName]) => `${subject}\n${text}`;
+type Describe<Type extends SettingType> = (
+  value: SettingOf<Type>['defaultValue'],
+  setting: SettingOf<Type>,
+) => string;
+
 const unchanged = (text: string) => text;
 const joinList = (texts: string[]) => texts.join(', ');
+const dayInWords = (day: string) => (day ? formatDay(day) : '');
+
+const descriptions: { readonly [Type in SettingType]: Describe<Type> } = {
+  text: unchanged,
+  longText: unchanged,
+  email: unchanged,
+  date: dayInWords,
+  texts: joinList,
+  choice: (chosen, { choices }) => choices[chosen] ?? '',
+  number: String,
+  openingHours: describeHours,
+  savedReplies: (replies) => joinList(replies.map(({ title }) => title)),
+  legalConfirmation: ({ on }) => dayInWords(on),
+  webinarEmail: ({ subject, text }) => `${subject}\n${text}`,
+};
 
 function describeHours({ week, holidays }: OpeningHours): string {
   const days = week.flatMap((spans, index) => {

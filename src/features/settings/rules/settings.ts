@@ -5,6 +5,7 @@ import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import {
+  type EditableEmail,
   type EmailSettingName,
   type EmailText,
   editableEmails,
@@ -50,20 +51,11 @@ export type NumberSettings = Record<NumberSettingName, number>;
 
 const numberSettingNames = Object.keys(numberDefinitions) as NumberSettingName[];
 
-export function isNumberSetting(name: string): name is NumberSettingName {
-  return Object.hasOwn(numberDefinitions, name);
-}
-
-/** The bounds for the input of a number. */
-export function boundsOf(name: NumberSettingName): { least: number; most: number } {
-  return numberDefinitions[name];
-}
-
-export const numberSettings = Object.fromEntries(
+const numberSettings = Object.fromEntries(
   numberSettingNames.map((name) => {
     const { least, most, ...definition } = numberDefinitions[name];
     const group = Object.hasOwn(refundSettings, name) ? 'refunds' : 'privacy';
-    return [name, { ...definition, group, read: rules.wholeNumber({ least, most }) }];
+    return [name, { ...definition, group, ...rules.number({ least, most }) }];
   }),
 ) as { [Name in NumberSettingName]: Definition<number> };
 
@@ -134,7 +126,21 @@ export const settingGroups = {
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
-interface Definition<Value> {
+/** A setting by its type, which decides its input on the screen. */
+export type TypedSetting =
+  | { type: 'text'; defaultValue: string }
+  | { type: 'longText'; defaultValue: string }
+  | { type: 'email'; defaultValue: string }
+  | { type: 'date'; defaultValue: string }
+  | { type: 'texts'; defaultValue: string[]; options: rules.TextsOptions }
+  | { type: 'choice'; defaultValue: string; choices: Readonly<Record<string, string>> }
+  | { type: 'number'; defaultValue: number; least: number; most: number }
+  | { type: 'openingHours'; defaultValue: OpeningHours }
+  | { type: 'savedReplies'; defaultValue: rules.SavedReply[] }
+  | { type: 'legalConfirmation'; defaultValue: LegalConfirmation }
+  | { type: 'webinarEmail'; defaultValue: EmailText; email: EditableEmail };
+
+type Definition<Value> = TypedSetting & {
   label: string;
   group: SettingGroup;
   help: string;
@@ -143,7 +149,7 @@ interface Definition<Value> {
   /** The environment variable that overrides this setting. */
   variable?: 'CONTACT_PHONES' | 'CONTACT_EMAILS' | 'CONTACT_ADDRESS' | 'STAFF_EMAIL';
   read: rules.SettingRule<Value>;
-}
+};
 
 const defaultDay = () => [{ from: '09:00', to: '18:00' }];
 const fixedCityNames = new Set(cities.map((city) => city.toLowerCase()));
@@ -157,6 +163,8 @@ const emailTextSettings = Object.fromEntries(
       group: 'webinarEmails',
       help: emailTexts[kind].help,
       defaultValue: emailTexts[kind].defaultText,
+      type: 'webinarEmail',
+      email: kind,
       read: emailTextRule(kind),
     },
   ]),
@@ -169,8 +177,9 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     help: 'The first one is shown in the header. With the country code, people can call them from abroad.',
     defaultValue: contactDefaults.phones,
     variable: 'CONTACT_PHONES',
-    read: rules.list(rules.phone, {
+    ...rules.texts(rules.phone, {
       ...{ least: 1, most: 5, one: 'Phone number' },
+      inputType: 'tel',
       required: 'Please enter at least one phone number.',
     }),
   },
@@ -180,8 +189,9 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     help: 'Where parents can write.',
     defaultValue: contactDefaults.emails,
     variable: 'CONTACT_EMAILS',
-    read: rules.list(rules.email, {
+    ...rules.texts(rules.email, {
       ...{ least: 1, most: 5, one: 'Email address' },
+      inputType: 'email',
       required: 'Please enter at least one email address.',
     }),
   },
@@ -191,6 +201,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     help: 'On one line, as on an envelope.',
     defaultValue: contactDefaults.address,
     variable: 'CONTACT_ADDRESS',
+    type: 'text',
     read: rules.text({ longest: 300, required: 'Please enter the address.', what: 'The address' }),
   },
   openingHours: {
@@ -201,6 +212,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
       week: [defaultDay(), defaultDay(), defaultDay(), defaultDay(), defaultDay(), defaultDay(), []],
       holidays: [],
     },
+    type: 'openingHours',
     read: rules.openingHours,
   },
   greeting: {
@@ -209,6 +221,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     help: 'What a message to a parent begins with. {name}, {city}, {date} and {site} are filled in from the enquiry.',
     defaultValue:
       'Hello {name}, this is {site}. Thank you for writing to us on {date}. When would be a good time to talk?',
+    type: 'longText',
     read: rules.text({
       ...{ longest: 600, isLong: true, what: 'The greeting' },
       required: 'Please write a greeting.',
@@ -228,6 +241,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
         text: 'We tried to call you today and could not reach you.\n\nPlease tell us when we may try again, or call us whenever it suits you.',
       },
     ],
+    type: 'savedReplies',
     read: rules.list(rules.savedReply, { most: 40, one: 'Reply' }),
   },
   staffEmail: {
@@ -236,6 +250,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     help: 'Where each new enquiry and registration is sent. Empty: to the first email address above.',
     defaultValue: '',
     variable: 'STAFF_EMAIL',
+    type: 'email',
     read: (sent) =>
       typeof sent === 'string' && sent.trim() === '' ? { ok: true, value: '' } : rules.email(sent),
   },
@@ -244,35 +259,35 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     group: 'telling',
     help: 'At nine in the morning of that day. If nobody has the enquiry, everybody at the front desk is told.',
     defaultValue: 'owner',
-    read: rules.choice(followUpRecipients),
+    ...rules.choice(followUpRecipients),
   },
   notifyUnowned: {
     label: 'Nobody has taken an enquiry for four opening hours',
     group: 'telling',
     help: 'Once each time a parent is left waiting.',
     defaultValue: 'frontDesk',
-    read: rules.choice(notificationRecipients),
+    ...rules.choice(notificationRecipients),
   },
   notifyDigest: {
     label: 'Who is waiting, each morning at nine',
     group: 'telling',
     help: 'Not on mornings when nobody is waiting and nothing is due.',
     defaultValue: 'frontDesk',
-    read: rules.choice(notificationRecipients),
+    ...rules.choice(notificationRecipients),
   },
   furtherCities: {
     label: 'Further cities',
     group: 'cities',
     help: `They come after the ${cities.length} cities that the form always offers, and before “Other city”, where parents from elsewhere type theirs. If you remove one, it stays in the enquiries that name it.`,
     defaultValue: [],
-    read: rules.list(
+    ...rules.texts(
       (sent) => {
         const read = city(sent);
         return read.ok && fixedCityNames.has(read.value.toLowerCase())
           ? { ok: false, message: `the form offers ${read.value} already.` }
           : read;
       },
-      { most: 200, one: 'City' },
+      { most: 200, one: 'City', areShort: true, alwaysOffered: cities },
     ),
   },
   privacyContact: {
@@ -280,6 +295,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     group: 'privacy',
     help: 'A name and how to reach them, such as “Meena Rao, privacy@example.org”. Empty: the contact details above.',
     defaultValue: '',
+    type: 'text',
     read: rules.text({ longest: 200, what: 'This' }),
   },
   legalConfirmedOn: {
@@ -287,6 +303,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     group: 'privacy',
     help: 'The privacy policy, refund policy and disclaimer describe what this software does with these settings. Until a lawyer has reviewed them, each has a line that says so; with a date here, it says when they were reviewed. A new version of the software with different wording clears it.',
     defaultValue: { on: '', wording: legalWording },
+    type: 'legalConfirmation',
     read: readConfirmation,
   },
   ...numberSettings,

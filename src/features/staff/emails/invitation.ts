@@ -23,6 +23,7 @@ export function invitationEmail(
 ): Email {
   const invitation = { record: 'invitation', id: invited.id };
   const mail = renderEmail({
+    origin: 'auto-generated',
     to: invited.email,
     site,
     subject: 'You are invited to join the staff of Ananta',

@@ -12,12 +12,10 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import type { SettingsForm } from '#features/settings/admin/use-settings-form.ts';
 import { type EmailPreview, messageLimits, webinarEmails } from '../rules/email-schedule.ts';
 import {
   type EditableEmail,
   type EmailText,
-  emailSettingName,
   emailTextRule,
   placeholders,
   placeholdersOf,
@@ -70,20 +68,19 @@ export function SampleWebinarInput() {
 interface EmailInputProps {
   kind: EditableEmail;
   id: string;
-  form: SettingsForm;
-  describedBy: string | undefined;
+  value: EmailText;
+  onChange(value: EmailText): void;
+  describedBy: string;
   invalid: boolean;
 }
 
 /** The words of one email: subject, text, placeholders and a preview. */
-export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputProps) {
-  const name = emailSettingName(kind);
-  const value = form.valueOf(name);
+export function EmailInput({ kind, id, value, onChange, describedBy, invalid }: EmailInputProps) {
   const [preview, setPreview] = useState<EmailPreview>();
   const emailPreview = useEmailPreview(kind, value);
   const fields = useRef<HTMLDivElement>(null);
   const focusedPart = useRef<'subject' | 'text'>('text');
-  const inputProps = { isNeeded: true, invalid, ...(describedBy && { describedBy }) };
+  const inputProps = { isNeeded: true, invalid, describedBy };
 
   /** Inserts the placeholder at the cursor. */
   function insert(placeholder: string): void {
@@ -96,7 +93,7 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
       input?.selectionEnd ?? value[part].length,
     ];
     const inserted = `{${placeholder}}`;
-    form.set(name, { ...value, [part]: value[part].slice(0, from) + inserted + value[part].slice(to) });
+    onChange({ ...value, [part]: value[part].slice(0, from) + inserted + value[part].slice(to) });
     requestAnimationFrame(() => {
       input?.focus();
       input?.setSelectionRange(from + inserted.length, from + inserted.length);
@@ -109,14 +106,14 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
         <TextInput
           {...inputProps}
           {...{ id, label: 'Subject', maxLength: messageLimits.subject, value: value.subject }}
-          onChange={(subject) => form.set(name, { ...value, subject })}
+          onChange={(subject) => onChange({ ...value, subject })}
         />
       </div>
       <div className="mt-3" onFocusCapture={() => (focusedPart.current = 'text')}>
         <TextInput
           {...inputProps}
           {...{ id: `${id}-text`, label: 'Text', maxLength: 3000, multiline: true, value: value.text }}
-          onChange={(text) => form.set(name, { ...value, text })}
+          onChange={(text) => onChange({ ...value, text })}
         />
       </div>
       <p id={`${id}-fill`} className="mt-3 text-ink-soft">

@@ -1,4 +1,4 @@
-import type { Email, EmailKind, SiteDetails } from '#core/email/email.ts';
+import type { Email, SiteDetails } from '#core/email/email.ts';
 import { type EmailPart, greetingFor, renderEmail } from '#core/email/layout.ts';
 import { notifiedFacts, webinarTimeInWords } from '../rules/email-facts.ts';
 import type { RegistrationStatus, RegistrationWithWebinar } from '../rules/registration-status.ts';
@@ -52,14 +52,15 @@ export function newRegistrationLinkEmail(input: LinksEmailInput): Email {
 const paragraph = (text: string): EmailPart => ({ kind: 'words', text });
 
 function createLinksEmail(
-  kind: EmailKind,
+  kind: string,
   subject: string,
   { to, registrations, site }: LinksEmailInput,
   parts: EmailPart[],
 ): Email {
   const [{ registration }] = registrations;
   const about = { record: 'registration', id: registration.id };
-  const mail = renderEmail({ to, site, subject, greeting: greetingFor(registration.name), parts });
+  const greeting = greetingFor(registration.name);
+  const mail = renderEmail({ origin: 'auto-generated', to, site, subject, greeting, parts });
   return { kind, about, recipient: about, mail };
 }
 

@@ -35,6 +35,7 @@ export function registrationForStaff(
   const isWaiting = status === 'waiting';
   const promise = isWaiting ? undefined : pendingDetailsNote(webinar, site);
   const mail = renderEmail({
+    origin: 'auto-generated',
     to,
     site,
     subject: isWaiting
@@ -81,6 +82,7 @@ export function registrationsForStaff(
   const [first] = webinars;
   const hasUnconfirmed = webinars.some(({ counts }) => counts.unconfirmed);
   const mail = renderEmail({
+    origin: 'auto-generated',
     to,
     site,
     subject: total === 1 ? 'Another registration' : `${total} more registrations`,

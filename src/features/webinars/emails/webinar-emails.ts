@@ -1,6 +1,6 @@
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type StoredRecord } from '#cms/records/registry.ts';
-import type { Email, Mail, SiteDetails } from '#core/email/email.ts';
+import type { Email, EmailOrigin, Mail, SiteDetails } from '#core/email/email.ts';
 import { type EmailPart, greetingFor, renderEmail } from '#core/email/layout.ts';
 import { richTextToPlainText } from '#core/email/rich-text-email.ts';
 import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
@@ -87,12 +87,30 @@ export interface WebinarEmailInput {
   now: string;
 }
 
+const origins: Readonly<Record<WebinarEmailType, EmailOrigin>> = {
+  'enrolment-confirmed': 'auto-replied',
+  'place-waiting': 'auto-replied',
+  'enrolled-already': 'auto-replied',
+  'confirm-enrolment': 'auto-replied',
+  'place-offered': 'auto-generated',
+  'offer-over': 'auto-generated',
+  'place-cancelled': 'auto-replied',
+  'place-moved': 'auto-replied',
+  'reminder-day-before': 'auto-generated',
+  'reminder-hour-before': 'auto-generated',
+  'webinar-changed': 'auto-generated',
+  'webinar-called-off': 'auto-generated',
+  'webinar-thanks': 'auto-generated',
+  'webinar-message': 'typed',
+};
+
 /** Builds an email of a webinar: the site's words, then facts, links and, where the calendar changes, an invitation. */
 export function webinarEmail(input: WebinarEmailInput, site: SiteDetails, timeZone: string): Email {
   const { kind, registration, template, replyTo } = input;
   const about = { record: 'registration', id: registration._id };
   const values = valuesFor(input, timeZone);
   const mail = renderEmail({
+    origin: origins[kind],
     to: registration.email,
     site,
     // A placeholder may have brought line breaks into the subject.
@@ -111,6 +129,16 @@ export function webinarEmail(input: WebinarEmailInput, site: SiteDetails, timeZo
     ...calendarsOf(input, site, timeZone),
   };
   return { kind, about, recipient: about, mail: completeMail };
+}
+
+/** The same email as a test, to the account that asked for it. A sample must not enter a calendar. */
+export function webinarTestEmail({ mail: { calendar: _, ...mail } }: Email, accountId: string): Email {
+  const about = { record: 'account', id: accountId };
+  const subject = `Test: ${mail.subject}`;
+  return {
+    ...{ kind: 'webinar-test', about, recipient: about },
+    mail: { ...mail, origin: 'auto-generated', subject },
+  };
 }
 
 /** The epoch of sequence numbers; a sequence has 31 bits, so it lasts until 2088. */

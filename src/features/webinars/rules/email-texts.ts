@@ -158,11 +158,6 @@ export type EmailSettingName = `letter-${EditableEmail}`;
 /** The stored name of the setting that holds the words of an email. */
 export const emailSettingName = (kind: EditableEmail): EmailSettingName => `letter-${kind}`;
 
-/** The email whose words a setting holds; undefined: it holds something else. */
-export function emailOfSetting(name: string): EditableEmail | undefined {
-  return editableEmails.find((kind) => emailSettingName(kind) === name);
-}
-
 /** The placeholders of email texts. */
 export function placeholdersOf(kind: WebinarEmailType): readonly Placeholder[] {
   return kind === 'webinar-message'

@@ -80,7 +80,7 @@ interface Parts extends Omit<EmailWriterOptions, 'links'> {
 
 /** More than staff need, and too few to annoy a recipient. */
 const testEmailLimit = { what: 'test letters', points: 30, seconds: hour };
-const loadEmailBuilder = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
+const loadEmails = () => import('../emails/webinar-emails.ts');
 const toPreview = ({ mail: { subject, html, text } }: Email): EmailPreview => ({ subject, html, text });
 
 /** Lets staff view, change and test the emails of webinars, and send messages (product: Letters of webinars). */
@@ -99,7 +99,8 @@ export function createEmailService(parts: Parts) {
     const parent = { name: to?.name ?? 'Meena Rao', email: to?.email ?? 'meena@example.com' };
     const sample = { webinar: await webinarFor(webinarId), to: parent, links: links.sample, now: clock() };
     const email = sampleEmail(kind, checked.value, sample);
-    return (await loadEmailBuilder())({ ...email, organizer: organizer() }, site, timeZone);
+    const { webinarEmail } = await loadEmails();
+    return webinarEmail({ ...email, organizer: organizer() }, site, timeZone);
   }
 
   /** The requested webinar, else the next one, else an invented one. */
@@ -138,16 +139,8 @@ export function createEmailService(parts: Parts) {
         throw new AppError('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
           retryAfter,
         });
-      const about = { record: 'account', id: account.id };
-      // Without the invitation: a sample must not enter a calendar.
-      const { calendar: _, ...mail } = email.mail;
-      const subject = `Test: ${mail.subject}`;
-      await stores.emails.enqueue({
-        kind: 'webinar-test',
-        about,
-        recipient: about,
-        mail: { ...mail, subject },
-      });
+      const { webinarTestEmail } = await loadEmails();
+      await stores.emails.enqueue(webinarTestEmail(email, account.id));
       wakeDelivery();
     },
 
@@ -158,7 +151,8 @@ export function createEmailService(parts: Parts) {
       const registrations = await findRecipients(stores, webinarId, message.to);
       const [registration] = registrations;
       if (!registration) return { count: 0, name: '', email: null };
-      const email = (await loadEmailBuilder())(
+      const { webinarEmail } = await loadEmails();
+      const email = webinarEmail(
         {
           ...{ kind: 'webinar-message', webinar, registration, template: written, links: links.sample },
           ...{ organizer: organizer(), now: clock().toISOString(), isOut: false },
