@@ -30,6 +30,8 @@ export interface AdminScreens {
   readonly requiredInForm?: readonly string[];
   /** Whether the form shows its own error messages instead of the browser's. */
   readonly hasOwnMessages?: true;
+  /** Whether each record has a screen of its own, whose path ends with its id. */
+  readonly hasRecordScreens?: true;
   /** Whether the heading of the form contains the title of the entry. */
   readonly hasTitleInHeading?: true;
   /** The public entries, if not all are public. */

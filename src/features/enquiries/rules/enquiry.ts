@@ -59,6 +59,8 @@ export const enquiry = defineRecord({
   admin: {
     path: 'booksessionlist',
     label: 'Book A Session Listing',
+    // The screen finds the conversation of an enquiry.
+    hasRecordScreens: true,
     columns: ['name', 'email', 'contact', 'city', 'createdAt'],
     view: {
       fields: ['name', 'email', 'contact', 'city', 'createdAt', 'message'],
