@@ -133,7 +133,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   }
 
   function optionOfEntry(entry: TitledRecord): Option {
-    const { labels, isPersonal }: RecordType = records[entry.record];
+    const { labels, personal }: RecordType = records[entry.record];
     const states = [labels.one, !entry.isPublished && 'unpublished', entry.isCalledOff && 'called off'];
     const kind = states.filter(Boolean).join(', ');
     return {
@@ -143,7 +143,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
       async open() {
         const to = await addressOfEntry(entry);
         onClose();
-        if (!isPersonal) addRecentDestination({ to, label: entry.title, kind: labels.one });
+        if (!personal) addRecentDestination({ to, label: entry.title, kind: labels.one });
         void navigate(to);
       },
     };
