@@ -57,7 +57,7 @@ function readsOf(name: RecordName): string[] {
   const list = `${listCall(definition, '{webinar}')}?limit=10`;
   const { status } = definition.fields;
   const choices = status?.kind === 'select' ? Object.keys(status.choices) : [];
-  const statuses = definition.isPersonal ? choices : statusFiltersOf(definition);
+  const statuses = definition.personal ? choices : statusFiltersOf(definition);
   const queries = ['', '&q=sleep', '&q=zzqx', ...definition.sort.map((field) => `&sort=-${field}`)];
   return [
     ...[entryCall(definition, id), `history/${name}/${id}?limit=10`, `latest-changes/${name}?ids=${id}`],

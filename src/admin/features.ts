@@ -1,5 +1,5 @@
 import type { RecordUis } from '#cms/admin/record-ui.ts';
-import { cmsActions } from '#cms/records/actions.ts';
+import { cmsActions, type PeopleAction } from '#cms/records/actions.ts';
 import type { Action, CoreAction, Role } from '#core/access/roles.ts';
 import { accountActions } from '#features/accounts/rules/actions.ts';
 import { activityActions } from '#features/activity/rules/actions.ts';
@@ -15,8 +15,11 @@ import { speedActions } from '#features/speed/rules/actions.ts';
 import { staffActions } from '#features/staff/rules/actions.ts';
 import { webinarActions } from '#features/webinars/rules/actions.ts';
 
-/** All actions of features, for the browser, which cannot load manifests. The compiler names a missing one. */
-export const adminActions: Record<Exclude<Action, CoreAction>, readonly Role[]> = {
+/**
+ * All actions of features, for the browser, which cannot load manifests. The compiler names a missing one. Those of
+ * people's records are registered with their types.
+ */
+export const adminActions: Record<Exclude<Action, CoreAction | PeopleAction>, readonly Role[]> = {
   ...cmsActions,
   ...accountActions,
   ...activityActions,

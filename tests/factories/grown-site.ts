@@ -72,7 +72,7 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
     throw new Error(`There is no ${name} to go by: start the site with its demo content first.`);
   const owners = await ownersOf(db, definition);
   const end = Date.parse(`${today}T00:00:00Z`);
-  const span = (definition.isPersonal ? 2 * 365 : 10 * 365) * day;
+  const span = (definition.personal ? 2 * 365 : 10 * 365) * day;
   for (let start = 0; start < count; start += rowsAtOnce) {
     const [rows, changes, uses, references]: [Row[], Row[], Row[], Row[]] = [[], [], [], []];
     for (let number = start; number < Math.min(count, start + rowsAtOnce); number++) {
@@ -133,7 +133,7 @@ async function ownersOf(db: Loose, { belongsTo, fields }: RecordType): Promise<R
 }
 
 /** The entry of the log that a create leaves. */
-function createdChange({ name, isPersonal, title }: RecordType, row: Row, at: string, moment: number): Row {
+function createdChange({ name, personal, title }: RecordType, row: Row, at: string, moment: number): Row {
   return {
     ...{
       id: v7({ msecs: moment }),
@@ -143,7 +143,7 @@ function createdChange({ name, isPersonal, title }: RecordType, row: Row, at: st
       kind: 'created',
       at,
     },
-    ...{ actorKind: isPersonal ? 'visitor' : 'system', actorId: '', actorName: isPersonal ? '' : 'bench' },
+    ...{ actorKind: personal ? 'visitor' : 'system', actorId: '', actorName: personal ? '' : 'bench' },
     ...{ title: String(row[title]), before: null, causedBy: '' },
   };
 }

@@ -2,9 +2,10 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Entry } from '#cms/fields/entry.ts';
-import { formAddress, screenAddress } from '#cms/records/addresses.ts';
-import { type RecordName, records } from '#cms/records/registry.ts';
+import { type Entry, textOf } from '#cms/fields/entry.ts';
+import { entryCall, recordAddress, screenAddress } from '#cms/records/addresses.ts';
+import type { RecordType } from '#cms/records/definition.ts';
+import { records } from '#cms/records/registry.ts';
 import type { TitledRecord } from '#cms/records/titles.ts';
 import { CloseIconButton, dialogClass, useDialog } from '#core/admin-ui/dialog.tsx';
 import { logout, readSession } from '#core/api-client/session.ts';
@@ -19,18 +20,15 @@ import {
 } from './destinations.ts';
 
 /**
- * The address of a record for staff: of an entry its form over its list, of an enquiry its conversation. @throws
- * ApiError
+ * The address of a record for staff: its screen, its form or details over its list, or the list of its owner.
+ *
+ * @throws ApiError
  */
 async function addressOfEntry({ record, _id }: Pick<TitledRecord, 'record' | '_id'>): Promise<string> {
-  const name: RecordName = record;
-  // The inbox finds the conversation of an enquiry by itself.
-  if (name === 'enquiry') return `${screenAddress(records.enquiry)}/${_id}`;
-  if (name === 'registration') {
-    const { data } = await callApi<Entry>('GET', `entries/registration/${_id}`);
-    return screenAddress(records.registration, String(data.webinarId));
-  }
-  return formAddress(records[name], _id);
+  const definition: RecordType = records[record];
+  if (!definition.belongsTo) return recordAddress(definition, _id);
+  const { data } = await callApi<Entry>('GET', entryCall(definition, _id));
+  return screenAddress(definition, textOf(data, definition.belongsTo.field));
 }
 
 /** Milliseconds to wait for a pause in the typing, so that not every letter causes a call. */
@@ -135,7 +133,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   }
 
   function optionOfEntry(entry: TitledRecord): Option {
-    const { labels, isPersonal }: { labels: { one: string }; isPersonal?: true } = records[entry.record];
+    const { labels, personal }: RecordType = records[entry.record];
     const states = [labels.one, !entry.isPublished && 'unpublished', entry.isCalledOff && 'called off'];
     const kind = states.filter(Boolean).join(', ');
     return {
@@ -145,7 +143,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
       async open() {
         const to = await addressOfEntry(entry);
         onClose();
-        if (!isPersonal) addRecentDestination({ to, label: entry.title, kind: labels.one });
+        if (!personal) addRecentDestination({ to, label: entry.title, kind: labels.one });
         void navigate(to);
       },
     };

@@ -47,7 +47,7 @@ export async function eraseRecord(
     const changes = inside.db.selectFrom('change').select('id').where('record', '=', record);
     const older = await changes.where('recordId', '=', recordId).execute();
     await mapYielding(older, ({ id: changeId }) => removeFileUses(inside, { changeId }));
-    const isPersonal = definitionOf(record).isPersonal === true;
+    const isPersonal = definitionOf(record).personal !== undefined;
     await inside.db
       .updateTable('change')
       .set({ before: null, ...(isPersonal && { title: '' }) })

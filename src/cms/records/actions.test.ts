@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordActions } from './actions.ts';
 
-test('a record of people whose actions no feature declares stops the start', () => {
-  expect(recordActions({ name: 'enquiry', isPersonal: true })).toEqual({
+test('a record of people whose actions are not registered is not read like content', () => {
+  expect(recordActions({ name: 'enquiry', personal: {} })).toEqual({
     read: 'enquiry.read',
     readAll: 'enquiry.read',
     remove: 'enquiry.remove',
@@ -13,5 +13,5 @@ test('a record of people whose actions no feature declares stops the start', () 
     readAll: 'content.readUnpublished',
     restore: 'content.restore',
   });
-  expect(() => recordActions({ name: 'callback', isPersonal: true })).toThrow(/callback\.read/);
+  expect(() => recordActions({ name: 'callback', personal: {} })).toThrow(/callback\.read/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, listCall, publicAddress, removalCall, screenAddress } from './addresses.ts';
+import { callsOf, listCall, publicAddress, recordAddress, removalCall, screenAddress } from './addresses.ts';
 import { contentTypes, records } from './registry.ts';
 
 test('the public address of an entry is its page, its position on the list page, or that page', () => {
@@ -22,6 +22,8 @@ test('a value in an address stays one path segment', () => {
 test('screens and calls of records, and of those that belong to one', () => {
   expect(screenAddress(records.enquiry)).toBe('/admin/booksessionlist');
   expect(screenAddress(records.registration, 'w1')).toBe('/admin/webinaruser/w1');
+  expect(recordAddress(records.enquiry, 'e1')).toBe('/admin/booksessionlist/e1');
+  expect(recordAddress(records.blog, 'b1')).toBe('/admin/blog?entry=b1');
   expect(callsOf(records.blog)).toEqual({ list: 'blogs', removal: 'blogs/:id' });
   expect(removalCall(records.blog, 'b1')).toBe('blogs/b1');
   expect(removalCall(records.registration, 'r1')).toBe('webinar/deleteWebinarUserr1');

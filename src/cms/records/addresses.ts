@@ -56,9 +56,16 @@ export function screenAddress({ admin }: Pick<RecordType, 'admin'>, ownerId = ''
   return `/admin/${fillPattern(admin.path, ownerId)}`;
 }
 
-/** The form of an entry, over its list. @returns a path of the site */
+/** The form or the details of an entry, over its list. @returns a path of the site */
 export function formAddress(definition: Pick<RecordType, 'admin'>, id: string): string {
   return `${screenAddress(definition)}?entry=${encodeURIComponent(id)}`;
+}
+
+/** The screen of a record whose type has no owner, or else its form or details. @returns a path of the site */
+export function recordAddress(definition: Pick<RecordType, 'admin'>, id: string): string {
+  return definition.admin.hasRecordScreens
+    ? `${screenAddress(definition)}/${encodeURIComponent(id)}`
+    : formAddress(definition, id);
 }
 
 /** The calls of a type below /api/v1/, with their parameters. */
@@ -119,7 +126,5 @@ export function recordScreenAddress(last: { record: string; id: string; kind: st
   if (last.kind === 'trashed') return '/admin/trash';
   // The list of records with an owner needs the owner.
   if (definition.belongsTo) return undefined;
-  return definition.isPersonal
-    ? `${screenAddress(definition)}/${encodeURIComponent(last.id)}`
-    : formAddress(definition, last.id);
+  return recordAddress(definition, last.id);
 }

@@ -1,5 +1,6 @@
 import type { Field, FieldValue } from '#cms/fields/field.ts';
 import type { AnyField } from '#cms/fields/index.ts';
+import type { Role } from '#core/access/roles.ts';
 import type { AdminTexts } from './content-type.ts';
 
 export type Fields = Record<string, AnyField>;
@@ -30,6 +31,8 @@ export interface AdminScreens {
   readonly requiredInForm?: readonly string[];
   /** Whether the form shows its own error messages instead of the browser's. */
   readonly hasOwnMessages?: true;
+  /** Whether each record has a screen of its own, whose path ends with its id. */
+  readonly hasRecordScreens?: true;
   /** Whether the heading of the form contains the title of the entry. */
   readonly hasTitleInHeading?: true;
   /** The public entries, if not all are public. */
@@ -79,6 +82,19 @@ interface RemovalEmail {
   readonly isSentInBulk?: true;
 }
 
+/** Who reads the records that a person sends, how they are found for that person, and when they are erased. */
+interface PersonalRules {
+  /** The roles that read, delete and restore them. */
+  readonly readers: readonly Role[];
+  /** The field with the address by which a person gets a copy of them, or has them erased. */
+  readonly email: string;
+  /**
+   * What they are needed for, such as 'to answer an enquiry', and the days from their arrival until they are erased.
+   * Absent: the feature of the type declares and erases them itself.
+   */
+  readonly retention?: { readonly purpose: string; readonly days: number };
+}
+
 /** A record type: its records are stored, listed, searched, changed, deleted and restored. */
 export interface RecordType {
   /** Its name in the code and its table in the database. */
@@ -105,9 +121,14 @@ export interface RecordType {
   readonly event?: { readonly day: string; readonly calledOff: string };
   /** Staff may send an email about a deletion. */
   readonly removalEmail?: RemovalEmail;
-  /** Whether it contains names and addresses: readable with a special right only, and erased completely. */
-  readonly isPersonal?: true;
+  /** Set if it contains names and addresses: readable with a special right only, and erased completely. */
+  readonly personal?: PersonalRules;
   readonly admin: AdminScreens;
+}
+
+/** A type of records that people send and staff read. */
+export interface PeopleType extends RecordType {
+  readonly personal: PersonalRules;
 }
 
 /** A typed definition: names of fields are checked against its fields. */
@@ -122,6 +143,7 @@ export interface RecordDefinition<Name extends string, F extends Fields> extends
   readonly queue?: { readonly status: string; readonly by: NamesOf<F, 'number'> };
   readonly event?: { readonly day: NamesOf<F, 'date'>; readonly calledOff: NamesOf<F, 'boolean'> };
   readonly belongsTo?: OwnerReference & { readonly field: NamesOf<F, 'reference'> };
+  readonly personal?: PersonalRules & { readonly email: NamesOf<F, 'email'> };
   readonly admin: AdminScreens & {
     readonly columns: readonly (keyof F & string)[];
     readonly marks?: readonly NamesOf<F, 'boolean'>[];
@@ -145,10 +167,13 @@ export type RecordOf<D extends { fields: Fields }> = RecordBase &
 /** The input of a save; an absent field is kept (update) or empty (create). */
 export type InputOf<D extends { fields: Fields }> = Partial<Values<D['fields']>>;
 
-/** Returns a definition unchanged; the compiler checks its names against its fields. */
+type PeopleDefinition<Name extends string, F extends Fields> = RecordDefinition<Name, F> &
+  Pick<PeopleType, 'personal'>;
+
+/** Returns the definition of a people's record unchanged; the compiler checks its names against its fields. */
 export function defineRecord<const Name extends string, F extends Fields>(
-  definition: RecordDefinition<Name, F>,
-): RecordDefinition<Name, F> {
+  definition: PeopleDefinition<Name, F>,
+): PeopleDefinition<Name, F> {
   return definition;
 }
 

@@ -137,7 +137,7 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
         const owner = await requireOwner(stores.records, definition, request.params);
         const query = {
           unpublished: true,
-          ...(definition.isPersonal ? readStatus : readStatusFilter)(definition, request.query),
+          ...(definition.personal ? readStatus : readStatusFilter)(definition, request.query),
           ...(search && { search }),
           ...(sort && { sort }),
           ...(referringToAll && { referringToAll }),

@@ -118,8 +118,8 @@ export function listRoutes({
       { ...selectionOptions, schema: listDocs.undo },
       async (request) => {
         const name = requireType(request);
-        const { isPersonal }: { isPersonal?: true } = types[name];
-        requireAllowed(request, isPersonal ? recordActions(types[name]).restore : 'content.write');
+        const { personal }: { personal?: object } = types[name];
+        requireAllowed(request, personal ? recordActions(types[name]).restore : 'content.write');
         const { changes } = parseFields(changesSchema, request.body);
         return undoChanges(stores, name, changes, request.actor);
       },

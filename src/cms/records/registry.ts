@@ -1,6 +1,8 @@
 import type { ReferencesField } from '#cms/fields/references/field.ts';
+import { registerActions } from '#core/access/roles.ts';
+import { peopleActions } from './actions.ts';
 import type { ShownRecordOf } from './content-type.ts';
-import { fieldsOfType, type InputOf, type RecordOf, type RecordType } from './definition.ts';
+import { fieldsOfType, type InputOf, type PeopleType, type RecordOf, type RecordType } from './definition.ts';
 
 /** Content types by name, added by declaration merging where they are registered. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -21,7 +23,7 @@ export let contentNames: readonly ContentName[];
 export let peopleNames: readonly PeopleName[];
 export let recordNames: readonly RecordName[];
 
-/** Sets the record types of this process; called before anything reads them. */
+/** Sets the record types of this process, and registers their actions; called before anything reads them. */
 export function registerRecordTypes(content: ContentTypes, sentByPeople: People): void {
   contentTypes = content;
   people = sentByPeople;
@@ -29,6 +31,7 @@ export function registerRecordTypes(content: ContentTypes, sentByPeople: People)
   contentNames = Object.keys(content) as ContentName[];
   peopleNames = Object.keys(sentByPeople) as PeopleName[];
   recordNames = Object.keys(records) as RecordName[];
+  for (const type of Object.values<PeopleType>(people)) registerActions(peopleActions(type));
 }
 
 export type ContentName = keyof ContentTypes;

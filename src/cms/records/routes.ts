@@ -28,9 +28,9 @@ interface ById {
 export function entryRoutes({ stores }: Pick<Services, 'stores'>) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const name of recordNames) {
-      const { isPersonal }: RecordType = records[name];
+      const { personal }: RecordType = records[name];
       const { readAll } = recordActions(records[name]);
-      const config = { action: isPersonal ? readAll : ('entry.read' as const) };
+      const config = { action: personal ? readAll : ('entry.read' as const) };
       app.get<ById>(`/entries/${name}/:id`, { config, schema: docsOf(name) }, async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
         const unpublished = mayReadAll(records[name], request.account?.role);

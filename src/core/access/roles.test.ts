@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { peopleActions } from '#cms/records/actions.ts';
+import { people as peopleTypes } from '#cms/records/registry.ts';
 import type { Feature } from '#core/manifest/define-feature.ts';
 import { features } from '#features.ts';
 import { type Action, accountRoles, legacyRole, may, staffRoles } from './roles.ts';
@@ -91,12 +93,13 @@ test.each([undefined, '', 'admin', 'Owner', 'constructor', 'length'])(
   },
 );
 
-test('the manifests declare each action of the features once', () => {
+test('the manifests and the records of people declare each action once', () => {
   const list: readonly Feature[] = features;
   const declared = list.flatMap(({ actions: own }) => Object.keys(own ?? {}));
   const ofCore = [
     ...['page.read', 'file.read', 'docs.read', 'health.read', 'content.read', 'content.readUnpublished'],
     ...['admin.enter', 'dashboard.read'],
   ];
-  expect([...ofCore, ...declared].toSorted()).toEqual(actions.toSorted());
+  const ofPeople = Object.values(peopleTypes).flatMap((type) => Object.keys(peopleActions(type)));
+  expect([...ofCore, ...declared, ...ofPeople].toSorted()).toEqual(actions.toSorted());
 });

@@ -51,7 +51,10 @@ export type Action = keyof Actions;
 
 const rolesOfActions = new Map<string, readonly Role[]>(Object.entries(coreActions));
 
-/** Adds actions of features: on the server from the manifests, in the admin area from src/admin/features.ts. */
+/**
+ * Adds actions: those of people's records with their definitions, others on the server from the manifests and in the
+ * admin area from src/admin/features.ts.
+ */
 export function registerActions(actions: ActionRoles): void {
   for (const [action, allowed] of Object.entries(actions)) rolesOfActions.set(action, allowed);
 }

@@ -1,4 +1,5 @@
-import { peopleNames } from '#cms/records/registry.ts';
+import type { PeopleType } from '#cms/records/definition.ts';
+import { people, peopleNames } from '#cms/records/registry.ts';
 import { removeFilesOfErased } from '#core/email/email-files.ts';
 import { listOf, objectOf } from '#core/http/open-api.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
@@ -85,11 +86,20 @@ export const privacy = defineFeature({
       removeBefore: stores.privacyRequests.removePending,
     },
     { title: 'requests about data that ended', days: 1095, removeBefore: stores.privacyRequests.removeEnded },
+    ...peopleNames.flatMap((name) => {
+      const { labels, personal }: PeopleType = people[name];
+      const removeBefore = (before: string) => stores.people.removeArrivedBefore(name, before);
+      return personal.retention
+        ? [{ title: labels.many.toLowerCase(), days: personal.retention.days, removeBefore }]
+        : [];
+    }),
   ],
 
   close: ({ ownDataRequests }) => ownDataRequests.close(),
 
-  personalData: privacyPersonalData,
+  get personalData() {
+    return privacyPersonalData();
+  },
   secretPaths: ['my-data'],
 
   dashboard: {

@@ -23,7 +23,7 @@ export function ListFilters({ definition, address: { links, status }, onFilter }
   const statuses = mayReadAll ? statusChoices(definition) : [];
   // Drafts alone are no reason for a filter: such lists are short. Lists of people are filtered by the numbers above
   // them.
-  const mayChoose = statuses.length > 1 && !definition.isPersonal;
+  const mayChoose = statuses.length > 1 && !definition.personal;
   if (fields.length === 0 && !mayChoose) return null;
   return (
     <search

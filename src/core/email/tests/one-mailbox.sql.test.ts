@@ -75,7 +75,7 @@ test('a webinar has one registration for it, which every spelling finds', async 
   for (const email of all) {
     expect(await store.webinarIdsOf(email)).toEqual(new Set([talk._id]));
     expect(await store.listByEmail(email, '2000-01-01T00:00:00.000Z')).toHaveLength(1);
-    expect((await held.find(email)).registrations).toHaveLength(1);
+    expect((await held.find(email)).records.registration).toHaveLength(1);
   }
 });
 
@@ -88,8 +88,8 @@ test('enquiries from it are one conversation, keep the typed spelling, and are f
   expect(shown.written.map(({ email }) => email).toSorted()).toEqual([...all].toSorted());
   await site.records.remove('enquiry', written[1]?.enquiry._id ?? '');
   for (const email of all) {
-    const { enquiries } = await site.services.stores.people.find(email);
-    expect(enquiries.map(({ id }) => id).toSorted()).toEqual(
+    const { records } = await site.services.stores.people.find(email);
+    expect(records.enquiry.map(({ id }) => id).toSorted()).toEqual(
       written.map(({ enquiry }) => enquiry._id).toSorted(),
     );
   }

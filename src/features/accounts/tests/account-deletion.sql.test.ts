@@ -32,10 +32,10 @@ async function parent(name: string) {
   return { id, token, webinarId: _id };
 }
 const heldOf = async (name: string) => {
-  const { enquiries, registrations, account } = await site.services.stores.people.find(`${name}@example.com`);
+  const { records, account } = await site.services.stores.people.find(`${name}@example.com`);
   return {
-    enquiries: enquiries.length,
-    registrations: registrations.length,
+    enquiries: records.enquiry.length,
+    registrations: records.registration.length,
     hasAccount: account !== undefined,
   };
 };

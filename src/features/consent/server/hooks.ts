@@ -4,7 +4,7 @@ import { endConsentsOf } from './consent-store.ts';
 
 export const consentHooks: RecordHooks = {
   async afterErase(inside, { type, recordId }) {
-    if (definitionOf(type).isPersonal) await endConsentsOf(inside, type, recordId);
+    if (definitionOf(type).personal) await endConsentsOf(inside, type, recordId);
   },
   afterNonRecordErase: (inside, { kind, id }) => endConsentsOf(inside, kind, id),
   replayErasure: {

@@ -3,6 +3,7 @@ import { moment } from '#cms/fields/datetime/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { rowTexts } from '#cms/records/content-type.ts';
 import { defineRecord } from '#cms/records/definition.ts';
+import { frontDeskRoles } from '#core/access/roles.ts';
 import { maxLengths, requiredMessages } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { nameProblem } from '#core/text/person-name.ts';
@@ -55,10 +56,12 @@ export const enquiry = defineRecord({
   newestBy: 'createdAt',
   search: ['name', 'email', 'contact', 'city', 'message'],
   sort: ['name', 'email', 'city', 'createdAt'],
-  isPersonal: true,
+  personal: { readers: frontDeskRoles, email: 'email' },
   admin: {
     path: 'booksessionlist',
     label: 'Book A Session Listing',
+    // The screen finds the conversation of an enquiry.
+    hasRecordScreens: true,
     columns: ['name', 'email', 'contact', 'city', 'createdAt'],
     view: {
       fields: ['name', 'email', 'contact', 'city', 'createdAt', 'message'],

@@ -2,6 +2,7 @@ import { type ActionRoles, everyRole } from '#core/access/roles.ts';
 
 /** The actions of forms. */
 export const formActions = {
+  // Of every feature with a form that visitors send.
   'submission.send': everyRole,
 } satisfies ActionRoles;
 type FormActions = typeof formActions;

@@ -31,8 +31,13 @@ export interface ErasureReport {
   kept: readonly { what: string; count: number; why: string; until: string }[];
 }
 
+/** The labels of records towards their person, by type, where they differ from those for staff. */
+export const labelsForPerson: Readonly<Record<string, { one: string; many: string } | undefined>> = {
+  registration: { one: 'Place in a webinar', many: 'Places in webinars' },
+};
+
 /** Records that are kept for now, such as '2 places in webinars'. */
 export function keptInWords({ what, count }: Pick<ErasureReport['kept'][number], 'what' | 'count'>): string {
-  const [one, many] = what === 'registration' ? ['place in a webinar', 'places in webinars'] : [what, what];
-  return `${count} ${count === 1 ? one : many}`;
+  const { one, many } = labelsForPerson[what] ?? { one: what, many: what };
+  return `${count} ${(count === 1 ? one : many).toLowerCase()}`;
 }

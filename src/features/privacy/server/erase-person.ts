@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { eraseRecord } from '#cms/history/erase.ts';
 import { storeErasure } from '#cms/history/erasures.ts';
 import { lowerCase } from '#cms/records/record-query.ts';
+import { type PeopleName, peopleNames } from '#cms/records/registry.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { containsPattern } from '#cms/records/untyped-rows.ts';
 import type { Actor } from '#core/actor.ts';
@@ -15,10 +16,11 @@ import type { ErasureReport } from '../rules/requests.ts';
 import type { RegistrationLimits } from '../rules/retention-limits.ts';
 import {
   findHeldData,
-  findHeldEnquiries,
+  findHeldRecords,
   findHeldRegistrations,
   type HeldData,
   type HeldEnquiry,
+  type HeldRecord,
   type HeldRegistration,
   isOpenRegistration,
   isRefundOpen,
@@ -28,6 +30,7 @@ import {
   countOldEnquiries,
   countOldRegistrations,
   countStillOpen,
+  removeArrivedBefore,
   removeEnquiries,
   removeRegistrations,
 } from './old-records.ts';
@@ -98,16 +101,19 @@ async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonEras
     );
 
     // Read again: a cancelled registration may be owed a refund.
-    const remaining = (await findHeldRegistrations(inside, email)).filter(isInScope);
+    const records = await findHeldRecords(inside, email);
     const account = await stores.accountErasure.find(email);
-    const erasable = remaining.filter((registration) => !isRefundOpen(registration));
-    const enquiries = (await findHeldEnquiries(inside, email)).filter(isInScope);
-    await mapYielding(enquiries, (enquiry) => eraseWithCopy(inside, 'enquiry', enquiry, erasure));
-    await mapYielding(erasable, (registration) =>
-      eraseWithCopy(inside, 'registration', registration, erasure),
-    );
-    await eraseNotesOf(inside, enquiries);
-    const erased: Record<string, number> = { enquiry: enquiries.length, registration: erasable.length };
+    const erased: Record<string, number> = {};
+    let kept = 0;
+    for (const name of peopleNames) {
+      const all: HeldRecord[] = records[name];
+      const held = all.filter(isInScope);
+      const erasable = held.filter((record) => !isRefundOpen(record));
+      await mapYielding(erasable, (record) => eraseWithCopy(inside, name, record, erasure));
+      erased[name] = erasable.length;
+      kept += held.length - erasable.length;
+    }
+    await eraseNotesOf(inside, records.enquiry.filter(isInScope));
     if (!erasure.before) {
       erased.consent = await stores.consents.endByAddress(email, withdrawalMethod(erasure.by));
       await deleteEmailsTo(inside, email);
@@ -118,7 +124,7 @@ async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonEras
     }
     return {
       erased: Object.fromEntries(Object.entries(erased).filter(([, count]) => count > 0)),
-      kept: reportOpenRefunds(remaining.length - erasable.length),
+      kept: reportOpenRefunds(kept),
     };
   });
 }
@@ -150,8 +156,8 @@ async function cancelOpenRegistrations(
 
 async function eraseWithCopy(
   inside: Scope,
-  record: 'enquiry' | 'registration',
-  held: HeldEnquiry | HeldRegistration,
+  record: PeopleName,
+  held: HeldRecord,
   { by, ...erasure }: PersonErasure,
 ): Promise<void> {
   await saveSealedRecord(inside, record, held, erasure);
@@ -224,6 +230,9 @@ export function createPeopleStore(scope: Scope, storesOf: StoresOf) {
     /** Erases registrations past their retention. @returns how many */
     removeRegistrations: (limits: RegistrationLimits, signal?: AbortSignal) =>
       removeRegistrations(scope, limits, signal),
+
+    /** Erases records of a type that arrived before a time (ISO, UTC). @returns how many */
+    removeArrivedBefore: (name: PeopleName, before: string) => removeArrivedBefore(scope, name, before),
 
     /** The number of enquiries past their retention that staff have not closed. */
     countStillOpen: (enquiriesBefore: string) => countStillOpen(scope, enquiriesBefore),

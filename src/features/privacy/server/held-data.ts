@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { isInTrash } from '#cms/records/change-store.ts';
+import type { PeopleType } from '#cms/records/definition.ts';
 import { lowerCase } from '#cms/records/record-query.ts';
+import { type PeopleName, people, peopleNames } from '#cms/records/registry.ts';
 import type { RecordRow } from '#cms/records/tables.ts';
 import { containsPattern } from '#cms/records/untyped-rows.ts';
 import { chunksOf, mapYielding } from '#core/database/batches.ts';
@@ -29,9 +31,6 @@ export interface HeldEmail {
   outcome: 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled' | 'waiting';
 }
 
-/** The record types whose emails go to parents. */
-const personalRecordTypes = ['enquiry', 'registration', 'account'];
-
 /** Emails to the people of some records or accounts, oldest first. */
 async function findEmailsOf({ db }: Pick<Scope, 'db'>, recipients: readonly string[]): Promise<HeldEmail[]> {
   const found = await mapYielding(chunksOf(recipients), (some) => emailsOf(db, some));
@@ -43,7 +42,7 @@ async function emailsOf(db: Scope['db'], recipients: readonly string[]): Promise
     .selectFrom('emailLog')
     .select(['kind', 'endedAt as at', 'outcome'])
     // Uses the index of the records that emails are about.
-    .where('aboutRecord', 'in', personalRecordTypes)
+    .where('aboutRecord', 'in', [...peopleNames, 'account'])
     .where('aboutId', 'in', recipients)
     .whereRef('recipientId', '=', 'aboutId')
     .execute();
@@ -112,8 +111,9 @@ async function findOpenRefunds(
 }
 
 /** Whether a refund is still to be paid for a registration: until then its parent's data must be kept. */
-export function isRefundOpen({ cancellations }: Pick<HeldRegistration, 'cancellations'>): boolean {
-  return cancellations.some(({ refund }) => openRefundStates.some((open) => open === refund));
+export function isRefundOpen(held: HeldRecord): boolean {
+  if (!('cancellations' in held)) return false;
+  return held.cancellations.some(({ refund }) => openRefundStates.some((open) => open === refund));
 }
 
 /** The same in words for the person. */
@@ -133,18 +133,38 @@ export type HeldEnquiry = Pick<
   RecordRow<'enquiry'>,
   'id' | 'name' | 'email' | 'contact' | 'city' | 'message' | 'createdAt' | 'addedAt'
 > & {
-  /** The id of the change that deleted it; empty: not in the trash. */
   trashedBy: string;
   /** The status of its conversation; undefined: none. */
   conversation: { id: string; status: ConversationStatus; notes: HeldNote[] } | undefined;
+};
+
+/** A record of any type, with the columns of its fields. */
+interface HeldRow {
+  id: string;
+  /** ISO, UTC. */
+  addedAt: string;
+  /** The id of the change that deleted it; empty: not in the trash. */
+  trashedBy: string;
+}
+
+export type HeldRecord = HeldEnquiry | HeldRegistration | HeldRow;
+
+/** The types to which more belongs than their row. */
+interface HeldTypes {
+  enquiry: HeldEnquiry;
+  registration: HeldRegistration;
+}
+
+/** The records of a person by type, including the trash, oldest first. */
+export type HeldRecords = {
+  [Name in PeopleName]: (Name extends keyof HeldTypes ? HeldTypes[Name] : HeldRow)[];
 };
 
 /** All data held about a person, who is identified by an email address only. */
 export interface HeldData {
   /** The canonical form. */
   email: string;
-  enquiries: HeldEnquiry[];
-  registrations: HeldRegistration[];
+  records: HeldRecords;
   /** Including withdrawn ones. */
   consents: ConsentRow[];
   emails: HeldEmail[];
@@ -152,8 +172,6 @@ export interface HeldData {
   /** The records that would be kept if everything were erased now. */
   stays: ErasureReport['kept'];
 }
-
-type PersonalRecord = 'enquiry' | 'registration';
 
 /**
  * All data held about an address, including the trash, oldest first.
@@ -166,21 +184,34 @@ export async function findHeldData(
   email: string,
 ): Promise<HeldData> {
   const address = canonicalEmail(email);
-  const enquiries = await findHeldEnquiries(scope, address);
-  const registrations = await findHeldRegistrations(scope, address);
+  const records = await findHeldRecords(scope, address);
   const consents = scope.db.selectFrom('consent').selectAll().where('email', 'in', emailSpellings(address));
   const account = await stores.accountErasure.find(address);
-  const about = [...enquiries, ...registrations].map(({ id }) => id);
+  const about = Object.values<HeldRecord[]>(records).flatMap((held) => held.map(({ id }) => id));
   return {
-    ...{ email: address, enquiries, registrations, account },
+    ...{ email: address, records, account },
     consents: await consents.orderBy('id').execute(),
     emails: await findEmailsOf(scope, account ? [...about, account.id] : about),
-    stays: await findOpenRefunds(scope, stores, registrations),
+    stays: await findOpenRefunds(scope, stores, records.registration),
   };
 }
 
-/** The enquiries of a person, including the trash, oldest first. @param address the canonical form */
-export async function findHeldEnquiries(scope: Scope, address: string): Promise<HeldEnquiry[]> {
+/** All records of a person. @param address the canonical form */
+export async function findHeldRecords(scope: Scope, address: string): Promise<HeldRecords> {
+  const found = await mapYielding(peopleNames, async (name): Promise<[PeopleName, HeldRecord[]]> => {
+    const find = finders[name];
+    return [name, find ? await find(scope, address) : await rowsOf(scope, name, address)];
+  });
+  return Object.fromEntries(found) as HeldRecords;
+}
+
+/** Finds the records of each type together with what belongs to them. */
+const finders: { [Name in PeopleName]?: (scope: Scope, address: string) => Promise<HeldRecords[Name]> } = {
+  enquiry: findHeldEnquiries,
+  registration: findHeldRegistrations,
+};
+
+async function findHeldEnquiries(scope: Scope, address: string): Promise<HeldEnquiry[]> {
   return mapYielding(await rowsOf(scope, 'enquiry', address), (row) => withConversation(scope, row));
 }
 
@@ -190,14 +221,15 @@ export async function findHeldRegistrations(scope: Scope, address: string): Prom
 }
 
 /** Rows in the table and in the trash. */
-async function rowsOf<Name extends PersonalRecord>(
+async function rowsOf<Name extends PeopleName>(
   { db, engine }: Scope,
   name: Name,
   address: string,
 ): Promise<(RecordRow<Name> & { trashedBy: string })[]> {
+  const { email }: PeopleType['personal'] = people[name].personal;
   const spellings = emailSpellings(address);
   const stored = await sql<RecordRow<Name>>`select * from ${sql.table(name)}
-    where ${lowerCase(engine, 'email')} in (${sql.join(spellings)})`.execute(db);
+    where ${lowerCase(engine, email)} in (${sql.join(spellings)})`.execute(db);
   const matches = spellings.map(
     (one) =>
       sql`${lowerCase(engine, 'before')} like ${containsPattern(JSON.stringify(one).slice(1, -1))} escape '\\'`,
@@ -211,8 +243,8 @@ async function rowsOf<Name extends PersonalRecord>(
     .where(isInTrash)
     .execute();
   const inTrash = trashed.flatMap(({ id, before }) => {
-    const row = JSON.parse(before ?? '{}') as RecordRow<Name>;
-    return isSameEmail(row.email ?? '', address) ? [{ ...row, trashedBy: id }] : [];
+    const row = JSON.parse(before ?? '{}') as RecordRow<Name> & Record<string, unknown>;
+    return isSameEmail(String(row[email] ?? ''), address) ? [{ ...row, trashedBy: id }] : [];
   });
   return [...stored.rows.map((row) => ({ ...row, trashedBy: '' })), ...inTrash].sort((one, other) =>
     one.id < other.id ? -1 : 1,

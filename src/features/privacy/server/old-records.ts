@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eraseRecord } from '#cms/history/erase.ts';
 import { erasureBlockCondition } from '#cms/records/hooks.ts';
+import type { PeopleName } from '#cms/records/registry.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
@@ -49,8 +50,6 @@ function oldRegistrations({ before, paidBefore }: RegistrationLimits) {
     and not ${erasureBlockCondition('registration', sql`registration.id`)}`;
 }
 
-type Table = 'enquiry' | 'registration';
-
 /** Rows per statement: SQLite answers synchronously, and this takes a few milliseconds. */
 const sliceLength = 1000;
 
@@ -60,7 +59,7 @@ const sliceLength = 1000;
  *
  * @yields the condition for each slice
  */
-async function* slicesOf({ db }: ReadScope, table: Table): AsyncGenerator<RawBuilder<SqlBool>> {
+async function* slicesOf({ db }: ReadScope, table: PeopleName): AsyncGenerator<RawBuilder<SqlBool>> {
   const id = sql.ref(`${table}.id`);
   let after = '';
   while (true) {
@@ -76,7 +75,7 @@ async function* slicesOf({ db }: ReadScope, table: Table): AsyncGenerator<RawBui
   }
 }
 
-async function countOf(scope: ReadScope, table: Table, isOld: RawBuilder<SqlBool>): Promise<number> {
+async function countOf(scope: ReadScope, table: PeopleName, isOld: RawBuilder<SqlBool>): Promise<number> {
   let all = 0;
   for await (const isInSlice of slicesOf(scope, table)) {
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}
@@ -87,7 +86,11 @@ async function countOf(scope: ReadScope, table: Table, isOld: RawBuilder<SqlBool
 }
 
 /** The ids of expired rows. */
-async function* idsOf(scope: ReadScope, table: Table, isOld: RawBuilder<SqlBool>): AsyncGenerator<string> {
+async function* idsOf(
+  scope: ReadScope,
+  table: PeopleName,
+  isOld: RawBuilder<SqlBool>,
+): AsyncGenerator<string> {
   for await (const isInSlice of slicesOf(scope, table)) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
       where ${isInSlice} and (${isOld}) order by id`.execute(scope.db);
@@ -143,10 +146,19 @@ export const removeRegistrations = (
   signal?: AbortSignal,
 ): Promise<number> => removeOld(scope, 'registration', oldRegistrations(limits), signal);
 
+/**
+ * Erases for good the records of a type that arrived before a time (ISO, UTC).
+ *
+ * @returns how many
+ * @throws the first failure, after all others have run
+ */
+export const removeArrivedBefore = (scope: Scope, name: PeopleName, before: string): Promise<number> =>
+  removeOld(scope, name, sql<SqlBool>`${sql.ref(`${name}.addedAt`)} < ${before}`);
+
 /** Erases each row in a transaction of its own. */
 function removeOld(
   scope: Scope,
-  table: Table,
+  table: PeopleName,
   isOld: RawBuilder<SqlBool>,
   signal?: AbortSignal,
 ): Promise<number> {

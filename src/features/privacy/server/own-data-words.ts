@@ -1,3 +1,7 @@
+import type { FieldType } from '#cms/fields/index.ts';
+import { createFieldFormatter } from '#cms/fields/plain-text-of-fields.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
+import { type PeopleName, people, peopleNames } from '#cms/records/registry.ts';
 import { mapYielding } from '#core/database/batches.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { consentMethods, consentPurposes } from '#features/consent/rules/consent.ts';
@@ -8,7 +12,8 @@ import { type RefundQuote, refundStates } from '#features/webinars/rules/refund-
 import { quoteInWords } from '#features/webinars/rules/refund-quote-texts.ts';
 import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
 import type { OwnDataPart } from '../rules/own-data.ts';
-import { requestKinds, requestStates } from '../rules/requests.ts';
+import { labelsForPerson, requestKinds, requestStates } from '../rules/requests.ts';
+import type { HeldRecord, HeldRegistration } from './held-data.ts';
 import type { HeldOwnData, ListedRequest } from './own-data.ts';
 
 type Fact = [label: string, value: string];
@@ -31,6 +36,8 @@ const outcomes = {
   waiting: 'About to be sent',
 } as const;
 
+const trashedStatus = 'Deleted; kept for a while longer';
+
 /** Maximum records of each kind on a page: a stranger may have sent ten thousand forms in a person's name. */
 export const maxInPart = 100;
 
@@ -49,8 +56,6 @@ export async function partsInWords(
   const formatDatetime = createDatetimeFormatter(timeZone);
   const held = {
     ...all,
-    enquiries: all.enquiries.slice(-maxEntries),
-    registrations: all.registrations.slice(-maxEntries),
     consents: all.consents.slice(-maxEntries),
     emails: all.emails.slice(-maxEntries),
   };
@@ -60,63 +65,19 @@ export async function partsInWords(
     label,
     at ? formatDatetime(at) : '',
   ];
-  const part = (title: string, entries: { title: string; facts: Fact[] }[]): OwnDataPart => ({
+  const part = (title: string, entries: Entry[]): OwnDataPart => ({
     title,
     entries: entries.map((one): Entry => ({ ...one, facts: one.facts.filter(([, value]) => value !== '') })),
   });
 
-  const enquiries = await mapYielding(
-    held.enquiries,
-    async ({ name, email, contact, city, message, createdAt, ...of }) => ({
-      title: `Enquiry of ${formatDatetime(createdAt || of.addedAt)}`,
-      facts: [
-        ['Name', name],
-        ['Email', email],
-        ['Mobile', contact],
-        ['City', city],
-        ['Message', message],
-        [
-          'Status',
-          of.trashedBy ? 'Deleted; kept for a while longer' : statusTextForParents(of.conversation?.status),
-        ],
-        ...(of.conversation?.notes ?? []).map(({ kind, at, text }): Fact => {
-          const line = [formatDatetime(at), text].filter(Boolean).join(': ');
-          return [eventLabels[kind] ?? '', eventLabels[kind] ? line : ''];
-        }),
-      ] as Fact[],
-    }),
-  );
-
-  const registrations = await mapYielding(
-    held.registrations,
-    async ({ webinarTitle, name, email, contact, status, ...of }) => {
-      const policy = policyOf(of.terms);
-      return {
-        title: webinarTitle || 'A webinar',
-        facts: [
-          ['Name', name],
-          ['Email', email],
-          ['Mobile', contact],
-          timeFact('Registered', of.registerAt || of.addedAt),
-          [
-            'Status',
-            of.trashedBy ? 'Deleted; kept for a while longer' : registrationStatuses[status || 'registered'],
-          ],
-          timeFact('Offered until', status === 'offered' ? of.offeredUntil : ''),
-          timeFact('You attended', of.joinedAt),
-          ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],
-          ...of.cancellations.flatMap((one): Fact[] => {
-            const { brief, why } = quoteInWords(JSON.parse(one.quote) as RefundQuote, policy);
-            return [
-              ['Cancelled', `${formatDatetime(one.at)}: ${brief}. ${why}`],
-              ['Refund', one.refund === 'none' ? '' : refundStates[one.refund]],
-              ['Paid back to', one.payBackTo],
-            ];
-          }),
-        ] as Fact[],
-      };
-    },
-  );
+  const formatters = { formatDatetime, formatField: createFieldFormatter(timeZone) };
+  const records = await mapYielding(peopleNames, async (name) => {
+    const found: HeldRecord[] = all.records[name];
+    const entries = await mapYielding(found.slice(-maxEntries), async (one) =>
+      describeRecord(name, one, formatters),
+    );
+    return part(titleOf(labelsOf(name).many, found), entries);
+  });
 
   const consents = await mapYielding(
     held.consents,
@@ -171,13 +132,79 @@ export async function partsInWords(
   }));
 
   return [
-    part(titleOf('Enquiries', all.enquiries), enquiries),
-    part(titleOf('Places in webinars', all.registrations), registrations),
+    ...records,
     part(titleOf('What you agreed to', all.consents), consents),
     part('Account', accounts),
     part(titleOf('Emails to you', all.emails), emails),
     part('Your requests about your data', asked),
   ].filter(({ entries }) => entries.length > 0);
+}
+
+/** The labels of a type towards the person of its records. */
+export function labelsOf(name: PeopleName): { one: string; many: string } {
+  return labelsForPerson[name] ?? people[name].labels;
+}
+
+interface Formatters {
+  formatDatetime(at: string): string;
+  formatField: ReturnType<typeof createFieldFormatter>;
+}
+
+/** Field types whose values are ids. */
+const idTypes: readonly FieldType[] = ['reference', 'references'];
+
+/** A record by the fields of its definition; an enquiry with the events of its conversation. */
+function describeRecord(name: PeopleName, record: HeldRecord, formatters: Formatters): Entry {
+  const { formatDatetime, formatField } = formatters;
+  if ('cancellations' in record) return describeRegistration(record, formatDatetime);
+  const { labels, fields }: RecordType = people[name];
+  const values: Record<string, unknown> = { ...record };
+  const arrival = fieldsOfType({ fields }, 'moment').find(({ field }) => field.isArrival)?.name ?? '';
+  const shown = Object.entries(fields).filter(
+    ([field, { kind }]) => field !== arrival && !idTypes.includes(kind),
+  );
+  const conversation = 'conversation' in record ? record.conversation : undefined;
+  const status = 'conversation' in record ? statusTextForParents(conversation?.status) : '';
+  return {
+    title: `${labels.one} of ${formatDatetime(String(values[arrival] || record.addedAt))}`,
+    facts: [
+      ...shown.map(([field, one]): Fact => [one.label, formatField(one, values[field])]),
+      ['Status', record.trashedBy ? trashedStatus : status],
+      ...(conversation?.notes ?? []).map(({ kind, at, text }): Fact => {
+        const line = [formatDatetime(at), text].filter(Boolean).join(': ');
+        return [eventLabels[kind] ?? '', eventLabels[kind] ? line : ''];
+      }),
+    ],
+  };
+}
+
+function describeRegistration(
+  { webinarTitle, name, email, contact, status, ...of }: HeldRegistration,
+  formatDatetime: Formatters['formatDatetime'],
+): Entry {
+  const policy = policyOf(of.terms);
+  const formatOptional = (at: string | null) => (at ? formatDatetime(at) : '');
+  return {
+    title: webinarTitle || 'A webinar',
+    facts: [
+      ['Name', name],
+      ['Email', email],
+      ['Mobile', contact],
+      ['Registered', formatDatetime(of.registerAt || of.addedAt)],
+      ['Status', of.trashedBy ? trashedStatus : registrationStatuses[status || 'registered']],
+      ['Offered until', status === 'offered' ? formatOptional(of.offeredUntil) : ''],
+      ['You attended', formatOptional(of.joinedAt)],
+      ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],
+      ...of.cancellations.flatMap((one): Fact[] => {
+        const { brief, why } = quoteInWords(JSON.parse(one.quote) as RefundQuote, policy);
+        return [
+          ['Cancelled', `${formatDatetime(one.at)}: ${brief}. ${why}`],
+          ['Refund', one.refund === 'none' ? '' : refundStates[one.refund]],
+          ['Paid back to', one.payBackTo],
+        ];
+      }),
+    ],
+  };
 }
 
 /** Terms that were not stored count as the current ones. */

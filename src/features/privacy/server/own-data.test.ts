@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { peopleNames } from '#cms/records/registry.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { createOwnDataReader, type HeldOwnData } from './own-data.ts';
 
 const nothing: Omit<HeldOwnData, 'email'> = {
-  ...{ enquiries: [], registrations: [], consents: [], emails: [], account: undefined, stays: [] },
+  records: Object.fromEntries(peopleNames.map((name) => [name, []])) as unknown as HeldOwnData['records'],
+  ...{ consents: [], emails: [], account: undefined, stays: [] },
 };
 
 test('concurrent readers are limited and queued, and the queue is bounded', async () => {

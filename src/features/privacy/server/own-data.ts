@@ -1,3 +1,4 @@
+import { peopleNames } from '#cms/records/registry.ts';
 import { mapYielding } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { createBoundedQueue } from '#core/pages/page-cache.ts';
@@ -5,7 +6,7 @@ import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import type { HeldCount, OwnDataPart } from '../rules/own-data.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
-import { maxInPart, partsInWords } from './own-data-words.ts';
+import { labelsOf, maxInPart, partsInWords } from './own-data-words.ts';
 import type { Requests } from './requests.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
@@ -93,10 +94,12 @@ function toFileEntry({ title, facts }: OwnDataPart['entries'][number]): Record<s
 }
 
 /** The records that can be erased; emails and requests only follow from them. */
-function countsOf({ enquiries, registrations, consents, account }: HeldOwnData): HeldCount[] {
+function countsOf({ records, consents, account }: HeldOwnData): HeldCount[] {
   const counts: [number, string, string][] = [
-    [enquiries.length, 'enquiry', 'enquiries'],
-    [registrations.length, 'place in a webinar', 'places in webinars'],
+    ...peopleNames.map((name): [number, string, string] => {
+      const { one, many } = labelsOf(name);
+      return [records[name].length, one.toLowerCase(), many.toLowerCase()];
+    }),
     [consents.length, 'consent', 'consents'],
     [account ? 1 : 0, 'account', 'accounts'],
   ];

@@ -1,4 +1,13 @@
-import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
+import type { FieldType } from '#cms/fields/index.ts';
+import type { PeopleType } from '#cms/records/definition.ts';
+import { people, peopleNames } from '#cms/records/registry.ts';
+import { commonColumnClasses } from '#cms/records/tables.ts';
+import {
+  type ColumnClass,
+  nothingPersonal,
+  type PersonalTables,
+  personalColumns,
+} from '#core/manifest/personal-data.ts';
 
 const requestColumns = personalColumns({
   ...{ whose: 'parent', purpose: 'to carry out the request of a person about their data, and to prove that' },
@@ -25,7 +34,7 @@ const sealedColumns = personalColumns({
   eraser: 'sealed.forget',
 });
 
-export const privacyPersonalData = {
+const ownTables = {
   privacyRequest: {
     id: nothingPersonal,
     kind: requestColumns.facts,
@@ -65,3 +74,29 @@ export const privacyPersonalData = {
     eraseAt: sealedColumns.facts,
   },
 } satisfies PersonalTables;
+
+/** Field types that hold what a person typed. */
+const wordTypes: readonly FieldType[] = ['text', 'richText', 'email', 'phone', 'address'];
+
+/** The tables of the feature, and those of people's records whose definition states purpose and retention. */
+export function privacyPersonalData(): PersonalTables {
+  const records = peopleNames.flatMap((name) => {
+    const type: PeopleType = people[name];
+    return type.personal.retention ? [[name, columnsOf(type.fields, type.personal.retention)] as const] : [];
+  });
+  return { ...ownTables, ...(Object.fromEntries(records) as PersonalTables) };
+}
+
+function columnsOf(
+  fields: PeopleType['fields'],
+  { purpose, days }: NonNullable<PeopleType['personal']['retention']>,
+): Record<string, ColumnClass> {
+  const { words, facts } = personalColumns({
+    ...{ whose: 'parent', purpose, keptFor: { days, after: 'its arrival' } },
+    eraser: 'people.removeArrivedBefore',
+  });
+  const classes = Object.entries(fields).map(
+    ([name, { kind }]) => [name, wordTypes.includes(kind) ? words : facts] as const,
+  );
+  return { ...commonColumnClasses, ...Object.fromEntries(classes) };
+}

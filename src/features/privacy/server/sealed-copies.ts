@@ -1,9 +1,10 @@
 import { v7 as createId } from 'uuid';
+import type { PeopleName } from '#cms/records/registry.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { closesAt } from '#features/webinars/rules/registration-status.ts';
-import type { HeldEnquiry, HeldRegistration } from './held-data.ts';
+import type { HeldRecord, HeldRegistration } from './held-data.ts';
 import type { SealedRecordRow } from './tables.ts';
 
 /** How a copy is sealed, and how long one of each kind is kept. */
@@ -78,11 +79,12 @@ export interface CopyOptions {
  */
 export async function saveSealedRecord(
   inside: Scope,
-  record: 'enquiry' | 'registration',
-  held: HeldEnquiry | HeldRegistration,
+  record: PeopleName,
+  held: HeldRecord,
   copyOptions: CopyOptions,
 ): Promise<void> {
-  const paidWebinarEnd = 'paid' in held && wasPaid(held) ? await webinarEndOf(inside, held) : undefined;
+  const paidWebinarEnd =
+    'cancellations' in held && wasPaid(held) ? await webinarEndOf(inside, held) : undefined;
   await saveSealedCopy(
     inside,
     { record, recordId: held.id },
@@ -133,11 +135,7 @@ async function webinarEndOf(
   return (webinar && closesAt(webinar, timeZone)) || addedAt;
 }
 
-async function earlierVersions(
-  { db }: Scope,
-  record: 'enquiry' | 'registration',
-  id: string,
-): Promise<unknown[]> {
+async function earlierVersions({ db }: Scope, record: PeopleName, id: string): Promise<unknown[]> {
   const changes = await db
     .selectFrom('change')
     .select('before')

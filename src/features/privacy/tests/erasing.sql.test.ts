@@ -39,9 +39,9 @@ test('all data of a person is found and erased, in the trash too, and no data of
   });
 
   const found = await erasureService.findPersonalData('ZORA-marker@example.com');
-  expect(found.enquiries.map(({ trashedBy }) => trashedBy !== '')).toEqual([false, true]);
-  expect(found.enquiries[0]?.conversation?.notes.map(({ text }) => text)).toContain('zora-marker rang');
-  expect(found.registrations).toMatchObject([{ id: hers, status: 'registered', cancellations: [] }]);
+  expect(found.records.enquiry.map(({ trashedBy }) => trashedBy !== '')).toEqual([false, true]);
+  expect(found.records.enquiry[0]?.conversation?.notes.map(({ text }) => text)).toContain('zora-marker rang');
+  expect(found.records.registration).toMatchObject([{ id: hers, status: 'registered', cancellations: [] }]);
   expect(found).toMatchObject({ consents: [{ purpose: 'news' }], account: undefined, stays: [] });
 
   const report = await erase('zora-marker@EXAMPLE.com');
@@ -167,5 +167,7 @@ test('later data and registrations with an open refund stay', async () => {
   expect(await registrations.emails(paid)).toEqual([]);
   await database.db.updateTable('cancellation').set({ refund: 'completed' }).execute();
   expect(await erase('plum@example.com', { before })).toEqual({ erased: { registration: 1 }, kept: [] });
-  expect(await stores.people.find('plum@example.com')).toMatchObject({ enquiries: [{}], registrations: [] });
+  expect(await stores.people.find('plum@example.com')).toMatchObject({
+    records: { enquiry: [{}], registration: [] },
+  });
 });

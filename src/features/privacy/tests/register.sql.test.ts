@@ -135,7 +135,7 @@ test('staff erase the data of a confirmed request, and see before what will be e
     report: { erased: { enquiry: 1 } },
   });
   expect(await site.services.ownDataRequests.find(token)).toBeUndefined();
-  expect((await site.services.erasureService.findPersonalData(email)).enquiries).toEqual([]);
+  expect((await site.services.erasureService.findPersonalData(email)).records.enquiry).toEqual([]);
   expect((await take(confirmed, { kind: 'erase' })).statusCode).toBe(409);
 });
 

@@ -7,6 +7,7 @@ import { select } from '#cms/fields/select/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { rowTexts } from '#cms/records/content-type.ts';
 import { defineRecord } from '#cms/records/definition.ts';
+import { frontDeskRoles } from '#core/access/roles.ts';
 import { maxLengths, requiredMessages } from '#core/text/contact-rules.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 import { registrationStatuses } from './registration-status.ts';
@@ -59,7 +60,7 @@ export const registration = defineRecord({
     isSentInBulk: true,
   },
   belongsTo: { field: 'webinarId', record: 'webinar', linkLabel: 'Register User' },
-  isPersonal: true,
+  personal: { readers: frontDeskRoles, email: 'email' },
   admin: {
     path: 'webinaruser/:wid',
     label: 'Registered Users',
