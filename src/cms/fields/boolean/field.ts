@@ -18,6 +18,7 @@ export function boolean(options: Omit<FieldOptions, 'required'>): BooleanField {
     empty: 0,
     schema,
     column: 'integer',
+    plainText: (value) => (value === '1' ? 'Yes' : 'No'),
     json: { type: 'integer', enum: [0, 1] },
   });
 }

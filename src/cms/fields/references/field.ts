@@ -42,8 +42,9 @@ export function references(options: ReferencesOptions): ReferencesField {
     .transform((ids) => valueOfIds(ids));
   const json = { type: 'array', items: { type: 'string' }, maxItems: maxReferences };
   const schema = z.preprocess(toList, list);
+  const plainText = (value: string) => value.replaceAll(',', ', ');
   return {
-    ...field({ kind: 'references', options, empty: '', schema, json }),
+    ...field({ kind: 'references', options, empty: '', schema, plainText, json }),
     to: options.to,
     parameter: options.parameter,
   };

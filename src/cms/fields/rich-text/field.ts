@@ -1,4 +1,4 @@
-import { isBlankRichText } from '#core/text/html-text.ts';
+import { isBlankRichText, textOfRichText } from '#core/text/html-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
@@ -47,6 +47,7 @@ export function richText(options: FieldOptions): RichTextField {
     schema: storableText(richTextLength),
     json: { type: 'string', contentMediaType: 'text/html' },
     isBlank: (value) => isBlankRichText(String(value ?? '')),
+    plainText: textOfRichText,
   });
 }
 
