@@ -20,6 +20,11 @@ export interface FieldOptions {
   isOfChild?: true;
 }
 
+/** Every field type. The `field.ts` of each adds its member by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: field types add the members
+export interface FieldTypes {}
+export type AnyField = FieldTypes[keyof FieldTypes];
+
 /** A field of a record, as its definition describes it. */
 export interface Field<FieldType extends string = string, Value extends FieldValue = FieldValue> {
   readonly kind: FieldType;

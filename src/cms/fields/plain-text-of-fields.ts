@@ -2,7 +2,7 @@ import type { RecordType } from '#cms/records/definition.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { type Entry, textOf } from './entry.ts';
-import type { AnyField } from './index.ts';
+import type { AnyField } from './field.ts';
 
 /**
  * Creates a function that formats values as plain text, as in lists and CSV files; an empty value is an empty text.

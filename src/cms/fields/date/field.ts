@@ -15,6 +15,12 @@ export interface DateField extends Field<'date', string | null> {
   readonly isInPast: boolean;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    date: DateField;
+  }
+}
+
 /** A calendar date, `YYYY-MM-DD`, in the site's time zone. */
 export function date(options: DateOptions): DateField {
   const schema = z.iso

@@ -12,6 +12,12 @@ export interface DateTimeField extends Field<'moment', string> {
   readonly isArrival: boolean;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    moment: DateTimeField;
+  }
+}
+
 /** A time as an ISO text in UTC; empty: none. */
 export function moment({ isArrival, ...rest }: DateTimeOptions): DateTimeField {
   const options: FieldOptions = { ...rest, ...(isArrival && { isSetBySite: true }) };

@@ -26,6 +26,12 @@ export interface ReferencesField extends Field<'references', string> {
   readonly parameter: string;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    references: ReferencesField;
+  }
+}
+
 /** More than a page can show. */
 const maxReferences = 20;
 const message = 'Please choose from the list.';

@@ -38,6 +38,12 @@ export const richTextLength = 100_000;
 
 export interface RichTextField extends Field<'richText', string> {}
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    richText: RichTextField;
+  }
+}
+
 /** Formatted text as HTML. The server sanitises it before this rule applies; only sanitised markup is stored. */
 export function richText(options: FieldOptions): RichTextField {
   return field({

@@ -12,6 +12,12 @@ export interface SelectField<Choice extends string = string> extends Field<'sele
   readonly choices: Readonly<Record<Choice, string>>;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    select: SelectField;
+  }
+}
+
 /** One of a few values. */
 export function select<const Choice extends string>(options: SelectOptions<Choice>): SelectField<Choice> {
   const choices: Readonly<Record<string, string>> = options.choices;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
-import type { AnyField } from '../index.ts';
+import { type AnyField, type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 const unpublished = 0;
 export const published = 1;
@@ -15,6 +14,12 @@ export const entryStatuses = {
 export type EntryStatus = keyof typeof entryStatuses;
 
 export interface StatusField extends Field<'status', 0 | 1> {}
+
+declare module '../field.ts' {
+  interface FieldTypes {
+    status: StatusField;
+  }
+}
 
 /** Whether an entry is public (product: Publishing). A type with this field is published by it. */
 export function status(options: Omit<FieldOptions, 'required'>): StatusField {
