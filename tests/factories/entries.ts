@@ -1,7 +1,7 @@
 import type { FieldValue } from '#cms/fields/field.ts';
-import { samplesOf } from '#cms/fields/index.ts';
 import { scheduleFields } from '#cms/fields/status/schedule.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
+import { samplesOf } from './field-samples.ts';
 import { picture } from './pictures.ts';
 
 /** A valid entry of any type: the fields to send, and the fields to read back. */

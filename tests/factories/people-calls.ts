@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { FieldValue } from '#cms/fields/field.ts';
-import { samplesOf } from '#cms/fields/index.ts';
 import { listCall, removalCall } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type RecordName,
 } from '#cms/records/registry.ts';
 import type { Json } from './content-calls.ts';
+import { samplesOf } from './field-samples.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
 export type Person = Json & { _id: string };

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router';
 import type { DraftSummary } from '#cms/drafts/rules.ts';
-import { entryStatuses } from '#cms/fields/status/schedule.ts';
+import { entryStatuses } from '#cms/fields/status/field.ts';
 import { formAddress, type ScheduledTime, screenAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { Card, CardLink, DataCard } from '#core/admin-ui/card.tsx';

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { RecordType } from '#cms/records/definition.ts';
-import { TextInput, type TextInputProps } from '#core/admin-ui/inputs.tsx';
+import type { TextInputProps } from '#core/admin-ui/inputs.tsx';
 import type { ColumnLayout } from '#core/admin-ui/table.tsx';
 import type { CaptionsField } from './captions/field.ts';
-import type { ChaptersField } from './chapters/field.ts';
 import type { Entry } from './entry.ts';
+import type { AnyField } from './field.ts';
 import type { ImageField } from './image/field.ts';
-import type { AnyField } from './index.ts';
-import type { SourcesField } from './sources/field.ts';
 import type { VideoField } from './video/field.ts';
 
 /** The parts of the admin area that differ between field types. */
@@ -81,15 +79,3 @@ export function fileInputProps(props: InputProps<ImageField | VideoField | Capti
     onRemove: () => onChange(''),
   };
 }
-
-/** A text with one item per line. */
-const lines: FieldUi<ChaptersField | SourcesField> = {
-  Input: (props) => <TextInput {...props} maxLength={props.field.maxLength} multiline />,
-  Cell: ({ text }) => text,
-  Detail: ({ value }) => <span className="whitespace-pre-line">{value}</span>,
-  columnLayout: () => 'beginning',
-  isWide: () => true,
-};
-
-export const chapters: FieldUi<ChaptersField> = lines;
-export const sources: FieldUi<SourcesField> = lines;

@@ -20,6 +20,11 @@ export interface FieldOptions {
   isOfChild?: true;
 }
 
+/** Every field type. The `field.ts` of each adds its member by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: field types add the members
+export interface FieldTypes {}
+export type AnyField = FieldTypes[keyof FieldTypes];
+
 /** A field of a record, as its definition describes it. */
 export interface Field<FieldType extends string = string, Value extends FieldValue = FieldValue> {
   readonly kind: FieldType;
@@ -36,9 +41,14 @@ export interface Field<FieldType extends string = string, Value extends FieldVal
   /** Whether a value counts as missing if the field is required. */
   readonly isBlank: (value: FieldValue) => boolean;
   readonly column: 'text' | 'integer';
+  /** Formats a value that is not empty as plain text, for CSV files and history. References are bare `_id`s. */
+  readonly plainText: FormatValue;
   /** The JSON schema in the API's documentation. */
   readonly json: JsonSchema;
 }
+
+/** @param formatDatetime formats a datetime (ISO, UTC) in the site's time zone */
+export type FormatValue = (value: string, formatDatetime: (datetime: string) => string) => string;
 
 /** A JSON schema as in OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -50,6 +60,8 @@ interface FieldParts<FieldType extends string, Value extends FieldValue> {
   schema: z.ZodType<Value>;
   column?: 'text' | 'integer';
   isBlank?: (value: FieldValue) => boolean;
+  /** Default: the value itself. */
+  plainText?: FormatValue;
   json: JsonSchema;
 }
 
@@ -70,6 +82,7 @@ export function field<FieldType extends string, Value extends FieldValue>(
     schema: z.preprocess((sent) => (isEmptyInput(sent) ? empty : sent), schema),
     isBlank: parts.isBlank ?? ((value) => value === empty),
     column,
+    plainText: parts.plainText ?? ((value) => value),
     json,
   };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { RecordType } from '#cms/records/definition.ts';
+import { contentTypes } from '#cms/records/registry.ts';
+import { fieldTypes, samplesOf } from '#tests/factories/field-samples.ts';
 import { boolean } from './boolean/field.ts';
 import { email, phone } from './contact/field.ts';
 import { moment } from './datetime/field.ts';
-import type { AnyField } from './index.ts';
-import { samplesOf } from './index.ts';
+import type { AnyField } from './field.ts';
 import { number } from './number/field.ts';
 import { reference } from './reference/field.ts';
 import { references } from './references/field.ts';
@@ -43,6 +45,12 @@ describe.each(fields.map((field) => [field.label, field] as const))('%s', (_labe
       expect(read.error?.issues[0]?.message).toMatch(/^[A-Z].*\w/);
     }
   });
+});
+
+test('each field type is tested, here or as a field of a content type', () => {
+  const used = Object.values<RecordType>(contentTypes).flatMap(({ fields }) => Object.values(fields));
+  const tested = new Set([...fields, ...used].map(({ kind }) => kind));
+  expect([...tested].toSorted()).toEqual(fieldTypes);
 });
 
 test('an email address that must be unique is stored in lower case', () => {

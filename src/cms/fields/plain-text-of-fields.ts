@@ -1,45 +1,8 @@
 import type { RecordType } from '#cms/records/definition.ts';
-import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
-import { createDatetimeFormatter, isDay } from '#core/time/calendar.ts';
-import { formatDay } from '#core/time/format-day.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { type Entry, textOf } from './entry.ts';
-import type { AnyField, FieldOfType, FieldType } from './index.ts';
-import { entryStatuses } from './status/schedule.ts';
-
-interface ValueFormatters {
-  moment(moment: string): string;
-}
-
-type FormatValue<F extends AnyField> = (value: string, field: F, valueFormatters: ValueFormatters) => string;
-
-const unchanged = (value: string) => value;
-
-/** The plain text of a value by field type. References are bare `_id`s. */
-const formatters: { [K in FieldType]: FormatValue<FieldOfType<K>> } = {
-  text: unchanged,
-  richText: textOfRichText,
-  slug: unchanged,
-  order: unchanged,
-  number: unchanged,
-  date: (value) => (isDay(value) ? formatDay(value) : value),
-  time: unchanged,
-  moment: (value, _field, { moment: formatDatetime }) => formatDatetime(value),
-  boolean: (value) => (value === '1' ? 'Yes' : 'No'),
-  select: (value, { choices }) => choices[value] ?? value,
-  address: unchanged,
-  email: unchanged,
-  phone: unchanged,
-  parent: unchanged,
-  reference: unchanged,
-  references: (value) => value.replaceAll(',', ', '),
-  status: (value) => (value === '1' ? entryStatuses.published : entryStatuses.draft),
-  image: unchanged,
-  video: unchanged,
-  captions: unchanged,
-  chapters: unchanged,
-  sources: unchanged,
-};
+import type { AnyField } from './field.ts';
 
 /**
  * Creates a function that formats values as plain text, as in lists and CSV files; an empty value is an empty text.
@@ -48,17 +11,14 @@ const formatters: { [K in FieldType]: FormatValue<FieldOfType<K>> } = {
  * @param timeZone the site's IANA time zone name
  */
 export function createFieldFormatter(timeZone: string): (field: AnyField, value: unknown) => string {
-  let formatMoment: ((moment: string) => string) | undefined;
-  const valueFormatters: ValueFormatters = {
-    moment(moment) {
-      formatMoment ??= createDatetimeFormatter(timeZone);
-      return formatMoment(moment);
-    },
+  let format: ((datetime: string) => string) | undefined;
+  const formatDatetime = (datetime: string) => {
+    format ??= createDatetimeFormatter(timeZone);
+    return format(datetime);
   };
   return (field, value) => {
     const text = String(value ?? '');
-    // Each takes exactly its own field type; TypeScript cannot follow that through the lookup.
-    return text && (formatters[field.kind] as FormatValue<AnyField>)(text, field, valueFormatters);
+    return text && field.plainText(text, formatDatetime);
   };
 }
 

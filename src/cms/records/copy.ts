@@ -1,5 +1,4 @@
-import type { FieldValue } from '#cms/fields/field.ts';
-import type { AnyField } from '#cms/fields/index.ts';
+import type { AnyField, FieldValue } from '#cms/fields/field.ts';
 import type { ContentType } from './content-type.ts';
 
 export type CopiedField = [field: string, value: FieldValue];

@@ -1,5 +1,4 @@
-import type { Field, FieldValue } from '#cms/fields/field.ts';
-import type { AnyField } from '#cms/fields/index.ts';
+import type { AnyField, Field, FieldValue } from '#cms/fields/field.ts';
 import type { Role } from '#core/access/roles.ts';
 import type { AdminTexts } from './content-type.ts';
 

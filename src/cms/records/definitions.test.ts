@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { samplesOf } from '#cms/fields/index.ts';
+import { samplesOf } from '#tests/factories/field-samples.ts';
 import type { RecordType } from './definition.ts';
 import { contentTypes, records } from './registry.ts';
 import { validate } from './validate.ts';

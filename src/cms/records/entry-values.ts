@@ -1,6 +1,6 @@
 import { type Entry, textOf } from '#cms/fields/entry.ts';
+import type { AnyField } from '#cms/fields/field.ts';
 import { isAlternative } from '#cms/fields/image/field.ts';
-import type { AnyField } from '#cms/fields/index.ts';
 import type { FieldErrors } from '#core/errors.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import type { ContentType } from './content-type.ts';

@@ -1,4 +1,5 @@
-import { entryStatuses, type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
+import { entryStatuses } from '#cms/fields/status/field.ts';
+import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 

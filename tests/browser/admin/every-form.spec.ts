@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { samplesOf } from '#cms/fields/index.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
+import { samplesOf } from '#tests/factories/field-samples.ts';
 import { choosePicture, expectToast, openAdmin, uniqueText } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 

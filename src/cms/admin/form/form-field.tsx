@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { fieldUiOf } from '#cms/fields/admin.ts';
 import type { Entry } from '#cms/fields/entry.ts';
+import type { AnyField } from '#cms/fields/field.ts';
 import { FieldDisplay } from '#cms/fields/field-display.tsx';
 import type { VideoUploads } from '#cms/fields/field-ui.tsx';
 import { alternativeName } from '#cms/fields/image/field.ts';
-import type { AnyField } from '#cms/fields/index.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { hasPicture, isDerived } from '#cms/records/entry-values.ts';
 import type { EntryForm } from './use-entry-form.ts';

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, matchPath, useLoaderData } from 'react-router';
 import type { Entry } from '#cms/fields/entry.ts';
-import type { FieldType } from '#cms/fields/index.ts';
+import type { AnyField } from '#cms/fields/field.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { fetchEntries, fetchEntry } from '#cms/records/fetch-entries.ts';
 import { pageSize, readListAddress, toApiQuery, toListAddress } from '#cms/records/list-address.ts';
@@ -13,7 +13,7 @@ import { RecordList } from './record-list.tsx';
 /**
  * Field types that a row needs even if it does not show them: for the public status, the date, and the public address.
  */
-const alwaysNeeded: ReadonlySet<FieldType> = new Set(['status', 'moment', 'date', 'slug']);
+const alwaysNeeded: ReadonlySet<AnyField['kind']> = new Set(['status', 'moment', 'date', 'slug']);
 
 /** The fields that the list of a type requests, in the order of the definition: those that its rows show or use. */
 export function listedFields({ fields, title, newestBy, belongsTo, queue, admin }: RecordType): string[] {

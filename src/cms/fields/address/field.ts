@@ -10,6 +10,12 @@ export interface AddressField extends Field<'address', string> {
   readonly allowsOwnPaths: boolean;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    address: AddressField;
+  }
+}
+
 const maxLength = 2000;
 
 /**

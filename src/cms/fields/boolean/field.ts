@@ -3,6 +3,12 @@ import { type Field, type FieldOptions, type FieldSamples, field } from '../fiel
 
 export interface BooleanField extends Field<'boolean', 0 | 1> {}
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    boolean: BooleanField;
+  }
+}
+
 /**
  * Yes or no, stored as 1 or 0, which neither database converts. A form sends 1 for a ticked box and nothing otherwise;
  * JSON may send true and false.
@@ -18,6 +24,7 @@ export function boolean(options: Omit<FieldOptions, 'required'>): BooleanField {
     empty: 0,
     schema,
     column: 'integer',
+    plainText: (value) => (value === '1' ? 'Yes' : 'No'),
     json: { type: 'integer', enum: [0, 1] },
   });
 }

@@ -13,6 +13,12 @@ export interface CaptionsField extends Field<'captions', string> {
   readonly language: CaptionsOptions['language'];
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    captions: CaptionsField;
+  }
+}
+
 /** The captions of a video. The record holds the file name of a stored file, which the site serves at `/{name}`. */
 export function captions(options: CaptionsOptions): CaptionsField {
   const { of, language } = options;

@@ -13,6 +13,12 @@ export interface ChaptersField extends Field<'chapters', string> {
   readonly maxLength: number;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    chapters: ChaptersField;
+  }
+}
+
 /** The chapters of a video, one per line: start time and title. */
 export function chapters(options: FieldOptions & { of: string }): ChaptersField {
   const problemOf = (text: string) => {

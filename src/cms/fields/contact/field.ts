@@ -6,6 +6,12 @@ import { type Field, type FieldOptions, type FieldSamples, field, withRule } fro
 
 export interface EmailField extends Field<'email', string> {}
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    email: EmailField;
+  }
+}
+
 export interface EmailOptions extends FieldOptions {
   /** Stored in canonical form, if addresses must be unique. */
   folded?: boolean;
@@ -35,6 +41,12 @@ export const emailSamples = (): FieldSamples => ({
 });
 
 export interface PhoneField extends Field<'phone', string> {}
+
+declare module '../field.ts' {
+  interface FieldTypes {
+    phone: PhoneField;
+  }
+}
 
 /** A phone number, stored without separators. */
 export function phone(options: FieldOptions): PhoneField {

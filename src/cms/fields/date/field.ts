@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { firstDay, lastDay } from '#core/time/calendar.ts';
+import { firstDay, isDay, lastDay } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
 import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 export interface DateOptions extends FieldOptions {
@@ -14,6 +15,12 @@ export interface DateField extends Field<'date', string | null> {
   readonly isInPast: boolean;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    date: DateField;
+  }
+}
+
 /** A calendar date, `YYYY-MM-DD`, in the site's time zone. */
 export function date(options: DateOptions): DateField {
   const schema = z.iso
@@ -24,8 +31,9 @@ export function date(options: DateOptions): DateField {
     ...{ type: ['string', 'null'], format: 'date' },
     description: `From ${firstDay} to ${lastDay}.`,
   };
+  const plainText = (value: string) => (isDay(value) ? formatDay(value) : value);
   return {
-    ...field({ kind: 'date', options, empty: null, schema, json }),
+    ...field({ kind: 'date', options, empty: null, schema, plainText, json }),
     inFuture: options.inFuture,
     isInPast: options.isInPast ?? false,
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { firstDay, lastDay } from '#core/time/calendar.ts';
 import { outOfBounds } from '../date/field.ts';
-import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
+import { type Field, type FieldOptions, type FieldSamples, type FormatValue, field } from '../field.ts';
 
 interface DateTimeOptions extends FieldOptions {
   /** Whether it is the creation time of the record, which the site sets. */
@@ -10,6 +10,12 @@ interface DateTimeOptions extends FieldOptions {
 
 export interface DateTimeField extends Field<'moment', string> {
   readonly isArrival: boolean;
+}
+
+declare module '../field.ts' {
+  interface FieldTypes {
+    moment: DateTimeField;
+  }
 }
 
 /** A time as an ISO text in UTC; empty: none. */
@@ -24,8 +30,9 @@ export function moment({ isArrival, ...rest }: DateTimeOptions): DateTimeField {
     format: 'date-time',
     description: `From ${firstDay} to ${lastDay}, in UTC.`,
   };
+  const plainText: FormatValue = (value, formatDatetime) => formatDatetime(value);
   return {
-    ...field({ kind: 'moment', options, empty: '', schema, json }),
+    ...field({ kind: 'moment', options, empty: '', schema, plainText, json }),
     isArrival: isArrival === true,
   };
 }

@@ -1,7 +1,6 @@
 import { oneLine } from '#core/text/plain-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
-import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
-import type { AnyField } from '../index.ts';
+import { type AnyField, type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 import { type TextField, text } from '../text/field.ts';
 
 /** Characters of an alternative text: screen readers read it without a pause. */
@@ -67,6 +66,12 @@ export interface ImageOptions extends FieldOptions {
 
 export interface ImageField extends Field<'image', string> {
   readonly sentAs: string | undefined;
+}
+
+declare module '../field.ts' {
+  interface FieldTypes {
+    image: ImageField;
+  }
 }
 
 /** A picture. The record holds the file name of the stored file, which is served under /uploads/. */

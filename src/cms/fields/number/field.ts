@@ -12,6 +12,12 @@ export interface NumberField extends Field<'number', number | null> {
   readonly most: number;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    number: NumberField;
+  }
+}
+
 /** An integer within limits, such as the number of seats; empty: none. */
 export function number(options: NumberOptions): NumberField {
   const { least = 0, most = largestNumber } = options;

@@ -6,6 +6,12 @@ const message = 'Please enter a whole number, 0 or more.';
 
 export interface OrderField extends Field<'order', number | null> {}
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    order: OrderField;
+  }
+}
+
 /** The position of an entry in its list: an integer from 0; entries without one come last. */
 export function order(options: FieldOptions): OrderField {
   const schema = z

@@ -3,6 +3,12 @@ import { type Field, type FieldOptions, type FieldSamples, field } from '../fiel
 
 export interface ParentField extends Field<'parent', string> {}
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    parent: ParentField;
+  }
+}
+
 /**
  * The `_id` of the parent entry of the same type; empty: top level. The API of such a type returns its top entries,
  * each with its `children`; there are no grandchildren.

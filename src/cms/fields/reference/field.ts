@@ -10,6 +10,12 @@ export interface ReferenceField extends Field<'reference', string> {
   readonly to: string;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    reference: ReferenceField;
+  }
+}
+
 /** Another record by its `_id`; empty: none. Whether it exists is checked in the database. */
 export function reference(options: ReferenceOptions): ReferenceField {
   const json = { type: 'string' };

@@ -26,6 +26,12 @@ export interface ReferencesField extends Field<'references', string> {
   readonly parameter: string;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    references: ReferencesField;
+  }
+}
+
 /** More than a page can show. */
 const maxReferences = 20;
 const message = 'Please choose from the list.';
@@ -42,8 +48,9 @@ export function references(options: ReferencesOptions): ReferencesField {
     .transform((ids) => valueOfIds(ids));
   const json = { type: 'array', items: { type: 'string' }, maxItems: maxReferences };
   const schema = z.preprocess(toList, list);
+  const plainText = (value: string) => value.replaceAll(',', ', ');
   return {
-    ...field({ kind: 'references', options, empty: '', schema, json }),
+    ...field({ kind: 'references', options, empty: '', schema, plainText, json }),
     to: options.to,
     parameter: options.parameter,
   };

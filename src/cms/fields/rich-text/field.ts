@@ -1,4 +1,4 @@
-import { isBlankRichText } from '#core/text/html-text.ts';
+import { isBlankRichText, textOfRichText } from '#core/text/html-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
@@ -38,6 +38,12 @@ export const richTextLength = 100_000;
 
 export interface RichTextField extends Field<'richText', string> {}
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    richText: RichTextField;
+  }
+}
+
 /** Formatted text as HTML. The server sanitises it before this rule applies; only sanitised markup is stored. */
 export function richText(options: FieldOptions): RichTextField {
   return field({
@@ -47,6 +53,7 @@ export function richText(options: FieldOptions): RichTextField {
     schema: storableText(richTextLength),
     json: { type: 'string', contentMediaType: 'text/html' },
     isBlank: (value) => isBlankRichText(String(value ?? '')),
+    plainText: textOfRichText,
   });
 }
 

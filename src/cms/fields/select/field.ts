@@ -12,9 +12,16 @@ export interface SelectField<Choice extends string = string> extends Field<'sele
   readonly choices: Readonly<Record<Choice, string>>;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    select: SelectField;
+  }
+}
+
 /** One of a few values. */
 export function select<const Choice extends string>(options: SelectOptions<Choice>): SelectField<Choice> {
-  const values = Object.keys(options.choices) as Choice[];
+  const choices: Readonly<Record<string, string>> = options.choices;
+  const values = Object.keys(choices) as Choice[];
   const [first] = values;
   if (first === undefined) throw new Error(`The field ${options.label} has nothing to choose from.`);
   // A required field is never stored empty, so its type excludes the empty text.
@@ -26,8 +33,9 @@ export function select<const Choice extends string>(options: SelectOptions<Choic
       (text): text is Choice => text === empty || Object.hasOwn(options.choices, text),
       options.unknownMessage ?? `Please choose one of: ${values.join(', ')}.`,
     ) as unknown as z.ZodType<Choice>;
+  const plainText = (value: string) => choices[value] ?? value;
   const json = { type: 'string', enum: values };
-  return { ...field({ kind: 'select', options, empty, schema, json }), choices: options.choices };
+  return { ...field({ kind: 'select', options, empty, schema, plainText, json }), choices: options.choices };
 }
 
 export const selectSamples = (of: SelectField): FieldSamples => ({

@@ -18,6 +18,12 @@ export interface SlugField extends Field<'slug', string> {
   readonly punctuation: 'hyphen' | 'removed';
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    slug: SlugField;
+  }
+}
+
 const maxLength = 80;
 
 /** The last part of an entry's public address: lowercase words with hyphens, unique within its type. */

@@ -69,6 +69,12 @@ export interface SourcesField extends Field<'sources', string> {
   readonly maxLength: number;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    sources: SourcesField;
+  }
+}
+
 /** The sources of a text, one per line: a title and an optional address. */
 export function sources(options: FieldOptions): SourcesField {
   const problemOf = (text: string) => {

@@ -3,8 +3,8 @@ import { Pill } from '#core/admin-ui/button.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import type { Entry } from '../entry.ts';
 import type { FieldUi, FieldValueProps } from '../field-ui.tsx';
-import { type StatusField, statusFieldOf } from './field.ts';
-import { type EntryStatus, entryStatuses, hasSchedule } from './schedule.ts';
+import { type EntryStatus, entryStatuses, type StatusField, statusFieldOf } from './field.ts';
+import { hasSchedule } from './schedule.ts';
 import { statusAndPlan } from './schedule-texts.ts';
 
 const looks = {

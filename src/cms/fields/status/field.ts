@@ -1,11 +1,25 @@
 import * as z from 'zod';
-import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
-import type { AnyField } from '../index.ts';
+import { type AnyField, type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
 
 const unpublished = 0;
 export const published = 1;
 
+/** The public status of an entry: the same words in lists, forms, dashboard and exports (product: Publishing). */
+export const entryStatuses = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  takenDown: 'Taken down',
+} as const;
+export type EntryStatus = keyof typeof entryStatuses;
+
 export interface StatusField extends Field<'status', 0 | 1> {}
+
+declare module '../field.ts' {
+  interface FieldTypes {
+    status: StatusField;
+  }
+}
 
 /** Whether an entry is public (product: Publishing). A type with this field is published by it. */
 export function status(options: Omit<FieldOptions, 'required'>): StatusField {
@@ -19,6 +33,7 @@ export function status(options: Omit<FieldOptions, 'required'>): StatusField {
     empty: unpublished,
     schema,
     column: 'integer',
+    plainText: (value) => (value === '1' ? entryStatuses.published : entryStatuses.draft),
     json: { type: 'integer', enum: [unpublished, published] },
   });
 }

@@ -4,8 +4,8 @@ import type { Values } from '#cms/records/entry-values.ts';
 import { isDatetime, localTimeOf } from '#core/time/calendar.ts';
 import { type Entry, textOf } from '../entry.ts';
 import type { InputProps } from '../field-ui.tsx';
-import { published, statusFieldOf } from './field.ts';
-import { type EntryStatus, publicationOf, statusOf } from './schedule.ts';
+import { type EntryStatus, published, statusFieldOf } from './field.ts';
+import { publicationOf, statusOf } from './schedule.ts';
 
 /** The values of an entry or a form that determine when it is public. */
 type Row = Readonly<Record<string, unknown>>;

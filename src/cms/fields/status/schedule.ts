@@ -1,7 +1,7 @@
 import type { RecordRule, RecordType } from '#cms/records/definition.ts';
 import { moment } from '../datetime/field.ts';
 import type { FieldValue } from '../field.ts';
-import { published, statusFieldOf } from './field.ts';
+import { type EntryStatus, published, statusFieldOf } from './field.ts';
 
 /** The publication period of an entry: fields of every type with planned publication (product: Scheduling). */
 export const scheduleFields = {
@@ -30,15 +30,6 @@ export const requireLaterRemoval: RecordRule = ({ publishAt, unpublishAt }) => {
 export function hasSchedule({ fields }: Pick<RecordType, 'fields'>): boolean {
   return Object.hasOwn(fields, 'publishAt');
 }
-
-/** The public status of an entry: the same words in lists, forms, dashboard and exports (product: Publishing). */
-export const entryStatuses = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  takenDown: 'Taken down',
-} as const;
-export type EntryStatus = keyof typeof entryStatuses;
 
 /** The publication status of an entry at a time. */
 export interface PublicationStatus {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
 import { companionFields } from '#tests/factories/entries.ts';
-import { samplesOf } from '../index.ts';
+import { samplesOf } from '#tests/factories/field-samples.ts';
 
 /** Pairs of dates with a required order: both get the same. */
 const sameDay: Readonly<Record<string, string>> = { startdate: 'enddate', enddate: 'startdate' };

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
-import { samplesOf } from '../index.ts';
+import { samplesOf } from '#tests/factories/field-samples.ts';
 
 describeContentTypes(({ definition, asAdmin, create, leavesNothing }) => {
   test.each(Object.keys(definition.fields))('%s refuses invalid values', async (name) => {

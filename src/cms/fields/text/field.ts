@@ -17,6 +17,12 @@ export interface TextField extends Field<'text', string> {
   readonly describes?: string;
 }
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    text: TextField;
+  }
+}
+
 /** Plain text, one line by default. */
 export function text(options: TextOptions): TextField {
   const { maxLength = 200, multiline = false, rule } = options;

@@ -3,6 +3,12 @@ import { type Field, type FieldOptions, type FieldSamples, field } from '../fiel
 
 export interface TimeField extends Field<'time', string> {}
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    time: TimeField;
+  }
+}
+
 /** A time of day in the site's time zone, `HH:MM` of 24 hours; empty: none. */
 export function time(options: FieldOptions): TimeField {
   const message = 'Please enter a time as HH:MM.';

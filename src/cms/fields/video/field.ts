@@ -5,6 +5,12 @@ import { type Field, type FieldOptions, type FieldSamples, field } from '../fiel
 
 export interface VideoField extends Field<'video', string> {}
 
+declare module '../field.ts' {
+  interface FieldTypes {
+    video: VideoField;
+  }
+}
+
 /** A video. The record holds the file name of a stored file, which the site serves at `/{name}`. */
 export function video(options: FieldOptions): VideoField {
   return field({ kind: 'video', options, empty: '', schema: storableText(200), json: { type: 'string' } });

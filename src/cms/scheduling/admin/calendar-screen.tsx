@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Presentation from 'lucide-react/icons/presentation';
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigation } from 'react-router';
-import { entryStatuses } from '#cms/fields/status/schedule.ts';
+import { entryStatuses } from '#cms/fields/status/field.ts';
 import { formAddress, scheduledNames } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
