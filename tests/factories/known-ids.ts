@@ -168,8 +168,8 @@ export async function knownIds(site: TestSite) {
     }
     await site.signIn();
     const { sessions } = await callAsAdmin('GET', 'account/sessions', {});
-    for (const { _id, isThis } of sessions as { _id: string; isThis: boolean }[])
-      if (!isThis) add('sessions', _id);
+    for (const { _id, isCurrent } of sessions as { _id: string; isCurrent: boolean }[])
+      if (!isCurrent) add('sessions', _id);
   }
 
   async function seedEditing(): Promise<void> {
