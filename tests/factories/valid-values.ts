@@ -65,7 +65,7 @@ export function validValues(known: KnownIds) {
       /privacy/,
       fc.oneof(
         ...['confirm', 'unconfirm', 'sendLink', 'remove', 'erase'].map((kind) => one(kind)),
-        ...['complete', 'refuse'].map((kind) => one(kind, { said: word })),
+        ...['complete', 'refuse'].map((kind) => one(kind, { reply: word })),
       ),
     ],
   ];

@@ -33,7 +33,12 @@ const draft = () => ({
   ...{ save: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
   ...{ values: { title: 'Feelings' }, base: {} },
 });
-const request = () => ({ kind: 'grievance', email: parent.email, words: 'Too many letters', isKnown: true });
+const request = () => ({
+  kind: 'grievance',
+  email: parent.email,
+  message: 'Too many letters',
+  isKnown: true,
+});
 const invitation = () => ({ name: 'Eva', email: `eva-${++made}@example.com`, role: 'editor' });
 async function settings() {
   const { greeting } = (await site.call('GET', 'site-settings', { token: site.admin })).json().settings;

@@ -163,7 +163,7 @@ export function hostileTexts({ drafts, pages, conversation }: PreparedTexts): Ho
       links: Array.from({ length: 50 }, () => `/${fill('%', 1990)}`),
     }),
     ...ofUnits(ofRequests - 500, (what, text) => [
-      send('POST', 'privacy/requests', what, { kind: 'access', email: text.slice(0, 300), words: text }),
+      send('POST', 'privacy/requests', what, { kind: 'access', email: text.slice(0, 300), message: text }),
     ]),
     ...captions,
   ];

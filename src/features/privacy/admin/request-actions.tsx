@@ -98,7 +98,7 @@ export function RequestActions({ request, onDone, onConflict }: RequestActionsPr
   const { kind, state } = request;
   const { applyAction, isBusy } = useRegisterActions();
   const id = useId();
-  const [said, setSaid] = useState('');
+  const [reply, setReply] = useState('');
   const [problem, setProblem] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
   if (state === 'completed' || state === 'refused') return null;
@@ -161,24 +161,24 @@ export function RequestActions({ request, onDone, onConflict }: RequestActionsPr
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            void act({ kind: kind === 'erasure' || isPending ? 'refuse' : 'complete', said });
+            void act({ kind: kind === 'erasure' || isPending ? 'refuse' : 'complete', reply });
           }}
         >
           <div>
             <TextInput
               id={id}
               label="What the letter tells the person"
-              value={said}
+              value={reply}
               maxLength={maxMessageLength}
               multiline
               isNeeded
-              invalid={problem !== '' && said.trim() === ''}
-              onChange={setSaid}
+              invalid={problem !== '' && reply.trim() === ''}
+              onChange={setReply}
             />
           </div>
           <div className="flex flex-wrap gap-2">
-            {!isPending && kind !== 'erasure' && button('Complete', { kind: 'complete', said }, 'main')}
-            {button('Refuse, with this reason', { kind: 'refuse', said }, 'danger')}
+            {!isPending && kind !== 'erasure' && button('Complete', { kind: 'complete', reply }, 'main')}
+            {button('Refuse, with this reason', { kind: 'refuse', reply }, 'danger')}
           </div>
           <p className="text-ink-soft text-small">
             Either closes the request for good: its address is erased, and a letter tells the person.
