@@ -13,7 +13,12 @@ type Pair = [record: string, id: string];
 /** Path segments that are followed by the same ids as another one. */
 const alike: Readonly<Record<string, string>> = {
   ...Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].api.path])),
-  ...{ enquiry: 'booksession', of: 'booksession', bookwebinar: 'registrations', '{owner}': 'webinar' },
+  ...{
+    enquiry: 'booksession',
+    'by-enquiry': 'booksession',
+    bookwebinar: 'registrations',
+    '{owner}': 'webinar',
+  },
   ...{ registration: 'registrations', deleteWebinarUser: 'registrations', webinarregisteruser: 'webinar' },
   webinars: 'webinar',
 };

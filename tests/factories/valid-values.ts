@@ -134,6 +134,7 @@ export function validValues(known: KnownIds) {
     webinarId: () => some('webinar'),
     action: (_pathValues, path) => actions.find(([among]) => among.test(path))?.[1],
     note: () => leftOut,
+    noteId: () => leftOut,
     day: () =>
       fc.constantFrom(
         ...[3, 4].map((ahead) => new Date(Date.now() + ahead * day).toISOString().slice(0, 10)),

@@ -77,7 +77,7 @@ test('nor one of subscribers, of the figures, or of searches', async () => {
 
   expect(reported(await harmlessCells('exports/news'))).toBe(formulaCells.length);
   // Figures list only some of them, and count the others together or not.
-  expect(reported(await harmlessCells('front-desk/figures.csv'))).toBeGreaterThan(30);
+  expect(reported(await harmlessCells('front-desk/response-times.csv'))).toBeGreaterThan(30);
   expect(reported(await harmlessCells('visits.csv'))).toBeGreaterThan(10);
 });
 
