@@ -55,10 +55,10 @@ describe('permanent refusals', () => {
       mail.refuse(at, code, words);
       await put();
       await expectGivenUpAfterADay();
-      expect(await logged()).toEqual([{ outcome: 'refused', said }]);
+      expect(await logged()).toEqual([{ outcome: 'refused', response: said }]);
       const dashboard = await site.call('GET', 'dashboard', { token: await site.signIn() });
-      expect(dashboard.json().emails.givenUp).toMatchObject([
-        { kind: 'enquiry-received', outcome: 'refused', said },
+      expect(dashboard.json().emails.failed).toMatchObject([
+        { kind: 'enquiry-received', outcome: 'refused', response: said },
       ]);
     },
   );
