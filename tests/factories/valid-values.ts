@@ -55,8 +55,8 @@ export function validValues(known: KnownIds) {
     [
       /registrations/,
       fc.oneof(
-        ...['take', 'decline', 'again', 'cancel'].map((kind) => one(kind)),
-        fc.constant(null).chain(() => one('move', { webinarId: some('webinar'), mayWait: yesOrNo })),
+        ...['accept', 'decline', 'reinstate', 'cancel'].map((kind) => one(kind)),
+        fc.constant(null).chain(() => one('move', { webinarId: some('webinar'), joinWaitingList: yesOrNo })),
         one('attended', { hasAttended: yesOrNo }),
         one('paid', { isPaid: yesOrNo, note: word }),
       ),

@@ -156,7 +156,7 @@ export function createSelfServiceActions({
     SelfServiceActionType,
     (owner: RegistrationOwner, posted: FormValues) => Promise<unknown>
   > = {
-    take: ({ id }) => registrationService.applyActionOfParent(id, { kind: 'take' }),
+    take: ({ id }) => registrationService.applyActionOfParent(id, { kind: 'accept' }),
     decline: ({ id }) => registrationService.applyActionOfParent(id, { kind: 'decline' }),
     // Without a quote the action is refused: an empty quote never matches.
     cancel: ({ id }, { quote = '' }) =>
@@ -170,7 +170,7 @@ export function createSelfServiceActions({
       await registrationService.applyActionOfParent(id, {
         kind: 'move',
         webinarId,
-        mayWait: mayWait === 'yes',
+        joinWaitingList: mayWait === 'yes',
         quote,
       });
     },
