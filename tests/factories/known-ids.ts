@@ -180,7 +180,14 @@ export async function knownIds(site: TestSite) {
   async function seedEditing(): Promise<void> {
     for (const recordId of ids.course ?? []) {
       const [draft, form, save] = [randomUUID(), randomUUID(), randomUUID()];
-      const json = { save, revision: 0, record: 'course', recordId, baseRevision: 1, values: { title: 'x' } };
+      const json = {
+        saveKey: save,
+        revision: 0,
+        record: 'course',
+        recordId,
+        baseRevision: 1,
+        values: { title: 'x' },
+      };
       recordRevisions(await callAsAdmin('PUT', `drafts/${draft}`, { json }));
       await callAsAdmin('PUT', 'presence', { json: { form, record: 'course', recordId } });
       await callAsAdmin('POST', 'previews', { json: { record: 'course', recordId, hours: 24 } });

@@ -74,7 +74,7 @@ export async function prepareTexts(
   for (const { record, values } of previewed) {
     const id = randomUUID();
     await call('PUT', `drafts/${id}`, { ...ofNew(record), values });
-    const { url } = (await call('POST', 'previews', { record, draft: id })) as { url: string };
+    const { url } = (await call('POST', 'previews', { record, draftId: id })) as { url: string };
     drafts.push(id);
     const { pathname, search } = new URL(url);
     pages.push(pathname + search);
@@ -120,7 +120,7 @@ export function hostileTexts({ drafts, pages, conversation }: PreparedTexts): Ho
       const { what = '', record = '' } = previewed[at] ?? {};
       const read = (path: string): HostileRequest => ({ what: `a preview: ${what}`, method: 'GET', path });
       return [
-        send('POST', 'previews', what, { record, draft: id }),
+        send('POST', 'previews', what, { record, draftId: id }),
         read(pages[at] ?? '/'),
         { ...read(`drafts/${id}`), what: `a draft: ${what}`, byStaff: true as const },
       ];
