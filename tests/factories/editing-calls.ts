@@ -163,7 +163,7 @@ const shapes: Shape[] = [
   [
     'POST',
     with_('pictures/', ({ pictures }) => some(pictures), '/replace'),
-    ({ pictures }) => fc.record({ by: some(pictures) }) as fc.Arbitrary<Json>,
+    ({ pictures }) => fc.record({ replacement: some(pictures) }) as fc.Arbitrary<Json>,
   ],
   [
     'POST',
@@ -173,7 +173,7 @@ const shapes: Shape[] = [
         entries: fc.array(fc.record({ record, id: some(courses), revision: number }), { maxLength: 3 }),
       }) as fc.Arbitrary<Json>,
   ],
-  ['GET', queried('checks/entries', 'before')],
+  ['GET', queried('checks/entries', 'cursor')],
   [
     'POST',
     at('checks/links'),
@@ -215,7 +215,7 @@ const shapes: Shape[] = [
   ['POST', types('undo/'), (known) => fc.record({ changes: steps(known) }) as fc.Arbitrary<Json>],
   ['GET', (known) => record.chain((name) => queried(`latest-changes/${name}`, 'ids')(known))],
   ['GET', queried('palette', 'q')],
-  ['GET', queried('planned', 'from', 'to')],
+  ['GET', queried('schedule', 'from', 'to')],
   ['GET', queried('visits', 'days')],
   ['GET', queried('visits.csv', 'days')],
   ['GET', at('dashboard')],

@@ -33,7 +33,7 @@ const parts: [RegExp, AccountRole[]][] = [
   [/^(entries|trash|changes|selection|undo|latest-changes|palette|dashboard)\b/, staff],
   [/^history\/:record\/:id$/, staff],
   // Unpublished and scheduled content.
-  [/^(drafts|draft-states|presence|previews|pictures|planned|exports|history|order)\b/, content],
+  [/^(drafts|draft-states|presence|previews|pictures|schedule|exports|history|order)\b/, content],
   [/^(visits|redirects|checks|field-values)\b/, content],
 ];
 

@@ -62,7 +62,7 @@ const calls: [string, keyof typeof may, (() => Sent | Promise<Sent>)?][] = [
   ['GET trash', 'staff'],
   ['GET drafts', 'content'],
   ['PUT drafts/:uuid', 'content', () => ({ json: draft() })],
-  ['GET planned', 'content'],
+  ['GET schedule', 'content'],
   ['GET pictures', 'content'],
   ['GET exports/blog', 'content'],
   ['POST header', 'content', () => ({ form: { title: 'Hi' } })],
