@@ -41,7 +41,7 @@ const ownAccount = objectOf({
 
 const session = objectOf({
   _id: text,
-  ...{ createdAt: moment, lastSeenAt: moment, address: text },
+  ...{ createdAt: moment, lastSeenAt: moment, ipAddress: text },
   browser: { ...text, description: 'A short name, such as `Chrome on Android`.' },
   expiresAt: moment,
   isCurrent: { type: 'boolean', description: 'Whether this request belongs to it.' },

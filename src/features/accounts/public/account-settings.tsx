@@ -85,7 +85,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
                 {session.isCurrent && <Pill look="good">This device</Pill>}
               </p>
               <p className="wrap-anywhere text-ink-soft">
-                Signed in {formatDatetime(session.createdAt)} from {session.address}. Last seen{' '}
+                Signed in {formatDatetime(session.createdAt)} from {session.ipAddress}. Last seen{' '}
                 {formatDatetime(session.lastSeenAt)}.
               </p>
             </div>

@@ -196,9 +196,10 @@ export interface OwnAccount {
 }
 
 /** A session of the account. Times are ISO, UTC. */
-export interface OwnSession extends Pick<Session, 'createdAt' | 'address' | 'browser' | 'expiresAt'> {
+export interface OwnSession extends Pick<Session, 'createdAt' | 'browser' | 'expiresAt'> {
   _id: string;
   lastSeenAt: string;
+  ipAddress: string;
   /** Whether it is the session of this request. */
   isCurrent: boolean;
 }
@@ -276,5 +277,13 @@ function present({ id, name, email, role, emailConfirmedAt, addedAt }: Account):
 
 function presentSession(session: Session, own: string | undefined): OwnSession {
   const { id, createdAt, seenAt, address, browser, expiresAt } = session;
-  return { _id: id, createdAt, lastSeenAt: seenAt, address, browser, expiresAt, isCurrent: id === own };
+  return {
+    _id: id,
+    createdAt,
+    lastSeenAt: seenAt,
+    ipAddress: address,
+    browser,
+    expiresAt,
+    isCurrent: id === own,
+  };
 }

@@ -39,7 +39,7 @@ function NewsPanel({ mayExport }: { mayExport: boolean }) {
         Please download a fresh list each time you write, and put the link from each line into that person’s
         email: whoever unsubscribes with it will not be on the next list.
       </p>
-      {mayExport && subscribers > 0 && <CsvButton path="exports/news" filename="news.csv" />}
+      {mayExport && subscribers > 0 && <CsvButton path="exports/subscribers" filename="news.csv" />}
     </div>
   );
 }
