@@ -174,7 +174,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
       { checkExternal, accountId }: { checkExternal: boolean; accountId: string },
     ) {
       if (checkExternal) {
-        const rule = { what: 'links elsewhere', of: [accountId], points: 20, seconds: 10 * minute };
+        const rule = { name: 'links elsewhere', subjects: [accountId], points: 20, seconds: 10 * minute };
         const retryAfter = await limits.consume([rule]);
         const message = 'Many links have been checked just now. Please try again in a few minutes.';
         if (retryAfter !== undefined) throw new AppError('tooMany', message, { retryAfter });

@@ -23,7 +23,7 @@ export async function countOwnChange(
   inside: Stores,
   accountId: string,
 ): Promise<void> {
-  const rule = { what: 'changes of the own account', of: [accountId], points: 50, seconds: day };
+  const rule = { name: 'changes of the own account', subjects: [accountId], points: 50, seconds: day };
   const retryAfter = await limits.consume([rule], inside);
   if (retryAfter === undefined) return;
   const message = `You have changed your account many times today. Please try again in ${formatWait(retryAfter)}.`;

@@ -23,7 +23,7 @@ export function accountRoutes({
   accountService: AccountService;
   limits: Limits;
 }) {
-  const perHour = (what: string) => limitPerAddress(limits, { what, points: 30, seconds: hour });
+  const perHour = (name: string) => limitPerAddress(limits, { name, points: 30, seconds: hour });
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const bodyLimit = 16_384;

@@ -49,14 +49,14 @@ interface FrontDeskOptions {
 
 /** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
 const uncheckedEmailLimit = {
-  what: 'letters of unchecked enquiries',
-  of: [],
+  name: 'letters of unchecked enquiries',
+  subjects: [],
   points: 20,
   seconds: hour,
 };
 
 /** Above this limit, staff see the enquiries of that hour in their inbox and in the email about unassigned ones. */
-const enquiryEmailLimit = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
+const enquiryEmailLimit = { name: 'letters of enquiries', subjects: [], points: 60, seconds: hour };
 
 /** The revision of a conversation that the author of an action has seen. */
 interface ConversationRevision {

@@ -28,7 +28,7 @@ export function invitationRoutes({
   limits,
 }: Pick<Services, 'invitationAcceptance' | 'limits'>) {
   const accepting = { bodyLimit: 16_384, config: { action: 'invitation.accept' } } as const;
-  const onRequest = limitPerAddress(limits, { what: 'invitation', points: 60, seconds: hour });
+  const onRequest = limitPerAddress(limits, { name: 'invitation', points: 60, seconds: hour });
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
