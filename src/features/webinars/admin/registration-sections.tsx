@@ -85,7 +85,7 @@ export function RegistrationRefund({
   const actions = useRefundActions(onDone);
   if (!cancellation) return null;
   const { at, source, quote, payBackTo, completedAt, completedBy, note } = cancellation;
-  const { words: text, isOverdue } = refundInWords(cancellation, createDayFormatter(timeZone)(new Date()));
+  const { text, isOverdue } = refundInWords(cancellation, createDayFormatter(timeZone)(new Date()));
   const look = isOverdue ? 'trouble' : cancellation.refund === 'completed' ? 'good' : 'quiet';
   return (
     <section aria-label="Refund" className="grid gap-2">

@@ -101,14 +101,14 @@ export function refundSummary({ quote, policy }: QuoteView): string {
 export function refundInWords(
   { refund, dueBy }: Pick<CancellationView, 'refund' | 'dueBy'>,
   today: string,
-): { words: string; isOverdue: boolean } {
-  if (refund === 'none') return { words: 'Nothing is due', isOverdue: false };
-  if (refund === 'completed') return { words: 'Paid back', isOverdue: false };
-  const said = refund === 'due' ? 'Due' : 'Asked for';
-  if (!dueBy) return { words: said, isOverdue: false };
+): { text: string; isOverdue: boolean } {
+  if (refund === 'none') return { text: 'Nothing is due', isOverdue: false };
+  if (refund === 'completed') return { text: 'Paid back', isOverdue: false };
+  const label = refund === 'due' ? 'Due' : 'Asked for';
+  if (!dueBy) return { text: label, isOverdue: false };
   const isOverdue = dueBy < today;
   const when = isOverdue
     ? `should have been paid by ${formatDay(dueBy)}`
     : `to be paid by ${formatDay(dueBy)}`;
-  return { words: `${said}, ${when}`, isOverdue };
+  return { text: `${label}, ${when}`, isOverdue };
 }

@@ -160,7 +160,7 @@ export function ownPageRoutes(parts: OwnPageParts) {
   }
 
   function showLinks(links: Partial<MyLinksOnPage>, reply: FastifyReply, more?: Parameters<typeof show>[2]) {
-    const onPage = { isAsked: false, email: '', problem: '', ...links };
+    const onPage = { isRequested: false, email: '', problem: '', ...links };
     return show({ path: '/my', input: { myLinks: onPage }, queue: 'anybody' }, reply, more);
   }
 
@@ -202,7 +202,7 @@ export function ownPageRoutes(parts: OwnPageParts) {
     });
 
     app.get<OwnPageRequest>('/my', options, async ({ query }, reply) =>
-      showLinks({ isAsked: 'asked' in query }, reply),
+      showLinks({ isRequested: 'asked' in query }, reply),
     );
     app.get('/my.data', options, async ({ url }: FastifyRequest, reply) =>
       showLinks({}, reply, { data: dataRequestOf(url) }),
