@@ -115,7 +115,7 @@ test('a save without an answer is repeated under its key; with new changes it na
   await pass(2100);
   expect(last()).toMatchObject({ status: 'away', problem: undefined });
   await pass(2100);
-  expect(sent.map(({ save }) => save)).toEqual(['key-1', 'key-1']);
+  expect(sent.map(({ saveKey }) => saveKey)).toEqual(['key-1', 'key-1']);
   type({ title: 'AB' });
   await pass(5000);
   expect(sent[2]).toMatchObject({

@@ -54,9 +54,8 @@ interface EraseDialogProps {
 }
 
 /** Confirms the erasure of all data of a person, which cannot be undone. */
-function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }: EraseDialogProps) {
-  const held = holds?.held ?? [];
-  const stays = holds?.stays ?? [];
+function EraseDialog({ request: { email, heldData }, isBusy, onConfirm, onCancel }: EraseDialogProps) {
+  const { records = [], retained = [] } = heldData ?? {};
   return (
     <ConfirmDialog
       title="Erase this person’s data?"
@@ -69,14 +68,14 @@ function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }:
         Everything we hold about <strong>{email}</strong> will be erased at once, and cannot be brought back:
       </p>
       <ul className="my-3 list-disc pl-5">
-        {held.map(({ what, count }) => (
+        {records.map(({ what, count }) => (
           <li key={what}>
             {count} {what}
           </li>
         ))}
-        {held.length === 0 && <li>nothing is held under this address</li>}
+        {records.length === 0 && <li>nothing is held under this address</li>}
       </ul>
-      {stays.map((one) => (
+      {retained.map((one) => (
         <p key={one.what}>
           This stays for now: {keptInWords(one)}. {one.why}
         </p>
