@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const draft = () => ({
-  ...{ save: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
+  ...{ saveKey: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
   ...{ values: { title: 'Feelings' }, base: {} },
 });
 const request = () => ({

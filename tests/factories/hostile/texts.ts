@@ -88,7 +88,7 @@ export async function prepareTexts(
 }
 
 const ofNew = (record: string) => ({
-  ...{ save: randomUUID(), revision: 0, record, recordId: '', baseRevision: 0 },
+  ...{ saveKey: randomUUID(), revision: 0, record, recordId: '', baseRevision: 0 },
 });
 
 /** Texts for drafts and their previews, settings, captions, emails, replies, links, and requests about data. */

@@ -75,7 +75,13 @@ test('the link shows the draft on the real page, and visitors see the stored ent
   }
 
   // The preview follows the draft, and then the entry created from it.
-  const saved = { save: randomUUID(), revision: 1, record: 'course', recordId: course._id, baseRevision: 1 };
+  const saved = {
+    saveKey: randomUUID(),
+    revision: 1,
+    record: 'course',
+    recordId: course._id,
+    baseRevision: 1,
+  };
   await call('PUT', `drafts/${draft}`, { ...saved, values: { title: 'Bigger feelings' } });
   expect(await shows(path, 'Bigger feelings')).toBe(true);
   await call('PUT', `course/${course._id}`, { title: 'Published feelings', draft });

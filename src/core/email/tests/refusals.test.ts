@@ -55,7 +55,7 @@ describe('permanent refusals', () => {
       mail.refuse(at, code, words);
       await put();
       await expectGivenUpAfterADay();
-      expect(await logged()).toEqual([{ outcome: 'refused', response: said }]);
+      expect(await logged()).toEqual([{ outcome: 'refused', said }]);
       const dashboard = await site.call('GET', 'dashboard', { token: await site.signIn() });
       expect(dashboard.json().emails.failed).toMatchObject([
         { kind: 'enquiry-received', outcome: 'refused', response: said },

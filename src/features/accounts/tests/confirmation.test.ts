@@ -131,11 +131,11 @@ test('every change that grants access or reduces security needs a confirmation',
     .filter((route) => route.confirmed)
     .map(({ method, url }) => `${method} ${url}`);
   expect(confirmed.sort()).toEqual([
-    'DELETE /api/v1/account/factors/totp',
     'DELETE /api/v1/account/factors/passkeys/:id',
-    'POST /api/v1/account/factors/totp',
+    'DELETE /api/v1/account/factors/totp',
     'POST /api/v1/account/factors/passkeys/options',
     'POST /api/v1/account/factors/recovery-codes',
+    'POST /api/v1/account/factors/totp',
     'POST /api/v1/staff/:id/disable',
     'POST /api/v1/staff/:id/enable',
     'POST /api/v1/staff/:id/remove-factors',

@@ -80,11 +80,9 @@ export function activityRoutes({ stores, timeZone, clock, dayOf, startOfDay }: P
   };
 }
 
-function present({ id, about, address, ...activity }: Activity): PresentedActivity {
+function present({ id, about, at, kind, address, ...activity }: Activity): PresentedActivity {
   return {
-    ...activity,
-    _id: id,
+    ...{ at, kind, ipAddress: address, ...activity, _id: id },
     about: { kind: about.kind, _id: about.id, name: about.name },
-    ipAddress: address,
   };
 }

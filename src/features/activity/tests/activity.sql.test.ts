@@ -120,7 +120,7 @@ test('every change of an account is logged with its actor and both values', asyn
   await call('PUT', `staff/${leela}/role`, { role: 'frontDesk' });
   for (const word of ['disable', 'enable', 'sign-out']) await call('POST', `staff/${leela}/${word}`);
   await call('PUT', 'account', { name: 'Asha Rao' });
-  const change = { current: password, password: 'another quiet house' };
+  const change = { currentPassword: password, password: 'another quiet house' };
   const { token: newer } = (await call('PUT', 'account/password', change)).json();
   site.admin = newer;
   const reported = (await ask('limit=9')).map((one) => [inShort(one), one.details]);

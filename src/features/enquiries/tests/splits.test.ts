@@ -61,7 +61,7 @@ test('separating a stranger’s enquiry makes a conversation of its own, and res
     latest: { _id: parent.enquiry._id, contact: own },
   });
   expect(left.timeline.map(({ kind }) => kind)).toEqual(['arrived', 'call', 'split']);
-  const { conversation: other } = await get(`/of/${stranger.enquiry._id}`);
+  const { conversation: other } = await get(`/by-enquiry/${stranger.enquiry._id}`);
   expect(other).toMatchObject({
     ...{ enquiryCount: 1, status: 'new', waitingSince: stranger.enquiry.createdAt, hasSeveralSenders: false },
     latest: { _id: stranger.enquiry._id, city: 'Delhi' },
@@ -94,7 +94,7 @@ test('a separation is undone completely, until something happens in the new conv
   expect((await waitsOf(id)).at(-1)).toEqual({ since: waitingSince, until: null, closedAt: null });
 
   await performAction(id, { kind: 'split', enquiryId: stranger.enquiry._id });
-  const { conversation: other } = await get(`/of/${stranger.enquiry._id}`);
+  const { conversation: other } = await get(`/by-enquiry/${stranger.enquiry._id}`);
   await performAction(other.id, { kind: 'note', text: 'Not Asha.' });
   const { revision } = await view(id);
   expect((await post(id, revision, { kind: 'undo' })).statusCode).toBe(409);

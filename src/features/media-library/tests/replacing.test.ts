@@ -31,7 +31,7 @@ test('a replacement changes fields, texts and history of every entry, and can be
   const course = await site.records.create('course', { title: 'Course', description: text(old, 400) });
   const other = await site.records.create('idea', { title: 'Another', images: fresh });
   const draft = 'd0000000-picture';
-  const typed = { save: 'save-000001', revision: 0, record: 'idea', recordId: idea._id, baseRevision: 1 };
+  const typed = { saveKey: 'save-000001', revision: 0, record: 'idea', recordId: idea._id, baseRevision: 1 };
   await call('PUT', `drafts/${draft}`, { ...typed, values: { images: old }, base: {} });
 
   const answer = await call('POST', `pictures/${old}/replace`, { replacement: fresh });
