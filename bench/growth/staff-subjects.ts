@@ -73,11 +73,11 @@ function readsOf(name: RecordName): string[] {
 function readsById(): string[] {
   const today = new Date().toISOString().slice(0, 10);
   return [
-    ...['conversations/{conversation}', 'conversations/of/{enquiry._id}', 'pictures/{picture}'],
+    ...['conversations/{conversation}', 'conversations/by-enquiry/{enquiry._id}', 'pictures/{picture}'],
     ...['seats', 'emails', 'positions?ids={registration._id}'].map((part) => `webinars/{webinar}/${part}`),
     ...['registrations/{registration._id}', 'registrations/{registration._id}/emails'],
-    `planned?from=${today}&to=${addDays(today, 30)}`,
+    `schedule?from=${today}&to=${addDays(today, 30)}`,
     `activity?from=${addDays(today, -365)}&to=${today}&limit=10`,
-    'front-desk/figures?weeks=104',
+    'front-desk/response-times?weeks=104',
   ];
 }

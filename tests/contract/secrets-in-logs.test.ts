@@ -315,9 +315,9 @@ test('nor in own data, replies, refunds, the register of requests, invitations',
   const paying = { id: refund.id, revision: refund.revision, action: paidBack };
   await note('pays back', send(`registrations/${registration?._id}/refund`, paying));
 
-  const request = { kind: 'correction', email, words: words.asked, isKnown: true };
+  const request = { kind: 'correction', email, message: words.asked, isKnown: true };
   const noted = await (await send('privacy/requests', request)).json();
-  const complete = { revision: noted.request.revision, action: { kind: 'complete', said: words.answered } };
+  const complete = { revision: noted.request.revision, action: { kind: 'complete', reply: words.answered } };
   await note('completes a request', send(`privacy/requests/${noted.request._id}/actions`, complete));
   await note('searches the register', ask(`/api/v1/privacy/requests?q=${email}`, { token }));
 

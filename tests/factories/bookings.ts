@@ -47,7 +47,7 @@ export async function bookingsOf(site: TestSite) {
     /** As the button behind the link of the email does. */
     async confirm(webinarId: string, name: string) {
       const [row] = (await registrationsOf(webinarId)).filter((one) => one.email === `${name}@example.com`);
-      return registrationService.applyActionOfParent(String(row?._id), { kind: 'take' });
+      return registrationService.applyActionOfParent(String(row?._id), { kind: 'accept' });
     },
   };
 }

@@ -88,7 +88,7 @@ const steps = (known: Known) =>
 /** Every call, with mostly valid values. */
 const shapes: Shape[] = [
   ['GET', queried('drafts', 'record', 'recordId')],
-  ['GET', queried('draft-states', 'record', 'recordId', 'draft')],
+  ['GET', queried('draft-states', 'record', 'recordId', 'draftId')],
   ['GET', with_('drafts/', ({ drafts }) => some(drafts))],
   [
     'PUT',
@@ -96,12 +96,12 @@ const shapes: Shape[] = [
     ({ courses, headers }) =>
       fc.record({
         ...{
-          save: key,
+          saveKey: key,
           revision: number,
           record: some(['course', 'course', 'course', 'header', '__proto__']),
         },
         ...{ recordId: some(['', '', ...courses, ...headers]), baseRevision: number },
-        ...{ values: words, base: words, aside: words, after: key },
+        ...{ values: words, base: words, rejected: words, previousSaveKey: key },
       }) as fc.Arbitrary<Json>,
   ],
   ['DELETE', with_('drafts/', ({ drafts }) => some(drafts))],
@@ -112,7 +112,7 @@ const shapes: Shape[] = [
     ({ courses }) => fc.record({ form: key, record, recordId: some(courses) }) as fc.Arbitrary<Json>,
   ],
   ['DELETE', with_('presence/', () => key)],
-  ['GET', queried('previews', 'record', 'recordId', 'draft')],
+  ['GET', queried('previews', 'record', 'recordId', 'draftId')],
   [
     'POST',
     at('previews'),
@@ -121,7 +121,7 @@ const shapes: Shape[] = [
         {
           record: some(['course', 'course', 'header']),
           recordId: some(['', ...courses]),
-          draft: some(['', ...drafts]),
+          draftId: some(['', ...drafts]),
           hours: fc.constantFrom(1, 24, 336, 5),
         },
         { requiredKeys: ['record'] },
@@ -163,7 +163,7 @@ const shapes: Shape[] = [
   [
     'POST',
     with_('pictures/', ({ pictures }) => some(pictures), '/replace'),
-    ({ pictures }) => fc.record({ by: some(pictures) }) as fc.Arbitrary<Json>,
+    ({ pictures }) => fc.record({ replacement: some(pictures) }) as fc.Arbitrary<Json>,
   ],
   [
     'POST',
@@ -173,7 +173,7 @@ const shapes: Shape[] = [
         entries: fc.array(fc.record({ record, id: some(courses), revision: number }), { maxLength: 3 }),
       }) as fc.Arbitrary<Json>,
   ],
-  ['GET', queried('checks/entries', 'before')],
+  ['GET', queried('checks/entries', 'cursor')],
   [
     'POST',
     at('checks/links'),
@@ -215,7 +215,7 @@ const shapes: Shape[] = [
   ['POST', types('undo/'), (known) => fc.record({ changes: steps(known) }) as fc.Arbitrary<Json>],
   ['GET', (known) => record.chain((name) => queried(`latest-changes/${name}`, 'ids')(known))],
   ['GET', queried('palette', 'q')],
-  ['GET', queried('planned', 'from', 'to')],
+  ['GET', queried('schedule', 'from', 'to')],
   ['GET', queried('visits', 'days')],
   ['GET', queried('visits.csv', 'days')],
   ['GET', at('dashboard')],

@@ -35,9 +35,9 @@ export function factorCalls(site: TestSite) {
 
     /** Sets up an app, which uses its first code. */
     async addApp(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-      const begun = (await site.call('POST', 'account/factors/app', { token })).json();
+      const begun = (await site.call('POST', 'account/factors/totp', { token })).json();
       const json = { ticket: begun.ticket, code: codeOf(begun.secret) };
-      const ended = await site.call('PUT', 'account/factors/app', { token, json });
+      const ended = await site.call('PUT', 'account/factors/totp', { token, json });
       return { secret: begun.secret, ...ended.json() };
     },
 

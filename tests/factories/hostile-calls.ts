@@ -177,7 +177,7 @@ export async function hostileCalls(site: TestSite) {
     /** A valid call of a permitted caller, with objects of earlier answers. */
     meant(call: Call, round: number): Attempt {
       // Staff cannot end their own account.
-      const mayAll = call.path.endsWith('/account/end') ? 'user' : 'admin';
+      const mayAll = call.path.endsWith('/account/delete') ? 'user' : 'admin';
       const who = call.operation.security ? mayAll : 'visitor';
       const [attempt] = fc.sample(attemptAt(call, who, true), { numRuns: 1, seed: round });
       if (!attempt) throw new Error(`There is no call of ${call.path}.`);

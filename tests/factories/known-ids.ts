@@ -13,7 +13,12 @@ type Pair = [record: string, id: string];
 /** Path segments that are followed by the same ids as another one. */
 const alike: Readonly<Record<string, string>> = {
   ...Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].api.path])),
-  ...{ enquiry: 'booksession', of: 'booksession', bookwebinar: 'registrations', '{owner}': 'webinar' },
+  ...{
+    enquiry: 'booksession',
+    'by-enquiry': 'booksession',
+    bookwebinar: 'registrations',
+    '{owner}': 'webinar',
+  },
   ...{ registration: 'registrations', deleteWebinarUser: 'registrations', webinarregisteruser: 'webinar' },
   webinars: 'webinar',
 };
@@ -168,14 +173,21 @@ export async function knownIds(site: TestSite) {
     }
     await site.signIn();
     const { sessions } = await callAsAdmin('GET', 'account/sessions', {});
-    for (const { _id, isThis } of sessions as { _id: string; isThis: boolean }[])
-      if (!isThis) add('sessions', _id);
+    for (const { _id, isCurrent } of sessions as { _id: string; isCurrent: boolean }[])
+      if (!isCurrent) add('sessions', _id);
   }
 
   async function seedEditing(): Promise<void> {
     for (const recordId of ids.course ?? []) {
       const [draft, form, save] = [randomUUID(), randomUUID(), randomUUID()];
-      const json = { save, revision: 0, record: 'course', recordId, baseRevision: 1, values: { title: 'x' } };
+      const json = {
+        saveKey: save,
+        revision: 0,
+        record: 'course',
+        recordId,
+        baseRevision: 1,
+        values: { title: 'x' },
+      };
       recordRevisions(await callAsAdmin('PUT', `drafts/${draft}`, { json }));
       await callAsAdmin('PUT', 'presence', { json: { form, record: 'course', recordId } });
       await callAsAdmin('POST', 'previews', { json: { record: 'course', recordId, hours: 24 } });

@@ -92,7 +92,7 @@ export function personActions(site: TestSite, pages: Pages) {
       const [enquiry] = await site.records.list('enquiry', { unpublished: true });
       const id = enquiry?._id ?? '';
       const { conversation } = (
-        await site.call('GET', `conversations/of/${id}`, { token: site.admin })
+        await site.call('GET', `conversations/by-enquiry/${id}`, { token: site.admin })
       ).json();
       const { revision } = await performAction(conversation.id, {
         kind: 'note',

@@ -35,7 +35,7 @@ export async function previewsOf(site: TestSite) {
     /** Stores a draft. @returns its id */
     async draft(record: ContentName, values: Record<string, string>, recordId = ''): Promise<string> {
       const id = randomUUID();
-      const of = { save: randomUUID(), revision: 0, record, recordId, baseRevision: 1 };
+      const of = { saveKey: randomUUID(), revision: 0, record, recordId, baseRevision: 1 };
       const saved = await site.call('PUT', `drafts/${id}`, { token: site.admin, json: { ...of, values } });
       if (saved.statusCode !== 200) throw new Error(saved.body);
       return id;

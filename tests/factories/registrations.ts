@@ -34,7 +34,7 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
       return ids;
     },
 
-    step: (id: string | undefined, kind: 'take' | 'decline' | 'cancel' | 'again') =>
+    step: (id: string | undefined, kind: 'accept' | 'decline' | 'cancel' | 'reinstate') =>
       stores.registrations.applyAction({ id: String(id), by }, { kind }),
 
     by,

@@ -11,10 +11,10 @@ const later = 25 * 3_600_000;
 const actionWeights = {
   enrol: 40,
   cancel: 18,
-  take: 16,
+  accept: 16,
   decline: 8,
   resize: 8,
-  again: 4,
+  reinstate: 4,
   move: 3,
   end: 3,
 } as const;
@@ -43,7 +43,7 @@ export function createRace(
     );
   const [stores, storesLater] = [storesAt(0), storesAt(later)];
   const done: Record<ActionName | 'refused', number> = {
-    ...{ enrol: 0, cancel: 0, take: 0, decline: 0, resize: 0, again: 0, move: 0, end: 0, refused: 0 },
+    ...{ enrol: 0, cancel: 0, accept: 0, decline: 0, resize: 0, reinstate: 0, move: 0, end: 0, refused: 0 },
   };
   let count = 0;
 
@@ -55,7 +55,7 @@ export function createRace(
     return oneOf(rows)?.id ?? 'nobody';
   }
 
-  const step = (id: string, kind: 'cancel' | 'take' | 'decline' | 'again') =>
+  const step = (id: string, kind: 'cancel' | 'accept' | 'decline' | 'reinstate') =>
     stores.registrations.applyAction({ id, by }, { kind });
 
   const actions: Record<ActionName, () => Promise<unknown>> = {
@@ -66,16 +66,16 @@ export function createRace(
       return (await stores.registrations.enrol(values, by)).id;
     },
     cancel: async () => step(await randomRegistration('registered', 'waiting', 'offered'), 'cancel'),
-    take: async () => step(await randomRegistration('offered'), 'take'),
+    accept: async () => step(await randomRegistration('offered'), 'accept'),
     decline: async () => step(await randomRegistration('offered'), 'decline'),
-    again: async () => step(await randomRegistration('cancelled'), 'again'),
+    reinstate: async () => step(await randomRegistration('cancelled'), 'reinstate'),
     resize: () =>
       stores.records.update('webinar', randomWebinar(), { capacity: 2 + Math.floor(random() * 6) }, by),
     async move() {
       const id = await randomRegistration('registered', 'waiting', 'offered');
       return stores.registrations.applyAction(
         { id, by },
-        { kind: 'move', webinarId: randomWebinar(), mayWait: true },
+        { kind: 'move', webinarId: randomWebinar(), joinWaitingList: true },
       );
     },
     end: () => storesLater.registrations.endDue(),

@@ -55,8 +55,8 @@ export function validValues(known: KnownIds) {
     [
       /registrations/,
       fc.oneof(
-        ...['take', 'decline', 'again', 'cancel'].map((kind) => one(kind)),
-        fc.constant(null).chain(() => one('move', { webinarId: some('webinar'), mayWait: yesOrNo })),
+        ...['accept', 'decline', 'reinstate', 'cancel'].map((kind) => one(kind)),
+        fc.constant(null).chain(() => one('move', { webinarId: some('webinar'), joinWaitingList: yesOrNo })),
         one('attended', { hasAttended: yesOrNo }),
         one('paid', { isPaid: yesOrNo, note: word }),
       ),
@@ -65,7 +65,7 @@ export function validValues(known: KnownIds) {
       /privacy/,
       fc.oneof(
         ...['confirm', 'unconfirm', 'sendLink', 'remove', 'erase'].map((kind) => one(kind)),
-        ...['complete', 'refuse'].map((kind) => one(kind, { said: word })),
+        ...['complete', 'refuse'].map((kind) => one(kind, { reply: word })),
       ),
     ],
   ];
@@ -106,7 +106,8 @@ export function validValues(known: KnownIds) {
     sort: (_pathValues, path) => (path.includes('/exports/') ? fc.constant(titleAt(path)) : undefined),
     topic: () => some('links of topics'),
     age: () => some('links of agegroups'),
-    by: (pathValues) => (pathValues.length > 0 ? some('pictures') : fc.constantFrom('site', 'visitor')),
+    by: () => fc.constantFrom('site', 'visitor'),
+    replacement: () => some('pictures'),
     tab: () => fc.constantFrom('new', 'mine', 'waiting', 'today', 'done', 'check'),
     page: (_pathValues, path) => fc.constant(path.endsWith('/conversations') ? '1' : '/'),
     from: (_pathValues, path) =>
@@ -118,11 +119,13 @@ export function validValues(known: KnownIds) {
     record: () => fc.constant('course'),
     recordId: ([pathValue]) =>
       fc.constant(known.courseOf(pathValue)).chain((of) => (of ? fc.constant(of) : some('course'))),
-    save: () => fc.uuid(),
+    saveKey: () => fc.uuid(),
     form: () => some('presence'),
-    draft: () => fc.oneof(nothing, some('drafts')),
-    after: (_pathValues, path) => (isList(path) ? leftOut : fc.uuid()),
-    before: (_pathValues, path) => (isList(path) ? leftOut : nothing),
+    draftId: () => fc.oneof(nothing, some('drafts')),
+    after: () => leftOut,
+    previousSaveKey: () => fc.uuid(),
+    before: () => leftOut,
+    cursor: () => nothing,
     links: () => fc.array(fc.constantFrom('/blogs', '/nothing'), { maxLength: 3 }),
     filename: () => fc.constantFrom('film.mp4', 'film.webm'),
     uploadId: () => fc.constantFrom('upload-1', 'upload-2'),
@@ -134,6 +137,7 @@ export function validValues(known: KnownIds) {
     webinarId: () => some('webinar'),
     action: (_pathValues, path) => actions.find(([among]) => among.test(path))?.[1],
     note: () => leftOut,
+    noteId: () => leftOut,
     day: () =>
       fc.constantFrom(
         ...[3, 4].map((ahead) => new Date(Date.now() + ahead * day).toISOString().slice(0, 10)),

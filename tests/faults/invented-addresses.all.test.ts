@@ -69,15 +69,15 @@ test('the call and the page search in one queue', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<{
     results: [];
     total: 0;
-    nearWords: [];
-    nearTexts: [];
+    similarWords: [];
+    suggestions: [];
   }>();
-  onTestFinished(() => open({ results: [], total: 0, nearWords: [], nearTexts: [] }));
+  onTestFinished(() => open({ results: [], total: 0, similarWords: [], suggestions: [] }));
   const find = vi.spyOn(pages.services.search, 'find').mockReturnValue(opened);
   const called = Array.from({ length: 60 }, (_, number) => get(`/api/v1/search?q=called-${number}`));
   await Promise.race(called);
   expect((await get('/search?q=waiting')).statusCode).toBe(503);
-  open({ results: [], total: 0, nearWords: [], nearTexts: [] });
+  open({ results: [], total: 0, similarWords: [], suggestions: [] });
   await Promise.all(called);
   expect(find).toHaveBeenCalledTimes(52);
   expect((await get('/search?q=later')).statusCode).toBe(200);

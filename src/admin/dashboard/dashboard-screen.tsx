@@ -77,7 +77,7 @@ export default function Dashboard() {
       )}
       {frontDesk && <FrontDeskCard toDo={frontDesk} now={new Date()} />}
       {emails && <EmailsWarning {...emails} />}
-      {emails && <EmailsGivenUp emails={emails.givenUp} />}
+      {emails && <EmailsGivenUp emails={emails.failed} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         {health.data && hasProblems && <HealthCard health={health.data} />}
         {refunds && refunds.open > 0 && <RefundsCard {...refunds} />}

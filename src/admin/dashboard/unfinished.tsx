@@ -56,28 +56,28 @@ export function DraftsCard() {
   );
 }
 
-const actionLabels = { publish: 'goes out', takeDown: 'is taken down' };
+const actionLabels = { publish: 'goes out', unpublish: 'is taken down' };
 
 /** The next scheduled publications. */
 export function PlannedCard() {
-  const call = useCall<{ planned: ScheduledTime[] }>('planned?limit=5&from=now');
+  const call = useCall<{ scheduled: ScheduledTime[] }>('schedule?limit=5&from=now');
   const formatDatetime = useFormatDatetime();
   return (
     <DataCard title="What goes out next" call={call}>
-      {({ planned }) =>
-        planned.length === 0 ? (
+      {({ scheduled }) =>
+        scheduled.length === 0 ? (
           <p className="text-ink-soft">
             Nothing is planned. In the form for a blog or a banner you can choose when it goes out.
           </p>
         ) : (
           <ul className="divide-y divide-line">
-            {planned.map(({ record, _id, title, at, what, isHeldBack }) => (
-              <li key={`${_id} ${what}`} className="items-baseline justify-between gap-x-6 py-1 sm:flex">
+            {scheduled.map(({ record, _id, title, at, action, isUnpublished }) => (
+              <li key={`${_id} ${action}`} className="items-baseline justify-between gap-x-6 py-1 sm:flex">
                 <span className="min-w-0 flex-1">
                   <CardLink to={formAddress(contentTypes[record], _id)}>{title}</CardLink>
                 </span>
                 <span className="block shrink-0 pb-1.5 text-ink-soft sm:pb-0">
-                  {isHeldBack ? `${entryStatuses.draft}:` : actionLabels[what]}{' '}
+                  {isUnpublished ? `${entryStatuses.draft}:` : actionLabels[action]}{' '}
                   <time dateTime={at}>{formatDatetime(at)}</time>
                 </span>
               </li>

@@ -35,7 +35,7 @@ test('an empty site has an empty dashboard', async () => {
     nextWebinar: null,
     unpublished: [],
     withoutPicture: [],
-    emails: { isSetUp: false, waiting: 0, since: null, givenUp: [] },
+    emails: { isConfigured: false, waiting: 0, waitingSince: null, failed: [] },
     jobs: { problems: 0 },
   });
   expect(dashboard.enquiries.days).toHaveLength(30);
@@ -129,11 +129,11 @@ test('emails that could not be sent are counted, with the time of the oldest and
   }
   expect((await read()).emails).toMatchObject({
     waiting: 2,
-    since: '2026-11-20T09:00:00.000Z',
-    problem: 'ECONNREFUSED place-links',
+    waitingSince: '2026-11-20T09:00:00.000Z',
+    lastError: 'ECONNREFUSED place-links',
   });
   await database.db.deleteFrom('email').where('attempts', '>', 0).execute();
-  expect((await read()).emails).toMatchObject({ waiting: 0, since: null, problem: '' });
+  expect((await read()).emails).toMatchObject({ waiting: 0, waitingSince: null, lastError: '' });
 });
 
 test('emails that were given up in the last seven days are listed, the newest first', async () => {
@@ -161,10 +161,10 @@ test('emails that were given up in the last seven days are listed, the newest fi
   await end('cancelled', '2026-11-20T11:00:00.000Z', 'cancelled');
   await end('missed', '2026-11-21T10:00:00.000Z', 'missed');
   vi.setSystemTime('2026-11-21T20:00:00.000Z');
-  const reported = { kind: 'enquiry-received', about: 'enquiry', aboutId: 'e' };
-  expect((await read()).emails.givenUp).toEqual([
-    { ...reported, outcome: 'missed', said: 'said missed', endedAt: '2026-11-21T10:00:00.000Z' },
-    { ...reported, outcome: 'refused', said: 'said refused', endedAt: '2026-11-14T20:00:01.000Z' },
+  const reported = { kind: 'enquiry-received', record: 'enquiry', recordId: 'e' };
+  expect((await read()).emails.failed).toEqual([
+    { ...reported, outcome: 'missed', response: 'said missed', endedAt: '2026-11-21T10:00:00.000Z' },
+    { ...reported, outcome: 'refused', response: 'said refused', endedAt: '2026-11-14T20:00:01.000Z' },
   ]);
 });
 

@@ -28,7 +28,7 @@ test('every screen works with a thumb: nothing is cut off or too wide, and each 
   // A deleted entry, and the figures of a busy year.
   const gone = await staff.add('course', { title: uniqueText('Deleted'), description: '<p>x</p>' });
   await staff.remove('course', gone._id);
-  await page.route('**/api/v1/front-desk/figures?*', async (route) => {
+  await page.route('**/api/v1/front-desk/response-times?*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text())
       .replace(/"(median|p90)":[^,}]+/g, '"$1":98765')

@@ -20,7 +20,7 @@ export function undoableChangesOf(stored: Entry, before: Entry | undefined): Wri
 
 interface UndoResult {
   undone: number;
-  notDone: { _id: string; message: string }[];
+  failed: { _id: string; message: string }[];
 }
 
 /** Reports a completed change with an Undo (product: Admin list screens). */
@@ -37,15 +37,15 @@ export function useUndoNotice(): (text: string, done: UndoableChanges) => void {
     return runUndo(async () => {
       const { data } = await callApi<UndoResult>('POST', `undo/${record}`, { body: { changes } });
       const about = noticeOfFindings(record);
-      if (data.notDone.length === 0)
+      if (data.failed.length === 0)
         notice({ kind: 'success', text: 'Everything is as it was before.', about });
       else notice({ kind: 'error', text: describeFailure(data) });
     });
   }
 }
 
-function describeFailure({ undone, notDone }: UndoResult): string {
-  const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');
+function describeFailure({ undone, failed }: UndoResult): string {
+  const reasons = [...new Set(failed.map(({ message }) => message))].join(' ');
   if (undone === 0) return `It could not be undone. ${reasons}`;
-  return `${undone} of ${undone + notDone.length} changes have been undone. The others: ${reasons}`;
+  return `${undone} of ${undone + failed.length} changes have been undone. The others: ${reasons}`;
 }

@@ -160,7 +160,7 @@ describe('links', () => {
       '<p><a href="/gone">Gone</a> <a href="/old">Old</a> <a href="https://a.example">A</a> <a href="/blogs">B</a></p>';
     const found = inBlog(content, {
       linkStatuses: new Map([
-        ['/gone', { status: 'broken', why: 'missing' }],
+        ['/gone', { status: 'broken', reason: 'missing' }],
         ['/old', { status: 'moved', to: '/blogDetail/new?a&b' }],
         ['https://a.example', { status: 'unknown' }],
         ['/blogs', { status: 'ok' }],

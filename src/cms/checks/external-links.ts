@@ -132,7 +132,7 @@ export function createLinkChecker({ siteUrl, network = internet }: Parts) {
         url = next;
         continue;
       }
-      if (status === 404 || status === 410) return { status: 'broken', why: 'missing' };
+      if (status === 404 || status === 410) return { status: 'broken', reason: 'missing' };
       return { status: status >= 200 && status < 300 ? 'ok' : 'unknown' };
     }
     return { status: 'unknown' };
@@ -145,7 +145,7 @@ export function createLinkChecker({ siteUrl, network = internet }: Parts) {
         follow(href).catch((error: unknown): LinkStatus => {
           const { code } = error as { code?: unknown };
           // There is no such site.
-          return code === 'ENOTFOUND' ? { status: 'broken', why: 'missing' } : { status: 'unknown' };
+          return code === 'ENOTFOUND' ? { status: 'broken', reason: 'missing' } : { status: 'unknown' };
         }),
       ),
 

@@ -7,7 +7,7 @@ import type { Check, EntryContext, Finding } from './finding.ts';
 export type LinkStatus =
   | { status: 'ok' }
   /** `missing`: no such page exists. `hidden`: it exists, and visitors do not see it. `staff`: it is for staff only. */
-  | { status: 'broken'; why: 'missing' | 'hidden' | 'staff' }
+  | { status: 'broken'; reason: 'missing' | 'hidden' | 'staff' }
   /** An old address that redirects. */
   | { status: 'moved'; to: string }
   /** A page of another site, which is requested on demand only. */
@@ -109,7 +109,7 @@ export const linkTargets: Check = (context) =>
         {
           ...{ ...at, about, check: 'link-nowhere', weight: 'look', showLabel: 'Show it' },
           name: 'A link that leads nowhere',
-          message: reasons[linkStatus.why],
+          message: reasons[linkStatus.reason],
           ...((index !== undefined || !isRequired) && { fix }),
         },
       ];

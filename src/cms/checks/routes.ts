@@ -15,11 +15,11 @@ const checkDocs = {
     tags,
     summary: 'Check the targets of links',
     description:
-      'Pages of the site are checked as a visitor sees them. Other sites are requested only with `others: true`, and only to find out whether the page exists.',
+      'Pages of the site are checked as a visitor sees them. Other sites are requested only with `checkExternal: true`, and only to find out whether the page exists.',
     body: {
       type: 'object',
       required: ['links'],
-      properties: { links: { ...listOf(text), maxItems: maxLinks }, others: { type: 'boolean' } },
+      properties: { links: { ...listOf(text), maxItems: maxLinks }, checkExternal: { type: 'boolean' } },
     },
     response: responses(
       200,
@@ -30,7 +30,7 @@ const checkDocs = {
           properties: {
             link: text,
             status: { enum: ['ok', 'broken', 'moved', 'external', 'unknown'] },
-            why: { enum: ['missing', 'hidden', 'staff'], description: 'Of broken.' },
+            reason: { enum: ['missing', 'hidden', 'staff'], description: 'Of broken.' },
             to: { ...text, description: 'Of moved: the new address.' },
           },
         }),
@@ -43,7 +43,7 @@ const checkDocs = {
     summary: 'List published entries with findings, the newest first; each call checks a hundred entries',
     querystring: {
       type: 'object',
-      properties: { before: { ...text, description: 'The value of `next` in the previous part.' } },
+      properties: { cursor: { ...text, description: 'The value of `nextCursor` in the previous part.' } },
     },
     response: responses(
       200,
@@ -52,12 +52,12 @@ const checkDocs = {
           objectOf({
             ...{ record: text, _id: text, title: text },
             findings: listOf(objectOf({ check: text, field: text, name: text, message: text, about: text })),
-            more: { type: 'integer', description: 'Number of further findings.' },
+            moreCount: { type: 'integer', description: 'Number of further findings.' },
           }),
         ),
         checked: { type: 'integer', description: 'How many entries have been checked.' },
         total: { type: 'integer' },
-        next: { type: ['string', 'null'], description: 'null: that was the last part.' },
+        nextCursor: { type: ['string', 'null'], description: 'null: that was the last part.' },
       }),
       errorResponses(400),
     ),
@@ -70,9 +70,9 @@ const config = { action: 'content.write' } as const;
 export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/checks/entries', { config, schema: checkDocs.entries }, async (request) => {
-      const { before } = readTexts(request.query, 'before');
+      const { cursor } = readTexts(request.query, 'cursor');
       const [part, total] = await Promise.all([
-        checkService.checkNextEntries(before || undefined),
+        checkService.checkNextEntries(cursor || undefined),
         checkService.countAll(),
       ]);
       return { ...part, total };
@@ -82,17 +82,17 @@ export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
       const linksOptions = { config, bodyLimit: 262_144, schema: checkDocs.links };
       scope.post('/checks/links', linksOptions, async (request) => {
-        const { links, others } = readLinks(request.body);
+        const { links, checkExternal } = readLinks(request.body);
         const { id: accountId } = requireAccount(request);
-        return { links: await checkService.linkStatusesOf(links, { others, accountId }) };
+        return { links: await checkService.linkStatusesOf(links, { checkExternal, accountId }) };
       });
     });
   };
 }
 
 /** @throws AppError invalid */
-function readLinks(body: unknown): { links: string[]; others: boolean } {
-  const { links, others } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
+function readLinks(body: unknown): { links: string[]; checkExternal: boolean } {
+  const { links, checkExternal } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
   const isValidLink = (link: unknown) =>
     typeof link === 'string' && link.length <= maxLinkLength && !link.includes('\0');
   if (!Array.isArray(links) || links.length > maxLinks || !links.every(isValidLink)) {
@@ -101,5 +101,5 @@ function readLinks(body: unknown): { links: string[]; others: boolean } {
       `Please send links: at most ${maxLinks}, each of ${maxLinkLength} characters at most.`,
     );
   }
-  return { links: links as string[], others: others === true };
+  return { links: links as string[], checkExternal: checkExternal === true };
 }

@@ -34,16 +34,16 @@ function createSitePages(
     const to = await redirects.find(path);
     if (to) return { status: 'moved', to };
     const isHidden = await records.has(name, key, { unpublished: true });
-    return { status: 'broken', why: isHidden ? 'hidden' : 'missing' };
+    return { status: 'broken', reason: isHidden ? 'hidden' : 'missing' };
   }
 
   return {
     /** @param address a path of the site, with its query and hash */
     async linkStatusOf(address: string): Promise<LinkStatus> {
       const url = URL.parse(address, 'http://localhost');
-      if (!url) return { status: 'broken', why: 'missing' };
+      if (!url) return { status: 'broken', reason: 'missing' };
       const path = canonicalPath(url.pathname, map);
-      if (/^\/admin(?:\/|$)/.test(path)) return { status: 'broken', why: 'staff' };
+      if (/^\/admin(?:\/|$)/.test(path)) return { status: 'broken', reason: 'staff' };
       const entryInList = findEntryByFragment(path, decode(url.hash.slice(1)));
       if (entryInList) return linkStatusOfEntry(entryInList, path + url.hash);
       if (map.fixed.has(path) || path === apiDocsPath || generatedImage.test(path)) return { status: 'ok' };
@@ -53,7 +53,7 @@ function createSitePages(
       const stored = name ? `${name}.webp` : mediaFile.exec(path)?.[1];
       if (stored && (await files.findKnown([stored])).has(stored)) return { status: 'ok' };
       const to = await redirects.find(path);
-      return to ? { status: 'moved', to } : { status: 'broken', why: 'missing' };
+      return to ? { status: 'moved', to } : { status: 'broken', reason: 'missing' };
     },
   };
 }
@@ -121,7 +121,7 @@ export interface EntryWithFindings {
   title: string;
   findings: { check: string; field: string; name: string; message: string; about: string }[];
   /** Number of further findings. */
-  more: number;
+  moreCount: number;
 }
 
 /** Finds issues before publication and in public entries. */
@@ -171,10 +171,10 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
      */
     async linkStatusesOf(
       links: readonly string[],
-      { others, accountId }: { others: boolean; accountId: string },
+      { checkExternal, accountId }: { checkExternal: boolean; accountId: string },
     ) {
-      if (others) {
-        const rule = { what: 'links elsewhere', of: [accountId], points: 20, seconds: 10 * minute };
+      if (checkExternal) {
+        const rule = { name: 'links elsewhere', subjects: [accountId], points: 20, seconds: 10 * minute };
         const retryAfter = await limits.consume([rule]);
         const message = 'Many links have been checked just now. Please try again in a few minutes.';
         if (retryAfter !== undefined) throw new AppError('tooMany', message, { retryAfter });
@@ -184,7 +184,10 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
           const address = sitePathOf(link, siteUrl);
           if (address !== undefined) return { link, ...(await sitePages.linkStatusOf(address)) };
           if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return { link, status: 'unknown' };
-          return { link, ...(others ? await linkChecker.check(link) : ({ status: 'external' } as const)) };
+          return {
+            link,
+            ...(checkExternal ? await linkChecker.check(link) : ({ status: 'external' } as const)),
+          };
         }),
       );
     },
@@ -194,8 +197,8 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
      *
      * @param before the id after which to continue; undefined: from the newest
      */
-    async checkNextEntries(before: string | undefined) {
-      const listed = await stores.records.listNewest(before, entriesPerCall);
+    async checkNextEntries(cursor: string | undefined) {
+      const listed = await stores.records.listNewest(cursor, entriesPerCall);
       const read = new Map<string, StoredRecord<ContentName>>();
       for (const name of contentNames) {
         const ids = listed.filter((one) => one.name === name).map(({ id }) => id);
@@ -223,11 +226,11 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
             .map(({ check, field, name: words, message, about = '' }) => {
               return { check, field, name: words, message, about };
             }),
-          more: Math.max(0, findings.length - maxReported),
+          moreCount: Math.max(0, findings.length - maxReported),
         });
       }
-      const next = listed.length === entriesPerCall ? (listed.at(-1)?.id ?? null) : null;
-      return { entries, checked: listed.length, next };
+      const nextCursor = listed.length === entriesPerCall ? (listed.at(-1)?.id ?? null) : null;
+      return { entries, checked: listed.length, nextCursor };
     },
 
     /** The number of public entries. */

@@ -40,7 +40,10 @@ export const draftDocs = {
       200,
       objectOf({
         draft,
-        isLeft: { type: 'boolean', description: 'Its author cannot continue it: others may discard it.' },
+        isAbandoned: {
+          type: 'boolean',
+          description: 'Its author cannot continue it: others may discard it.',
+        },
       }),
       errorResponses(404),
     ),
@@ -54,15 +57,15 @@ export const draftDocs = {
     body: {
       type: 'object',
       properties: {
-        ...{ save: text, revision: whole, record: text, recordId: text, baseRevision: whole },
+        ...{ saveKey: text, revision: whole, record: text, recordId: text, baseRevision: whole },
         values: {
           type: 'object',
           additionalProperties: { type: ['string', 'null'] },
           description: 'The changed values; null: the field equals the entry again.',
         },
         base: texts,
-        after: { ...text, description: 'The key of an earlier save without an answer.' },
-        aside: { ...texts, description: 'Texts that the author has rejected.' },
+        previousSaveKey: { ...text, description: 'The key of an earlier save without an answer.' },
+        rejected: { ...texts, description: 'Texts that the author has rejected.' },
       },
     },
     response: responses(
@@ -76,7 +79,7 @@ export const draftDocs = {
     summary: 'Earlier versions of my drafts, stored before text was removed',
     querystring: {
       type: 'object',
-      properties: { ...pageParameters.properties, draft: text, record: text, recordId: text },
+      properties: { ...pageParameters.properties, draftId: text, record: text, recordId: text },
     },
     response: responses(
       200,

@@ -102,7 +102,7 @@ export function createDraftStore(scope: Scope) {
         const concernsOtherEntry = row?.record !== sent.record || row.recordId !== sent.recordId;
         // A draft stays with its entry: another draft may be open for the other entry.
         if (row && (row.accountId !== by.id || concernsOtherEntry)) throw notFoundError('Draft');
-        if (row?.lastSave === sent.save) return toDraft(row);
+        if (row?.lastSave === sent.saveKey) return toDraft(row);
         if (row ? !isNextSave(row, sent) : sent.revision !== 0) {
           throw row ? conflictWith(toDraft(row)) : notFoundError('Draft');
         }
@@ -114,11 +114,11 @@ export function createDraftStore(scope: Scope) {
           ...{ accountId: by.id, accountName: by.name, baseRevision: sent.baseRevision },
           title: (values[definition.title] ?? title).slice(0, 200),
           ...{ typed: JSON.stringify(values), base: JSON.stringify(base) },
-          ...{ revision: (row?.revision ?? 0) + 1, lastSave: sent.save },
+          ...{ revision: (row?.revision ?? 0) + 1, lastSave: sent.saveKey },
           ...{ createdAt: row?.createdAt ?? now, savedAt: now, discardedAt: null },
         };
-        const aside = JSON.stringify(sent.aside ?? {});
-        if (written.typed.length + written.base.length > maxDraftLength || aside.length > maxDraftLength) {
+        const rejected = JSON.stringify(sent.rejected ?? {});
+        if (written.typed.length + written.base.length > maxDraftLength || rejected.length > maxDraftLength) {
           throw new AppError('tooLarge', 'This is too long to be kept. Please shorten it.');
         }
         if (row) {
@@ -140,8 +140,8 @@ export function createDraftStore(scope: Scope) {
         }
         await updateDraftFileUses(inside, written.id, sent.record, values);
         if (before) await storeLostWords(inside, before, { ...base, ...values }, 'typed over');
-        if (sent.aside && Object.keys(sent.aside).length > 0) {
-          await storeState(inside, written, sent.aside, 'decided');
+        if (sent.rejected && Object.keys(sent.rejected).length > 0) {
+          await storeState(inside, written, sent.rejected, 'decided');
         }
         return toDraft(written);
       });
@@ -308,7 +308,7 @@ async function hasEnded({ db }: Scope, id: string): Promise<boolean> {
 
 /** Whether a save continues from the current revision of the draft. */
 function isNextSave({ revision, lastSave, discardedAt }: DraftRow, sent: DraftSave): boolean {
-  return !discardedAt && (revision === sent.revision || (revision > 0 && lastSave === sent.after));
+  return !discardedAt && (revision === sent.revision || (revision > 0 && lastSave === sent.previousSaveKey));
 }
 
 function conflictWith(current: Draft): AppError {

@@ -28,8 +28,7 @@ export function draftRoutes({
     });
 
     app.get('/draft-states', { config, schema: draftDocs.states }, async (request, reply) => {
-      const { draft, record, recordId } = readTexts(request.query, 'draft', 'record', 'recordId');
-      const of = { draftId: draft, record, recordId };
+      const of = readTexts(request.query, 'draftId', 'record', 'recordId');
       const page = readBoundedPage(request.query);
       await sendTotalCount(reply, page, () => draftService.countStates(of, requireAccount(request)));
       return { states: await draftService.listStates(of, page, requireAccount(request)) };

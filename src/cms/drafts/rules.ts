@@ -32,7 +32,7 @@ export interface Draft extends DraftSummary {
 /** A save of a draft: the changes since the last one. A value of null: the field equals the entry again. */
 export interface DraftSave {
   /** A new key for each save, chosen by the sender: a repeated save runs once. */
-  save: string;
+  saveKey: string;
   /** The revision of the draft that it continues from; 0: there is none yet. */
   revision: number;
   record: ContentName;
@@ -44,9 +44,9 @@ export interface DraftSave {
    * The key of an earlier save of the same form without an answer: the draft may be in the state after that save
    * instead of `revision`. This save contains its changes.
    */
-  after?: string | undefined;
+  previousSaveKey?: string | undefined;
   /** Values of this form that the author has rejected; they are stored as an earlier state. */
-  aside?: Readonly<Record<string, string>>;
+  rejected?: Readonly<Record<string, string>>;
 }
 
 /**

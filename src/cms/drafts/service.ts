@@ -34,15 +34,15 @@ const text = z
   // PostgreSQL can store neither a NUL nor a lone surrogate.
   .transform((typed) => typed.replaceAll('\0', '').toWellFormed());
 const draftSaveSchema = z.object({
-  save: key,
+  saveKey: key,
   revision,
   record: z.string('Please say which type of content it is.'),
   recordId: entryId,
   baseRevision: revision,
   values: z.record(z.string(), text.nullable()),
   base: z.record(z.string(), text).default({}),
-  after: key.optional(),
-  aside: z.record(z.string(), text).default({}),
+  previousSaveKey: key.optional(),
+  rejected: z.record(z.string(), text).default({}),
 });
 
 /** The actions of staff on their drafts (product: Drafts). */
@@ -64,7 +64,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
       const isKnownField = ([field]: [string, unknown]) => Object.hasOwn(fields, field);
       parsed.values = Object.fromEntries(Object.entries(parsed.values).filter(isKnownField));
       parsed.base = Object.fromEntries(Object.entries(parsed.base).filter(isKnownField));
-      parsed.aside = Object.fromEntries(Object.entries(parsed.aside ?? {}).filter(isKnownField));
+      parsed.rejected = Object.fromEntries(Object.entries(parsed.rejected ?? {}).filter(isKnownField));
       const title = await titleOf(record, parsed.recordId);
       const {
         values: _values,
@@ -115,11 +115,11 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
      * @returns the draft, and whether its author cannot continue it, so that others may discard it
      * @throws AppError missing
      */
-    async find(id: string, { id: accountId }: Account): Promise<{ draft: Draft; isLeft: boolean }> {
+    async find(id: string, { id: accountId }: Account): Promise<{ draft: Draft; isAbandoned: boolean }> {
       const draft = await drafts.find(id);
       const isOwn = draft?.accountId === accountId;
       if (!draft || (draft.discardedAt !== null && !isOwn)) throw notFoundError('Draft');
-      return { draft, isLeft: !isOwn && (await cannotContinue(draft.accountId)) };
+      return { draft, isAbandoned: !isOwn && (await cannotContinue(draft.accountId)) };
     },
 
     /** Discards the caller's own draft, or one whose author cannot continue it. @throws AppError missing */

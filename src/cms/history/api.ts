@@ -25,8 +25,8 @@ const trashedProperties = {
   title: text,
   at: moment,
   by: { ...text, description: 'The account that deleted it.' },
-  following: { ...whole, description: 'Number of records deleted with it.' },
-  goneAt: { ...moment, description: 'Until when it can be restored.' },
+  dependentCount: { ...whole, description: 'Number of records deleted with it.' },
+  expiresAt: { ...moment, description: 'Until when it can be restored.' },
 };
 const eraseError = {
   ...text,
@@ -45,7 +45,7 @@ const version = objectOf({
   at: moment,
   by: text,
   differences: listOf(objectOf({ field: text, before: {}, after: {} })),
-  canReturn: {
+  canRestore: {
     type: 'boolean',
     description: 'Whether the record can be restored to this revision and differs from it.',
   },

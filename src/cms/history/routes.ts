@@ -94,9 +94,9 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
   };
 
   async function present(change: ChangeSummary, request: FastifyRequest) {
-    const following = await changes.countDeletedWith(change.id);
+    const dependentCount = await changes.countDeletedWith(change.id);
     const eraseProblem = await eraseError(change, request);
-    return presentTrashed(change, following, retention.trash, eraseProblem);
+    return presentTrashed(change, dependentCount, retention.trash, eraseProblem);
   }
 
   /** Why a caller may not erase a deleted record: records would be erased with it that the caller may not delete. */

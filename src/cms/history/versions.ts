@@ -18,9 +18,9 @@ export interface PresentedChange {
 /** A deleted record that can be restored. */
 export interface TrashedRecord extends Omit<PresentedChange, 'kind'> {
   /** Number of records deleted with it. */
-  following: number;
+  dependentCount: number;
   /** Until when it can be restored; ISO, UTC. */
-  goneAt: string;
+  expiresAt: string;
   /** Why the caller may not erase it; absent: they may. */
   eraseError?: string;
 }
@@ -32,13 +32,13 @@ export function presentChange({ record, recordId, title, kind, at, by }: ChangeS
 /** @param trashDays days for which the trash keeps records */
 export function presentTrashed(
   change: ChangeSummary,
-  following: number,
+  dependentCount: number,
   trashDays: number,
   eraseError?: string,
 ): TrashedRecord {
   const { kind: _always, ...presented } = presentChange(change);
-  const goneAt = new Date(Date.parse(change.at) + trashDays * day).toISOString();
-  return { ...presented, following, goneAt, ...(eraseError && { eraseError }) };
+  const expiresAt = new Date(Date.parse(change.at) + trashDays * day).toISOString();
+  return { ...presented, dependentCount, expiresAt, ...(eraseError && { eraseError }) };
 }
 
 /** Milliseconds. */
@@ -53,7 +53,7 @@ export interface Version {
   /** The changed fields. */
   differences: { field: string; before: FieldValue; after: FieldValue }[];
   /** Whether the record can be restored to this revision and differs from it. */
-  canReturn: boolean;
+  canRestore: boolean;
 }
 
 type Values = object;
@@ -79,7 +79,7 @@ export function versionsOf(name: RecordName, log: Change[], current: Values | un
       ...{ revision, kind, at },
       by: actorName(by),
       differences: before && after ? differencesOf(definition, before, after) : [],
-      canReturn: current !== undefined && next !== undefined && !isUnchanged(next),
+      canRestore: current !== undefined && next !== undefined && !isUnchanged(next),
     };
   });
 }

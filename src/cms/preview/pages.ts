@@ -90,7 +90,7 @@ const queueLimits = {
 /**
  * Attempts with an unknown token per address. A token has 256 bits and cannot be guessed; this protects the database.
  */
-const wrongTokens = { what: 'previews', points: 60, seconds: hour };
+const wrongTokens = { name: 'previews', points: 60, seconds: hour };
 
 const notFoundMessage = {
   status: 404,
@@ -156,7 +156,7 @@ export function previewPages(
 
   async function refuse({ ip }: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const retryAfter = isLinkToken(token)
-      ? await limits.consume([{ ...wrongTokens, of: [networkOf(ip)] }])
+      ? await limits.consume([{ ...wrongTokens, subjects: [networkOf(ip)] }])
       : undefined;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     const { status, title, words } = retryAfter === undefined ? notFoundMessage : rateLimitMessage;

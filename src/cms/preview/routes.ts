@@ -16,15 +16,15 @@ import type { PreviewLink } from './rules.ts';
 const tags = ['Previews'];
 const text = { type: 'string' };
 const moment = { ...text, format: 'date-time' };
-const link = { _id: text, record: text, recordId: text, draftId: text, madeBy: text, createdAt: moment };
+const link = { _id: text, record: text, recordId: text, draftId: text, createdBy: text, createdAt: moment };
 
 /** The OpenAPI entries of the calls about previews. */
 const previewDocs = {
   list: {
     tags,
     summary: 'List the valid preview links of an entry',
-    description: 'For an entry that exists only as a draft: by `draft`.',
-    querystring: { type: 'object', properties: { record: text, recordId: text, draft: text } },
+    description: 'For an entry that exists only as a draft: by `draftId`.',
+    querystring: { type: 'object', properties: { record: text, recordId: text, draftId: text } },
     response: responses(
       200,
       objectWith('previews', listOf(objectOf({ ...link, expiresAt: moment }))),
@@ -34,11 +34,11 @@ const previewDocs = {
   create: {
     tags,
     summary: 'Create a preview link',
-    description: 'The address is returned only once. Without `draft` it shows the stored entry.',
+    description: 'The address is returned only once. Without `draftId` it shows the stored entry.',
     body: {
       type: 'object',
       properties: {
-        ...{ record: text, recordId: text, draft: text },
+        ...{ record: text, recordId: text, draftId: text },
         hours: { type: 'integer', enum: [1, 24, 72, 336], default: 1 },
       },
     },
@@ -61,7 +61,7 @@ export interface PresentedPreview
   extends Pick<PreviewLink, 'record' | 'recordId' | 'draftId' | 'createdAt' | 'expiresAt'> {
   _id: string;
   /** The name of the account that created it. */
-  madeBy: string;
+  createdBy: string;
 }
 
 const config = { action: 'content.write' } as const;
@@ -70,11 +70,11 @@ const config = { action: 'content.write' } as const;
 export function previewRoutes({ previewService }: Pick<Services, 'previewService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/previews', { config, schema: previewDocs.list }, async (request) => {
-      const { record, recordId, draft } = readTexts(request.query, 'record', 'recordId', 'draft');
-      const found = await previewService.list(record, recordId ? { recordId } : { draftId: draft });
+      const { record, recordId, draftId } = readTexts(request.query, 'record', 'recordId', 'draftId');
+      const found = await previewService.list(record, recordId ? { recordId } : { draftId });
       return {
         previews: found.map(({ id, accountId: _account, accountName, ...link }): PresentedPreview => {
-          return { _id: id, ...link, madeBy: accountName };
+          return { _id: id, ...link, createdBy: accountName };
         }),
       };
     });

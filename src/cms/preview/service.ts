@@ -59,7 +59,7 @@ const id = z
 const previewSchema = z.object({
   record: z.string('Please say which type of content it is.'),
   recordId: id.default(''),
-  draft: id.default(''),
+  draftId: id.default(''),
   hours: z
     .number(hoursMessage)
     .refine((hours) => allHours.includes(hours), hoursMessage)
@@ -112,12 +112,12 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
      * @throws AppError invalid, missing, tooMany
      */
     async create(sent: unknown, caller: Caller): Promise<PreviewLink & { url: string }> {
-      const { record, recordId, draft, hours } = parseFields(previewSchema, sent);
-      const name = await requireSubject(record, recordId, draft);
+      const { record, recordId, draftId, hours } = parseFields(previewSchema, sent);
+      const name = await requireSubject(record, recordId, draftId);
       const token = createLinkToken();
       const { id: accountId, name: accountName } = caller.account;
       const link: PreviewLink = {
-        ...{ id: createId(), record: name, recordId, draftId: draft, accountId, accountName },
+        ...{ id: createId(), record: name, recordId, draftId, accountId, accountName },
         ...{ createdAt: timeFromNow(clock, 0), expiresAt: timeFromNow(clock, hours * 3_600_000) },
       };
       // Checked before storing, so that no link remains if nothing can be shown.

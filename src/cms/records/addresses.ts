@@ -109,9 +109,9 @@ export interface ScheduledTime {
   title: string;
   /** ISO, UTC. */
   at: string;
-  what: 'publish' | 'takeDown';
+  action: 'publish' | 'unpublish';
   /** Whether the entry is unpublished: the plan then has no effect. */
-  isHeldBack: boolean;
+  isUnpublished: boolean;
 }
 
 /**

@@ -34,7 +34,7 @@ const position = {
   parent: { ...text, description: 'For menu entries: the parent; empty: top level.' },
 };
 const revisionList = listOf(objectOf({ _id: text, revision: positiveInteger }));
-const notDone = listOf(objectOf({ _id: text, message: text }));
+const failed = listOf(objectOf({ _id: text, message: text }));
 
 /** Bodies are not validated by Fastify: the handlers' messages are meant for users. */
 const bodySchema = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
@@ -47,12 +47,12 @@ export const listDocs = {
     description: 'Returns all entries with a changed number; `undo` reverts those changes.',
     params,
     body: bodySchema({ ids, ...position }),
-    response: responses(200, objectWith('done', revisionList), errorResponses(400, 404, 409)),
+    response: responses(200, objectWith('changes', revisionList), errorResponses(400, 404, 409)),
   },
   selection: {
     tags,
     summary: 'Publish, unpublish, trash or move several records',
-    description: 'A record on which the action fails does not stop the others, and is returned in `notDone`.',
+    description: 'A record on which the action fails does not stop the others, and is returned in `failed`.',
     params,
     body: bodySchema({
       ...{ action: { ...text, enum: selectionActions }, ids, ...position },
@@ -66,9 +66,9 @@ export const listDocs = {
       200,
       {
         type: 'object',
-        required: ['done', 'notDone'],
+        required: ['changes', 'failed'],
         properties: {
-          ...{ done: revisionList, notDone },
+          ...{ changes: revisionList, failed },
           notified: {
             type: 'integer',
             minimum: 0,
@@ -84,7 +84,7 @@ export const listDocs = {
     summary: 'Undo changes whose records have not been changed since',
     params,
     body: bodySchema({ changes: revisionList }),
-    response: responses(200, objectOf({ undone: { type: 'integer' }, notDone }), errorResponses(400, 404)),
+    response: responses(200, objectOf({ undone: { type: 'integer' }, failed }), errorResponses(400, 404)),
   },
   latestChanges: {
     tags,

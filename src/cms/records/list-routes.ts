@@ -97,7 +97,7 @@ export function listRoutes({
       const name = requireType(request);
       requireAllowed(request, actionFor(name, 'move'));
       const { ids, ...position } = parseFields(positionSchema, request.body);
-      return { done: await stores.records.reposition(name, ids, position, request.actor) };
+      return { changes: await stores.records.reposition(name, ids, position, request.actor) };
     });
 
     // The right to write is checked below by record type: the front desk may delete some records of people.

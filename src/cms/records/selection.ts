@@ -21,8 +21,8 @@ export interface FailedRecord {
 
 export interface SelectionResult {
   /** The changes, for an Undo. A record that already was in the requested state has none. */
-  done: WrittenRevision[];
-  notDone: FailedRecord[];
+  changes: WrittenRevision[];
+  failed: FailedRecord[];
   /** Number of people who get an email; only if requested. */
   notified?: number;
 }
@@ -98,7 +98,7 @@ export async function applyToSelection(
     throw fieldError('invalid', 'notify', 'No emails are sent about this here.');
   let notified = 0;
   if (action === 'move')
-    return { done: await records.reposition(name, requestedIds, target, by), notDone: [] };
+    return { changes: await records.reposition(name, requestedIds, target, by), failed: [] };
   const all = await forEachRecord([...new Set(requestedIds)], async (_id) => {
     const before = await records.find(name, { id: _id }, { unpublished: true });
     if (!before) throw deletedError();
@@ -123,8 +123,8 @@ export async function undoChanges(
   name: RecordName,
   changes: readonly WrittenRevision[],
   by: Actor,
-): Promise<{ undone: number; notDone: FailedRecord[] }> {
-  const { done, notDone } = await forEachRecord(
+): Promise<{ undone: number; failed: FailedRecord[] }> {
+  const { changes: undone, failed } = await forEachRecord(
     changes.toReversed(),
     async ({ _id, revision }) => {
       await records.undo(name, _id, revision, by);
@@ -132,7 +132,7 @@ export async function undoChanges(
     },
     ({ _id }) => _id,
   );
-  return { undone: done.length, notDone };
+  return { undone: undone.length, failed };
 }
 
 const deletedError = () => new AppError('missing', 'Somebody has deleted it in the meantime.');
@@ -142,21 +142,21 @@ async function forEachRecord<Item>(
   work: (item: Item) => Promise<WrittenRevision | undefined>,
   idOf: (item: Item) => string = String,
 ): Promise<SelectionResult> {
-  const done: WrittenRevision[] = [];
-  const notDone: FailedRecord[] = [];
+  const changes: WrittenRevision[] = [];
+  const failed: FailedRecord[] = [];
   for (const item of all) {
     // SQLite answers without yielding: without this, a hundred writes would block other requests.
     await yieldToEventLoop();
     try {
       const writtenRevision = await work(item);
-      if (writtenRevision) done.push(writtenRevision);
+      if (writtenRevision) changes.push(writtenRevision);
     } catch (error) {
       // Failures such as a missing database or a full disk do not concern this record.
       const concernsRecord =
         error instanceof AppError && error.reason !== 'unavailable' && error.reason !== 'full';
       if (!concernsRecord) throw error;
-      notDone.push({ _id: idOf(item), message: error.message });
+      failed.push({ _id: idOf(item), message: error.message });
     }
   }
-  return { done, notDone };
+  return { changes, failed };
 }

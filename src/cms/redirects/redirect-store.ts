@@ -31,7 +31,7 @@ export interface Redirect extends RedirectRow {
   /** The title of the target entry. */
   title: string;
   /** The current target; undefined: the target is not public. */
-  leadsTo: string | undefined;
+  resolvedTo: string | undefined;
 }
 
 /** Maximum number of redirects that are followed. */
@@ -97,7 +97,12 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
       return Promise.all(
         rows.map(async (row) => {
           const entry = row.record ? await entryOf(row, true) : undefined;
-          return { ...row, uses: Number(row.uses), title: entry?.title ?? '', leadsTo: await find(row.from) };
+          return {
+            ...row,
+            uses: Number(row.uses),
+            title: entry?.title ?? '',
+            resolvedTo: await find(row.from),
+          };
         }),
       );
     },

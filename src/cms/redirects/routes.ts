@@ -24,7 +24,7 @@ const redirect = {
     to: { ...text, description: 'A path of the site or an https address; empty if the target is an entry.' },
     record: text,
     title: text,
-    leadsTo: { type: ['string', 'null'], description: 'The address that visitors reach.' },
+    resolvedTo: { type: ['string', 'null'], description: 'The address that visitors reach.' },
     addedAt: { ...text, format: 'date-time' },
     uses: { type: 'integer', minimum: 0 },
     usedAt: moment,
@@ -67,7 +67,7 @@ export interface PresentedRedirect {
   record: string;
   title: string;
   /** The address that visitors reach; null: the target is not public. */
-  leadsTo: string | null;
+  resolvedTo: string | null;
   addedAt: string;
   uses: number;
   usedAt: string | null;
@@ -83,8 +83,8 @@ export function redirectRoutes({ redirects }: Pick<Services, 'redirects'>) {
       await sendTotalCount(reply, page, redirects.count);
       const found = await redirects.list(page);
       return {
-        redirects: found.map(({ id, recordId: _entry, leadsTo = null, ...one }): PresentedRedirect => {
-          return { _id: id, ...one, leadsTo };
+        redirects: found.map(({ id, recordId: _entry, resolvedTo = null, ...one }): PresentedRedirect => {
+          return { _id: id, ...one, resolvedTo };
         }),
       };
     });

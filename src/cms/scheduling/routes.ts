@@ -29,16 +29,16 @@ type Parts = Pick<Services, 'stores' | 'startOfDay' | 'clock'>;
 export function plannedRoutes({ stores, startOfDay, clock }: Parts) {
   const config = { action: 'content.readUnpublished' } as const;
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/planned', { config, schema: docs() }, async (request) => {
+    app.get('/schedule', { config, schema: docs() }, async (request) => {
       const { from, to, limit } = parseFields(query, request.query);
       const start = from === 'now' ? clock().toISOString() : startOfDay(from);
       const before = to && startOfDay(addDays(to, 1));
-      const planned = await stores.schedule.listPlanned({ from: start, before }, limit);
+      const scheduled = await stores.schedule.listPlanned({ from: start, before }, limit);
       const events: Record<string, Event[]> = {};
       for (const { name, key } of eventTypes())
         events[key] =
           from === 'now' || !to ? [] : await eventsBetween(stores, name, { from, before: addDays(to, 1) });
-      return { planned, ...events };
+      return { scheduled, ...events };
     });
   };
 }
@@ -99,14 +99,14 @@ const docs = () => ({
   response: responses(
     200,
     objectOf({
-      planned: listOf(
+      scheduled: listOf(
         objectOf({
           record: { ...text, enum: scheduledNames() },
           _id: text,
           title: text,
           at: { ...text, format: 'date-time' },
-          what: { ...text, enum: ['publish', 'takeDown'] },
-          isHeldBack: {
+          action: { ...text, enum: ['publish', 'unpublish'] },
+          isUnpublished: {
             type: 'boolean',
             description: 'Whether the entry is unpublished: the plan then has no effect.',
           },

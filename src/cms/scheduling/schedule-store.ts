@@ -89,11 +89,11 @@ export function createScheduleStore(scope: Scope) {
 
   async function listPlannedOf(
     name: ContentName,
-    what: ScheduledTime['what'],
+    action: ScheduledTime['action'],
     { from, before, limit }: { from: string; before?: string | undefined; limit: number },
   ): Promise<ScheduledTime[]> {
     const definition = definitionOf(name);
-    const field = what === 'publish' ? 'publishAt' : 'unpublishAt';
+    const field = action === 'publish' ? 'publishAt' : 'unpublishAt';
     const [status] = fieldsOfType(definition, 'status');
     let select = db
       .selectFrom(tableOf(definition))
@@ -107,8 +107,8 @@ export function createScheduleStore(scope: Scope) {
       _id: String(row.id),
       title: String(row[definition.title]),
       at: String(row[field]),
-      what,
-      isHeldBack: status !== undefined && row[status.name] === 0,
+      action,
+      isUnpublished: status !== undefined && row[status.name] === 0,
     }));
   }
 
@@ -158,8 +158,8 @@ export function createScheduleStore(scope: Scope) {
     ): Promise<ScheduledTime[]> {
       const found: ScheduledTime[] = [];
       for (const name of scheduledNames()) {
-        for (const what of ['publish', 'takeDown'] as const)
-          found.push(...(await listPlannedOf(name, what, { ...span, limit })));
+        for (const action of ['publish', 'unpublish'] as const)
+          found.push(...(await listPlannedOf(name, action, { ...span, limit })));
       }
       return found.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, limit);
     },

@@ -149,7 +149,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
       <LeafletHead shared={blog.shared} />
       <PageHead
         title={blog.title}
-        crumbs={[blog.list]}
+        breadcrumbs={[blog.list]}
         tone="sun"
         picture={blog.list.picture}
         art={reading}

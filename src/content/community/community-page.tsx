@@ -60,7 +60,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
   return (
     <>
       <LeafletHead shared={item.shared} />
-      <PageHead title={item.title} crumbs={[item.list]} tone="sky" picture={item.list.picture} art={art}>
+      <PageHead title={item.title} breadcrumbs={[item.list]} tone="sky" picture={item.list.picture} art={art}>
         <TagChips {...item.tags} />
       </PageHead>
       <Section>

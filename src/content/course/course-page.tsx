@@ -72,7 +72,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
       <LeafletHead shared={course.shared} />
       <PageHead
         title={course.title}
-        crumbs={[course.list]}
+        breadcrumbs={[course.list]}
         tone="sky"
         picture={course.list.picture}
         art={art}

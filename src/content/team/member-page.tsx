@@ -113,7 +113,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Member({ loaderData: member }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={member.title} crumbs={[member.list]} tone="coral" isBrief>
+      <PageHead title={member.title} breadcrumbs={[member.list]} tone="coral" isBrief>
         <p dir="auto" className="mt-2 text-lead font-bold text-teal-text">
           {member.position}
         </p>

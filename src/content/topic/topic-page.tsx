@@ -114,7 +114,7 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
       <PageHead
         title={topic.title}
         lead={topic.description}
-        crumbs={[{ title: 'Topics', link: '/topics' }]}
+        breadcrumbs={[{ title: 'Topics', link: '/topics' }]}
         tone="mint"
         // The empty state has the same illustration.
         {...(!isEmpty && { art: meadow })}

@@ -100,7 +100,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
       <LeafletHead shared={webinar.shared} />
       <PageHead
         title={webinar.title}
-        crumbs={[webinar.list]}
+        breadcrumbs={[webinar.list]}
         tone="sky"
         picture={webinar.list.picture}
         art={art}

@@ -4,7 +4,7 @@ interface RetryOptions {
   /** Milliseconds before each retry. */
   pauses: readonly number[];
   /** Whether a retry may succeed. */
-  isWorthwhile(error: ApiError): boolean;
+  shouldRetry(error: ApiError): boolean;
   signal: AbortSignal | undefined;
 }
 
@@ -17,7 +17,7 @@ interface RetryOptions {
  */
 async function repeat<T>(
   tryOnce: () => Promise<T>,
-  { pauses, isWorthwhile, signal }: RetryOptions,
+  { pauses, shouldRetry, signal }: RetryOptions,
 ): Promise<T> {
   let unknown: unknown;
   for (let tries = 0; ; tries += 1) {
@@ -26,7 +26,7 @@ async function repeat<T>(
     } catch (error) {
       if (isOutcomeUnknown(error)) unknown = error;
       const wait = pauses[tries];
-      if (!(error instanceof ApiError) || wait === undefined || !isWorthwhile(error)) {
+      if (!(error instanceof ApiError) || wait === undefined || !shouldRetry(error)) {
         throw error instanceof ApiError && error.status === 0 && unknown ? unknown : error;
       }
       await pause(wait, signal);
@@ -122,7 +122,7 @@ export async function call<T>(
   const isRepeatable = method === 'GET' || idempotencyKey !== undefined;
   return repeat(tryOnce, {
     pauses: isRetriedLonger ? pauses.stubborn : isRepeatable ? pauses.usual : [],
-    isWorthwhile: ({ status, cause }) =>
+    shouldRetry: ({ status, cause }) =>
       isRetriedLonger ? status === 0 || status >= 500 : status === 0 && !isTimeout(cause),
     signal,
   });

@@ -19,8 +19,8 @@ const hourLength = hour * 1000;
  */
 export function unconfirmedEmailLimits(kind: string, address: string): Rule[] {
   return [
-    { what: `emails to strangers: ${kind}`, of: [networkOf(address)], points: 10, seconds: hour },
-    { what: `emails to strangers: ${kind}`, of: [], points: 60, seconds: hour },
+    { name: `emails to strangers: ${kind}`, subjects: [networkOf(address)], points: 10, seconds: hour },
+    { name: `emails to strangers: ${kind}`, subjects: [], points: 60, seconds: hour },
   ];
 }
 
@@ -28,8 +28,8 @@ export function unconfirmedEmailLimits(kind: string, address: string): Rule[] {
 export function siteEmailLimit(clock: Clock, hoursLater = 0): Rule {
   const at = String(hourOf(clock) + hoursLater);
   return {
-    what: 'emails of forms',
-    of: [at],
+    name: 'emails of forms',
+    subjects: [at],
     points: maxFormEmailsPerHour,
     seconds: (hoursLater + 1) * hour,
   };
@@ -62,10 +62,10 @@ const hourOf = (clock: Clock) => Math.floor(Date.parse(timeFromNow(clock, 0)) / 
  * many spellings.
  */
 export function mailboxLimits(email: string): Rule[] {
-  const of = [mailboxOf(email)];
+  const subjects = [mailboxOf(email)];
   return [
-    { what: 'letters to one in an hour', of, points: 5, seconds: hour },
-    { what: 'letters to one in a day', of, points: 10, seconds: day },
+    { name: 'letters to one in an hour', subjects, points: 5, seconds: hour },
+    { name: 'letters to one in a day', subjects, points: 10, seconds: day },
   ];
 }
 

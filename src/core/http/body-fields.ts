@@ -36,7 +36,7 @@ export function parseFields<Fields>(schema: z.ZodType<Fields>, sent: unknown): F
 }
 
 /** Passwords are not trimmed. */
-const untrimmed: ReadonlySet<string> = new Set(['password', 'current']);
+const untrimmed: ReadonlySet<string> = new Set(['password', 'currentPassword']);
 
 /**
  * The named texts of a body, trimmed except passwords; a missing or other value counts as empty. @throws AppError

@@ -13,8 +13,8 @@ export type Limits = ReturnType<typeof createLimits>;
  * as an account with all its networks.
  */
 interface CountedAction {
-  what: string;
-  of: readonly string[];
+  name: string;
+  subjects: readonly string[];
 }
 
 export interface Rule extends CountedAction {
@@ -40,7 +40,8 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
   // All keys of one subject have the same prefix: the counts of an account in any network are found without knowing the
   // network.
   const prefixOf = (whose: string) => `${digest('whose', whose).slice(0, 16)}.`;
-  const keyOf = ({ what, of }: CountedAction) => prefixOf(of[0] ?? '') + digest(what, ...of);
+  const keyOf = ({ name, subjects }: CountedAction) =>
+    prefixOf(subjects[0] ?? '') + digest(name, ...subjects);
   const limitOf = (rule: Rule): Limit => ({
     key: keyOf(rule),
     points: rule.points,
@@ -121,9 +122,9 @@ export function formatWait(seconds: number): string {
 export async function limitForSite(
   limits: Pick<Limits, 'consume'>,
   inside: Stores,
-  total: Omit<Rule, 'of'>,
+  total: Omit<Rule, 'subjects'>,
 ): Promise<void> {
-  const retryAfter = await limits.consume([{ ...total, of: [] }], inside);
+  const retryAfter = await limits.consume([{ ...total, subjects: [] }], inside);
   if (retryAfter === undefined) return;
   const message = `A great many people are sending us something right now. Please try again in ${formatWait(retryAfter)}, or call us.`;
   throw new AppError('tooMany', message, { retryAfter });
@@ -133,9 +134,9 @@ export async function limitForSite(
  * A hook that limits the requests of an address in a time. Generous, because many parents share one address in mobile
  * networks (product: Limits).
  */
-export function limitPerAddress(limits: Limits, rule: Omit<Rule, 'of'>): onRequestAsyncHookHandler {
+export function limitPerAddress(limits: Limits, rule: Omit<Rule, 'subjects'>): onRequestAsyncHookHandler {
   return async (request) => {
-    const retryAfter = await limits.consume([{ ...rule, of: [networkOf(request.ip)] }]);
+    const retryAfter = await limits.consume([{ ...rule, subjects: [networkOf(request.ip)] }]);
     if (retryAfter === undefined) return;
     const message = `There have been too many attempts from here. Please try again in ${formatWait(retryAfter)}.`;
     throw new AppError('tooMany', message, { retryAfter });

@@ -161,7 +161,7 @@ export interface JobState {
   name: string;
   title: string;
   /** Seconds from one run to the next; null where its rows have due times. */
-  every: number | null;
+  intervalSeconds: number | null;
   /** Null where nothing waits. */
   nextDueAt: string | null;
   /** Since when it is running; null where it is not. */
@@ -172,7 +172,7 @@ export interface JobState {
   /** Runs in a row, up to the last one, that failed or were lost. */
   failures: number;
   /** Runs that did something, failed or were lost; the newest first. */
-  runs: { startedAt: string; finishedAt: string; outcome: 'done' | 'failed' | 'lost'; said: string }[];
+  runs: { startedAt: string; finishedAt: string; outcome: 'done' | 'failed' | 'lost'; message: string }[];
 }
 
 interface JobStateSources {
@@ -201,7 +201,7 @@ export async function readJobStates({ jobs, store, clock }: JobStateSources, run
     states.push({
       name: job.name,
       title: job.title,
-      every: isRowJob(job) ? null : job.every / 1000,
+      intervalSeconds: isRowJob(job) ? null : job.every / 1000,
       nextDueAt,
       runningSince,
       lastEndedAt: row?.endedAt ?? null,
@@ -211,7 +211,7 @@ export async function readJobStates({ jobs, store, clock }: JobStateSources, run
         startedAt,
         finishedAt,
         outcome,
-        said,
+        message: said,
       })),
     });
   }

@@ -82,7 +82,7 @@ interface Parts {
    * Limits tries with unknown tokens from one address. A token has 256 bits; this spares the database and the
    * processor.
    */
-  wrongTokens: Omit<Rule, 'of'>;
+  wrongTokens: Omit<Rule, 'subjects'>;
 }
 
 /** Such a page is not stored or indexed, and its address is not sent to linked sites. */
@@ -117,7 +117,7 @@ export function createPersonalPageReplies({ limits, renderPersonalPage, wrongTok
 
     /** The page for an invalid link, the same for all reasons. */
     async refuse(unknown: PersonalPage, { ip }: FastifyRequest, reply: FastifyReply, data?: DataRequest) {
-      const retryAfter = await limits.consume([{ ...wrongTokens, of: [networkOf(ip)] }]);
+      const retryAfter = await limits.consume([{ ...wrongTokens, subjects: [networkOf(ip)] }]);
       if (retryAfter === undefined) return show(unknown, reply, { data });
       const { policy, body } = barePage;
       const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };

@@ -6,18 +6,18 @@ import { Icon } from './icon.tsx';
 import { lazyOnUse } from './lazy-on-use.tsx';
 import { PageLink } from './page-link.tsx';
 
-export interface Crumb {
+export interface Breadcrumb {
   title: string;
   link: string;
 }
 
 /** The breadcrumbs from home to this page; the page itself is the last one, without a link. */
-function Breadcrumbs({ crumbs, currentTitle }: { crumbs: Crumb[]; currentTitle: string }) {
-  useContext(BreadcrumbContext)?.({ crumbs, currentTitle });
+function Breadcrumbs({ breadcrumbs, currentTitle }: { breadcrumbs: Breadcrumb[]; currentTitle: string }) {
+  useContext(BreadcrumbContext)?.({ breadcrumbs, currentTitle });
   return (
     <nav aria-label="Breadcrumb" className="print:hidden text-small">
       <ol className="flex items-center gap-x-1">
-        {crumbs.map(({ title, link }) => (
+        {breadcrumbs.map(({ title, link }) => (
           <li key={link} className="flex max-w-2/5 shrink-0 items-center gap-1">
             <PageLink
               to={link}
@@ -50,7 +50,7 @@ interface PageHeadProps {
   /** A sentence under the title. */
   lead?: string;
   /** The breadcrumbs before this page; home is added automatically. */
-  crumbs?: Crumb[];
+  breadcrumbs?: Breadcrumb[];
   tone?: keyof typeof tones;
   /** Without one, `art` is shown. */
   picture?: ShownPicture | undefined;
@@ -68,7 +68,7 @@ interface PageHeadProps {
 export function PageHead({
   title,
   lead,
-  crumbs = [],
+  breadcrumbs = [],
   tone = 'mint',
   picture,
   art = '',
@@ -83,7 +83,7 @@ export function PageHead({
         className={`container-page grid items-center gap-x-14 gap-y-6 pt-4 md:grid-cols-2 print:block md:pt-6 md:pb-28 ${isBrief ? 'pb-12' : 'pb-20'}`}
       >
         <div className={picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
-          <Breadcrumbs crumbs={[{ title: 'Home', link: '/' }, ...crumbs]} currentTitle={title} />
+          <Breadcrumbs breadcrumbs={[{ title: 'Home', link: '/' }, ...breadcrumbs]} currentTitle={title} />
           <h1
             {...languageProps(title)}
             className={`mt-3 ${title.length > 70 ? 'text-title-2' : 'text-title-1'}`}

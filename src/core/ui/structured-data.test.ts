@@ -57,7 +57,7 @@ function everythingOf(text: string, isFull: boolean): (JsonLdObject | undefined)
     videoObject(site, { ...key, source: { kind: 'file', src: '/0a1b.mp4' } }),
     videoObject(site, { ...key, picture: undefined, source: { kind: 'youtube', id: 'abcdefghijk' } }),
     faqPage(`${site.siteUrl}/a`, `<h2>${text}?</h2><p>${text}</p><h3>Why?</h3><p>${text}</p>`),
-    breadcrumbList(site, { crumbs: [{ title: text, link: '/' }], currentTitle: text }),
+    breadcrumbList(site, { breadcrumbs: [{ title: text, link: '/' }], currentTitle: text }),
   ];
 }
 

@@ -55,16 +55,16 @@ export function addStructuredData(
 
 /** The breadcrumbs of a page, as shown above its heading; the page itself is the last one, without a link. */
 export interface BreadcrumbTrail {
-  crumbs: readonly { title: string; link: string }[];
+  breadcrumbs: readonly { title: string; link: string }[];
   currentTitle: string;
 }
 
 export function breadcrumbList(
   { siteUrl }: Site,
-  { crumbs, currentTitle }: BreadcrumbTrail,
+  { breadcrumbs, currentTitle }: BreadcrumbTrail,
 ): Ld.BreadcrumbListLeaf {
   const steps = [
-    ...crumbs.map(({ title, link }) => ({ name: title, item: siteUrl + link })),
+    ...breadcrumbs.map(({ title, link }) => ({ name: title, item: siteUrl + link })),
     { name: currentTitle },
   ];
   return {

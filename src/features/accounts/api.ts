@@ -36,15 +36,15 @@ const ownAccount = objectOf({
   role: { type: 'string', enum: ['admin', 'user'] },
   staffRole: { type: ['string', 'null'], enum: [...staffRoles, null] },
   isEmailConfirmed: { type: 'boolean', description: 'Whether its mailbox has been proved by an email.' },
-  since: moment,
+  createdAt: moment,
 });
 
 const session = objectOf({
   _id: text,
-  ...{ createdAt: moment, seenAt: moment, address: text },
+  ...{ createdAt: moment, lastSeenAt: moment, ipAddress: text },
   browser: { ...text, description: 'A short name, such as `Chrome on Android`.' },
   expiresAt: moment,
-  isThis: { type: 'boolean', description: 'Whether this request belongs to it.' },
+  isCurrent: { type: 'boolean', description: 'Whether this request belongs to it.' },
 });
 
 const own = (summary: string) => ({ tags: ['Accounts'], summary });
@@ -58,7 +58,7 @@ export const ownAccountDocs = {
   rename: describeJsonCall(own('Change your name'), ['name'], 200, ownAccount, 429),
   password: describeJsonCall(
     own('Change your password; other sign-ins end, and this one goes on with the new token'),
-    ['current', 'password'],
+    ['currentPassword', 'password'],
     200,
     recordOfTexts('message', 'token', 'role'),
     429,
@@ -78,7 +78,7 @@ export const ownAccountDocs = {
         required: ['message'],
         properties: {
           message: text,
-          undo: {
+          undoToken: {
             ...text,
             description:
               'The session can be resumed within ten seconds, unless it is the one that makes this request.',
@@ -91,7 +91,7 @@ export const ownAccountDocs = {
   resumeSession: {
     ...describeJsonCall(
       own('Take back that a sign-in has ended, from the one that has ended it'),
-      ['undo'],
+      ['undoToken'],
       200,
       message,
       409,
@@ -105,12 +105,12 @@ export const ownAccountDocs = {
 const role: JsonSchema = { type: 'string', enum: staffRoles };
 
 const member = objectOf({
-  ...{ _id: text, name: text, email: text, role, since: moment },
-  lastSeen: { ...nullableMoment, description: 'Accurate to a few minutes; null: never.' },
+  ...{ _id: text, name: text, email: text, role, createdAt: moment },
+  lastSeenAt: { ...nullableMoment, description: 'Accurate to a few minutes; null: never.' },
   disabledAt: { ...nullableMoment, description: 'When the account was closed; null: it is open.' },
-  isTwoStep: { type: 'boolean', description: 'Whether signing in needs a second factor.' },
+  hasTwoFactor: { type: 'boolean', description: 'Whether signing in needs a second factor.' },
   isOwn: { type: 'boolean', description: 'Whether it is the account that makes the request.' },
-  mayManage: { type: 'boolean', description: 'Whether the account that makes the request may change it.' },
+  canManage: { type: 'boolean', description: 'Whether the account that makes the request may change it.' },
 });
 
 const invitation = objectOf({

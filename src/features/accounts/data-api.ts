@@ -22,8 +22,8 @@ const message = objectWith('message', text);
 const enquiry = objectOf({
   _id: text,
   sentAt: nullableMoment,
-  beginning: { ...text, description: 'The beginning of the message, in one line.' },
-  standing: oneOf(...Object.keys(enquiryStatuses)),
+  excerpt: { ...text, description: 'The beginning of the message, in one line.' },
+  status: oneOf(...Object.keys(enquiryStatuses)),
 });
 
 const registration: JsonSchema = {
@@ -38,10 +38,10 @@ const registration: JsonSchema = {
       ...{ _id: text, title: text, startdate: day, enddate: day, time: text },
       ...{ startsAt: { ...text, description: 'ISO, UTC; empty: unknown.' }, location: text },
     }),
-    page: { ...text, description: 'Empty: the webinar has no public page.' },
-    calendar: { ...text, description: 'The address of a calendar file; empty: there is none.' },
-    join: { ...text, description: 'Opens the meeting room once it is open. A secret of the parent.' },
-    my: {
+    pageUrl: { ...text, description: 'Empty: the webinar has no public page.' },
+    calendarUrl: { ...text, description: 'The address of a calendar file; empty: there is none.' },
+    joinUrl: { ...text, description: 'Opens the meeting room once it is open. A secret of the parent.' },
+    manageUrl: {
       ...text,
       description:
         'The page on which the registration is changed, cancelled and moved: a secret of the parent. Empty: its links have expired.',
@@ -58,10 +58,10 @@ const consents = objectOf({
       withdrawnAt: { ...nullableMoment, description: 'Null: it is valid.' },
     }),
   ),
-  wantsNews: booleanField,
+  isSubscribed: booleanField,
 });
 
-/** The answer until the account has confirmed its email address; see `account/email/email`. */
+/** The answer until the account has confirmed its email address; see `account/email/send-confirmation`. */
 const unconfirmed: JsonSchema = {
   ...message,
   description: 'The email address of the account is not confirmed.',
@@ -81,14 +81,14 @@ export const ownDataOfAccountDocs = {
   ),
   registrations: addressCall(
     'List your registrations for webinars, those to come first',
-    objectWith('places', listOf(registration)),
+    objectWith('registrations', listOf(registration)),
   ),
   consents: addressCall('List to what you have agreed, and whether you get news', consents),
   news: {
     ...own('Turn news on or off'),
     ...json,
-    body: objectOf({ wantsNews: booleanField }),
-    response: responses(200, objectWith('wantsNews', booleanField), {
+    body: objectOf({ isSubscribed: booleanField }),
+    response: responses(200, objectWith('isSubscribed', booleanField), {
       403: unconfirmed,
       ...errorResponses(400, 413, 415, 429),
     }),

@@ -65,14 +65,14 @@ export const passkeyDocs: JsonSchema = {
 
 export const factorsDocs: JsonSchema = {
   type: 'object',
-  required: ['isTwoStep', 'passkeysArePossible', 'app', 'passkeys', 'recoveryCodes'],
+  required: ['hasTwoFactor', 'supportsPasskeys', 'totp', 'passkeys', 'recoveryCodes'],
   properties: {
-    isTwoStep: { type: 'boolean', description: 'Whether signing in needs a second factor.' },
-    passkeysArePossible: {
+    hasTwoFactor: { type: 'boolean', description: 'Whether signing in needs a second factor.' },
+    supportsPasskeys: {
       type: 'boolean',
       description: 'Whether browsers support passkeys at the address of the site.',
     },
-    app: {
+    totp: {
       type: ['object', 'null'],
       required: ['addedAt', 'isReadable'],
       properties: {

@@ -38,7 +38,7 @@ const activity = objectOf({
   kind,
   about: objectOf({ kind: text, _id: text, name: text }),
   details: { type: 'object', description: 'Further details: texts by name.' },
-  address: { ...text, description: 'The network address of the request; empty: unknown.' },
+  ipAddress: { ...text, description: 'The IP address of the request; empty: unknown.' },
   browser: { ...text, description: 'A short name of the browser, as the browser states it.' },
 });
 

@@ -34,7 +34,7 @@ const summary = {
   },
   revision: { type: 'integer', minimum: 1 },
   latest: arrived,
-  enquiries: { ...count, description: 'The number of enquiries of the parent.' },
+  enquiryCount: { ...count, description: 'The number of enquiries of the parent.' },
   hasUndelivered: { type: 'boolean', description: 'An email to the parent was not delivered.' },
   hasSeveralSenders: { type: 'boolean', description: 'Sent from more than one address or number.' },
 };
@@ -48,7 +48,7 @@ const entry = objectOf({
 });
 const view = objectOf({
   ...summary,
-  written: { type: 'array', items: arrived, description: 'Newest first.' },
+  enquiries: { type: 'array', items: arrived, description: 'Newest first.' },
   timeline: { type: 'array', items: entry, description: 'Oldest first.' },
 });
 const counts = objectOf(Object.fromEntries(Object.keys(conversationTabs).map((tab) => [tab, count])));
@@ -73,13 +73,13 @@ const action = {
     ownerId: { ...text, description: 'assign: an account; empty removes the owner.' },
     isReached: { type: 'boolean', description: 'call: whether it was answered.' },
     text: { ...text, maxLength: maxNoteLength, description: 'note, call, whatsapp, mail.' },
-    note: {
+    noteId: {
       ...text,
       description: 'undo: the id of a note of your own, in `timeline`; without it the last action.',
     },
     enquiryId: {
       ...text,
-      description: 'split: one of `written`; all enquiries of its sender are separated with it.',
+      description: 'split: one of `enquiries`; all enquiries of its sender are separated with it.',
     },
     day: { ...nullable(text, 'string'), format: 'date', description: 'followUp: a day, or null for none.' },
   },
@@ -116,7 +116,7 @@ export const conversationDocs = {
       objectOf({
         counts,
         waitingSince: { ...nullable(moment, 'string'), description: 'Start of the longest wait.' },
-        newest: { ...nullable(text, 'string'), description: 'The id of the newest enquiry.' },
+        newestEnquiryId: { ...nullable(text, 'string'), description: 'The id of the newest enquiry.' },
       }),
       {},
     ),

@@ -70,10 +70,10 @@ export const enquiries = defineFeature({
       schema: objectOf({
         waiting: { type: 'integer' },
         waitingSince: { type: ['string', 'null'], format: 'date-time' },
-        longest: listOf(conversationSummary),
-        due: { type: 'integer' },
+        longestWaiting: listOf(conversationSummary),
+        followUpCount: { type: 'integer' },
         followUps: listOf(conversationSummary),
-        unowned: listOf(conversationSummary),
+        unassigned: listOf(conversationSummary),
       }),
       async read({ stores, siteSettings, timeZone }, { today, now }) {
         const { openingHours } = await siteSettings.read();

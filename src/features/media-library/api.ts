@@ -133,7 +133,7 @@ export const pictureDocs = {
     tags,
     summary: 'Replace a picture in all entries that show it',
     params,
-    body: { type: 'object', required: ['by'], properties: { by: text } },
+    body: { type: 'object', required: ['replacement'], properties: { replacement: text } },
     response: responses(200, objectOf(replaced), errorResponses(400, 404, 409)),
   },
   undoReplacement: {
@@ -145,7 +145,7 @@ export const pictureDocs = {
       required: ['entries'],
       properties: { entries: listOf(objectOf({ record: text, id: text, revision: count })) },
     },
-    response: responses(200, objectOf({ ...replaced, left: count }), errorResponses(400, 404, 409)),
+    response: responses(200, objectOf({ ...replaced, skipped: count }), errorResponses(400, 404, 409)),
   },
   remove: {
     tags,

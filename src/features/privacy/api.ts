@@ -31,15 +31,15 @@ const listed = {
 const kept = listOf(objectOf({ what: text, count, why: text, until: text }));
 const view = objectOf({
   ...listed,
-  words: text,
-  said: text,
+  message: text,
+  reply: { ...text, description: 'The message of staff to the person.' },
   report: {
     ...objectOf({ erased: { type: 'object', additionalProperties: count }, kept }),
     type: ['object', 'null'],
   },
-  before: { ...count, description: 'The number of earlier requests of the same person.' },
-  holds: {
-    ...objectOf({ held: listOf(objectOf({ what: text, count })), stays: kept }),
+  earlierRequests: { ...count, description: 'The number of earlier requests of the same person.' },
+  heldData: {
+    ...objectOf({ records: listOf(objectOf({ what: text, count })), retained: kept }),
     type: ['object', 'null'],
     description: 'The data held about the person; null: the request has ended.',
   },
@@ -63,9 +63,9 @@ export const privacyDocs = {
     response: responses(
       200,
       objectOf({
-        news: count,
-        stillOpen: count,
-        kept: listOf(objectOf({ whose: text, purpose: text, kept: text })),
+        subscribers: count,
+        unclosedEnquiries: count,
+        retention: listOf(objectOf({ subject: text, purpose: text, period: text })),
       }),
       {},
     ),
@@ -89,7 +89,7 @@ export const privacyDocs = {
     description: 'Unless `isKnown`, an email lets the person confirm it.',
     body: {
       ...objectOf({ kind: oneOf(requestKinds), email: text }),
-      properties: { kind: oneOf(requestKinds), email: text, words: text, isKnown: { type: 'boolean' } },
+      properties: { kind: oneOf(requestKinds), email: text, message: text, isKnown: { type: 'boolean' } },
     },
     response: responses(201, objectOf({ request: view }), errorResponses(400, 413, 415, 429)),
   },
@@ -103,7 +103,7 @@ export const privacyDocs = {
     tags,
     summary: 'Apply an action to a request, and send the emails that follow',
     description:
-      '`action` is one of `{kind: confirm|unconfirm|sendLink|remove|erase}`, `{kind: complete|refuse, said}`. After `remove` the request is null.',
+      '`action` is one of `{kind: confirm|unconfirm|sendLink|remove|erase}`, `{kind: complete|refuse, reply}`. After `remove` the request is null.',
     params: ofRequest,
     body: objectOf({ revision: { type: 'integer', minimum: 1 }, action: { type: 'object' } }),
     response: responses(200, objectOf({ request: { ...view, type: ['object', 'null'] } }), conflictAnswers),

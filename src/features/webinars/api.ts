@@ -120,7 +120,7 @@ export const registrationDocs = {
     tags,
     summary: 'Change a registration, and send the emails that follow',
     description:
-      '`action` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last action of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
+      '`action` is one of `{kind: accept|decline|reinstate}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, joinWaitingList}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last action of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
     params: ofRegistration,
     body: objectOf({ revision: { type: 'integer', minimum: 1 }, action: { type: 'object' } }),
     response: responses(200, view, conflictFailures),

@@ -56,7 +56,7 @@ const emailProperties = {
   kind: { ...text, enum: Object.keys(webinarEmails) },
   state: { ...text, enum: Object.keys(emailStates) },
   ...{ dueAt: moment, endedAt: moment },
-  said: { ...text, description: 'The answer of the mail server, or why it was dropped or withheld.' },
+  response: { ...text, description: 'The answer of the mail server, or why it was dropped or withheld.' },
   subject: { ...text, description: 'The subject of a message of staff.' },
 };
 const group = objectOf({
@@ -64,7 +64,7 @@ const group = objectOf({
     kind: emailProperties.kind,
     dedupeKey: { ...text, description: 'Tells emails of one kind apart.' },
     dueAt: moment,
-    isAhead: { type: 'boolean' },
+    isUpcoming: { type: 'boolean' },
     subject: text,
   },
   counts: objectOf(Object.fromEntries(Object.keys(emailStates).map((state) => [state, count]))),
@@ -98,7 +98,7 @@ export const webinarEmailDocs = {
       200,
       objectOf({
         emails: listOf(group),
-        unsent: listOf(objectOf({ ...emailProperties, registrationId: text, name: text })),
+        undelivered: listOf(objectOf({ ...emailProperties, registrationId: text, name: text })),
       }),
       errorResponses(404),
     ),

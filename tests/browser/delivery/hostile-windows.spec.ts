@@ -142,7 +142,7 @@ test('a draft of a colleague beside one’s own, two conflicting saves, and earl
     const texts = Object.entries(definition.fields).filter(isLong);
     const values = Object.fromEntries(texts.map(([field]) => [field, `${markup} ${field}`]));
     await meera.put(`drafts/hostile-draft-${name}`, {
-      ...{ save: `hostile-save-${name}`, revision: 0, record: name, recordId: _id, baseRevision: 1 },
+      ...{ saveKey: `hostile-save-${name}`, revision: 0, record: name, recordId: _id, baseRevision: 1 },
       ...{ values, base: {} },
     });
     await open(page, formAddress(definition, _id));

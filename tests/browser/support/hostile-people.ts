@@ -55,7 +55,7 @@ export async function storeHostilePeople(
     expect([sent.status, sent.ok ? '' : await sent.text()]).toEqual([201, '']);
     await owner.json(`webinars/${webinar}/registrations`, { ...person, name });
     const { request } = await owner.json('privacy/requests', {
-      ...{ kind: 'correction', email: person.email, words: message, isKnown: true },
+      ...{ kind: 'correction', email: person.email, message, isKnown: true },
     });
     expect(request).toBeTruthy();
     const password = 'a quiet house at ten';

@@ -29,7 +29,7 @@ test('an editor does not erase the registrations of a webinar with it', async ()
   expect((await remove(_id, editor)).statusCode).toBe(200);
   const answer = await erase(_id, editor);
   expect([answer.statusCode, answer.json()]).toEqual([403, { message: rejection }]);
-  expect(await inTrash(_id, editor)).toMatchObject({ following: 2, eraseError: rejection });
+  expect(await inTrash(_id, editor)).toMatchObject({ dependentCount: 2, eraseError: rejection });
 
   // The editor can still undo their own mistake.
   expect((await restore(_id, editor)).statusCode).toBe(200);
@@ -46,7 +46,7 @@ test('a registration that went into the trash before its webinar counts too', as
   const [earlier = ''] = await all.enrol(_id, all.name());
   await site.records.remove('registration', earlier);
   await remove(_id, editor);
-  expect(await inTrash(_id, editor)).toMatchObject({ following: 0, eraseError: rejection });
+  expect(await inTrash(_id, editor)).toMatchObject({ dependentCount: 0, eraseError: rejection });
   expect((await erase(_id, editor)).statusCode).toBe(403);
   // Once its own time in the trash is over, nothing is lost with the webinar.
   await site.call('DELETE', `trash/registration/${earlier}`, { token: site.admin });

@@ -75,7 +75,7 @@ async function whatReads(token: string | undefined): Promise<{ parents: string[]
 }
 
 const ofFrontDesk = [
-  ...['booksession', 'changes', 'conversations', 'conversations/:id', 'conversations/of/:enquiryId'],
+  ...['booksession', 'changes', 'conversations', 'conversations/:id', 'conversations/by-enquiry/:enquiryId'],
   'dashboard',
   ...['entries/enquiry/:id', 'entries/registration/:id', 'exports/enquiry'],
   ...['exports/registration/:owner', 'history/:record/:id', 'trash'],

@@ -94,7 +94,7 @@ const ended: Record<string, () => Promise<string>> = {
   async 'a token whose sign-in was ended'() {
     const token = await site.signIn();
     const { sessions } = (await site.call('GET', 'account/sessions', { token })).json();
-    const { _id } = sessions.find(({ isThis }: { isThis: boolean }) => isThis);
+    const { _id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
     await site.call('DELETE', `account/sessions/${_id}`, { token });
     return token;
   },

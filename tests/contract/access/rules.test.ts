@@ -28,12 +28,12 @@ const parts: [RegExp, AccountRole[]][] = [
   [/^(booksession|conversations|front-desk|registrations|refunds|privacy)\b/, people],
   [/^webinars\/:id\//, people],
   [/^webinar\/(webinarregisteruser|deleteWebinarUser)/, people],
-  [/^(entries|exports)\/(enquiry|registration|news)\b/, people],
+  [/^(entries|exports)\/(enquiry|registration|subscribers)\b/, people],
   // Each role sees only the records that it may read; see readers.test.ts.
   [/^(entries|trash|changes|selection|undo|latest-changes|palette|dashboard)\b/, staff],
   [/^history\/:record\/:id$/, staff],
   // Unpublished and scheduled content.
-  [/^(drafts|draft-states|presence|previews|pictures|planned|exports|history|order)\b/, content],
+  [/^(drafts|draft-states|presence|previews|pictures|schedule|exports|history|order)\b/, content],
   [/^(visits|redirects|checks|field-values)\b/, content],
 ];
 

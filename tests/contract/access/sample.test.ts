@@ -30,10 +30,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const draft = () => ({
-  ...{ save: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
+  ...{ saveKey: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
   ...{ values: { title: 'Feelings' }, base: {} },
 });
-const request = () => ({ kind: 'grievance', email: parent.email, words: 'Too many letters', isKnown: true });
+const request = () => ({
+  kind: 'grievance',
+  email: parent.email,
+  message: 'Too many letters',
+  isKnown: true,
+});
 const invitation = () => ({ name: 'Eva', email: `eva-${++made}@example.com`, role: 'editor' });
 async function settings() {
   const { greeting } = (await site.call('GET', 'site-settings', { token: site.admin })).json().settings;
@@ -57,7 +62,7 @@ const calls: [string, keyof typeof may, (() => Sent | Promise<Sent>)?][] = [
   ['GET trash', 'staff'],
   ['GET drafts', 'content'],
   ['PUT drafts/:uuid', 'content', () => ({ json: draft() })],
-  ['GET planned', 'content'],
+  ['GET schedule', 'content'],
   ['GET pictures', 'content'],
   ['GET exports/blog', 'content'],
   ['POST header', 'content', () => ({ form: { title: 'Hi' } })],
@@ -68,7 +73,7 @@ const calls: [string, keyof typeof may, (() => Sent | Promise<Sent>)?][] = [
   ['GET history/enquiry/:enquiry', 'people'],
   ['GET exports/enquiry', 'people'],
   ['GET exports/registration/:webinar', 'people'],
-  ['GET exports/news', 'people'],
+  ['GET exports/subscribers', 'people'],
   ['GET webinar/webinarregisteruser/:webinar', 'people'],
   ['GET registrations/:registration', 'people'],
   ['POST privacy/requests', 'people', () => ({ json: request() })],

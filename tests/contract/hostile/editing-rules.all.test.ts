@@ -22,7 +22,7 @@ const save = (id: string, parts: object, token = meera) =>
     'PUT',
     `drafts/${id}`,
     {
-      ...{ save: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
+      ...{ saveKey: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
       ...{ values: { title: 'Mine' }, ...parts },
     },
     token,
@@ -87,9 +87,9 @@ test('an invalid search text is refused, and leaves nothing behind', async () =>
 test('a link to a preview follows its maker’s draft, not another one', async () => {
   const id = randomUUID();
   await save(id, {});
-  const made = await call('POST', 'previews', { record: 'course', draft: id, hours: 24 });
+  const made = await call('POST', 'previews', { record: 'course', draftId: id, hours: 24 });
   expect(made.statusCode).toBe(201);
-  const ofDraft = async () => (await call('GET', `previews?record=course&draft=${id}`)).json().previews;
+  const ofDraft = async () => (await call('GET', `previews?record=course&draftId=${id}`)).json().previews;
   const theirs = { title: 'Neel’s', duration: '1 hour', description: '<p>x</p>', curriculum: '<p>x</p>' };
   const create = (values: object, token: string) => call('POST', 'course', { ...values, draft: id }, token);
   expect((await create(theirs, neel)).statusCode).toBeLessThan(300);
@@ -116,10 +116,10 @@ test('an answer has at most as many discarded drafts as are kept', async () => {
   const { _id } = await site.records.create('course', { title: 'Long' });
   const long = 'x'.repeat(1_500_000);
   const whole = { title: long, description: long };
-  expect((await save(randomUUID(), { recordId: _id, aside: whole })).statusCode).toBe(413);
+  expect((await save(randomUUID(), { recordId: _id, rejected: whole })).statusCode).toBe(413);
   for (let times = 0; times < 4; times++) {
     const id = randomUUID();
-    expect((await save(id, { recordId: _id, aside: { description: long } })).statusCode).toBe(200);
+    expect((await save(id, { recordId: _id, rejected: { description: long } })).statusCode).toBe(200);
     expect((await call('DELETE', `drafts/${id}`)).statusCode).toBe(200);
   }
   const seen: string[] = [];

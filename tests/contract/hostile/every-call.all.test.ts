@@ -61,10 +61,14 @@ async function make(attempt: Attempt): Promise<number> {
 /** Calls that succeed only with a device, a mailbox, a captcha or another site. */
 const beyond = [
   ...['POST auth/login/second-factor', 'POST auth/passkey/login', 'POST account/confirm'],
-  ...['PUT account/factors/app', 'DELETE account/factors/app', 'POST account/factors/recovery-codes'],
+  ...['PUT account/factors/totp', 'DELETE account/factors/totp', 'POST account/factors/recovery-codes'],
   ...['POST account/factors/passkeys', 'PUT account/factors/passkeys/{id}'],
   ...['DELETE account/factors/passkeys/{id}', 'POST staff/{id}/remove-factors'],
-  ...['POST account/sessions/{id}/resume', 'POST account/email/letter', 'POST account/email/confirm'],
+  ...[
+    'POST account/sessions/{id}/resume',
+    'POST account/email/send-confirmation',
+    'POST account/email/confirm',
+  ],
   // The right password would change the password of the caller.
   'PUT account/password',
   ...['POST auth/reset-password', 'POST auth/reset-password/email', 'POST booksession'],

@@ -75,9 +75,9 @@ test('nor one of subscribers, of the figures, or of searches', async () => {
   const missed = formulaCells.map((text, count) => ({ day, text, count }));
   await database.db.insertInto('missedSearch').values(missed).execute();
 
-  expect(reported(await harmlessCells('exports/news'))).toBe(formulaCells.length);
+  expect(reported(await harmlessCells('exports/subscribers'))).toBe(formulaCells.length);
   // Figures list only some of them, and count the others together or not.
-  expect(reported(await harmlessCells('front-desk/figures.csv'))).toBeGreaterThan(30);
+  expect(reported(await harmlessCells('front-desk/response-times.csv'))).toBeGreaterThan(30);
   expect(reported(await harmlessCells('visits.csv'))).toBeGreaterThan(10);
 });
 

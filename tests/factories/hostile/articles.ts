@@ -167,9 +167,12 @@ export async function sendArticles(
 
   async function preview({ of: { type }, what, values }: Entry) {
     const [draft, save] = [randomUUID(), randomUUID()];
-    const head = { save, revision: 0, record: type, recordId: '', baseRevision: 0 };
+    const head = { saveKey: save, revision: 0, record: type, recordId: '', baseRevision: 0 };
     await write(`a draft of a ${type}: ${what}`, 'PUT', `drafts/${draft}`, 200, { ...head, values });
-    const made = await write(`a preview is made: ${what}`, 'POST', 'previews', 201, { record: type, draft });
+    const made = await write(`a preview is made: ${what}`, 'POST', 'previews', 201, {
+      record: type,
+      draftId: draft,
+    });
     const { pathname, search } = new URL((JSON.parse(made) as { url: string }).url);
     await read(`the preview of a ${type}: ${what}`, pathname + search);
   }

@@ -74,7 +74,7 @@ export async function prepareTexts(
   for (const { record, values } of previewed) {
     const id = randomUUID();
     await call('PUT', `drafts/${id}`, { ...ofNew(record), values });
-    const { url } = (await call('POST', 'previews', { record, draft: id })) as { url: string };
+    const { url } = (await call('POST', 'previews', { record, draftId: id })) as { url: string };
     drafts.push(id);
     const { pathname, search } = new URL(url);
     pages.push(pathname + search);
@@ -88,7 +88,7 @@ export async function prepareTexts(
 }
 
 const ofNew = (record: string) => ({
-  ...{ save: randomUUID(), revision: 0, record, recordId: '', baseRevision: 0 },
+  ...{ saveKey: randomUUID(), revision: 0, record, recordId: '', baseRevision: 0 },
 });
 
 /** Texts for drafts and their previews, settings, captions, emails, replies, links, and requests about data. */
@@ -120,7 +120,7 @@ export function hostileTexts({ drafts, pages, conversation }: PreparedTexts): Ho
       const { what = '', record = '' } = previewed[at] ?? {};
       const read = (path: string): HostileRequest => ({ what: `a preview: ${what}`, method: 'GET', path });
       return [
-        send('POST', 'previews', what, { record, draft: id }),
+        send('POST', 'previews', what, { record, draftId: id }),
         read(pages[at] ?? '/'),
         { ...read(`drafts/${id}`), what: `a draft: ${what}`, byStaff: true as const },
       ];
@@ -163,7 +163,7 @@ export function hostileTexts({ drafts, pages, conversation }: PreparedTexts): Ho
       links: Array.from({ length: 50 }, () => `/${fill('%', 1990)}`),
     }),
     ...ofUnits(ofRequests - 500, (what, text) => [
-      send('POST', 'privacy/requests', what, { kind: 'access', email: text.slice(0, 300), words: text }),
+      send('POST', 'privacy/requests', what, { kind: 'access', email: text.slice(0, 300), message: text }),
     ]),
     ...captions,
   ];

@@ -172,7 +172,7 @@ export const fromSource: Readonly<Record<string, () => string[]>> = {
   ],
   leases: () => argumentsOf(/(?:^|\.)leases\.withLease$/),
   limits: () => [
-    ...valuesOf('what', ['points', 'seconds', 'of']),
+    ...valuesOf('name', ['points', 'seconds', 'subjects']),
     ...argumentsOf(/^unconfirmedEmailLimits$/).map((kind) => `emails to strangers: ${kind}`),
   ],
   'answered requests': () => [

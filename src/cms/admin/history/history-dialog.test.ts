@@ -3,7 +3,7 @@ import type { Version } from '#cms/history/versions.ts';
 import { revertDifferences } from './history-dialog.tsx';
 
 const step = (revision: number, ...differences: [string, string | null, string | null][]): Version => ({
-  ...{ revision, kind: 'updated', at: '', by: 'Asha', canReturn: true },
+  ...{ revision, kind: 'updated', at: '', by: 'Asha', canRestore: true },
   differences: differences.map(([field, before, after]) => ({ field, before, after })),
 });
 

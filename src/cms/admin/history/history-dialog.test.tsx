@@ -8,7 +8,7 @@ import { openList } from '#tests/factories/rendered-list.tsx';
 
 const at = '2026-11-20T05:12:00.000Z';
 const version = (revision: number, before: string, after: string): Version => ({
-  ...{ revision, kind: 'updated', at, by: 'Administrator', canReturn: revision === 1 },
+  ...{ revision, kind: 'updated', at, by: 'Administrator', canRestore: revision === 1 },
   differences: [{ field: 'title', before, after }],
 });
 

@@ -107,7 +107,7 @@ export function HistoryModal(props: HistoryModalProps) {
               version={version}
               moment={formatDatetime(version.at)}
             >
-              {version.canReturn && mayWrite && (
+              {version.canRestore && mayWrite && (
                 <button
                   type="button"
                   aria-label={`Restore this version: ${formatDatetime(version.at)}`}

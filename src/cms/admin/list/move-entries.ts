@@ -51,12 +51,12 @@ export function useMoveEntries(definition: RecordType, entries: Entry[]) {
   async function move(entry: Entry, position: TargetPosition): Promise<void> {
     try {
       const body = { ids: [entry._id], ...position };
-      const { data } = await callApi<{ done: WrittenRevision[] }>('PUT', `order/${definition.name}`, {
+      const { data } = await callApi<{ changes: WrittenRevision[] }>('PUT', `order/${definition.name}`, {
         body,
       });
-      if (data.done.length > 0) {
+      if (data.changes.length > 0) {
         const text = `“${titleOf(definition, entry)}” has been moved.`;
-        showUndoNotice(text, { record: definition.name, changes: data.done });
+        showUndoNotice(text, { record: definition.name, changes: data.changes });
       }
     } catch (error) {
       if (isSignInNeeded(error)) return;

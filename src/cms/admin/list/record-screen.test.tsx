@@ -107,8 +107,8 @@ test('an entry deleted meanwhile does not stop the action on the others', async 
   const { page, user, button } = await openList('blog', [blog('One'), blog('Two')], {
     'POST selection/blog': ({ body: said }) => {
       sent.push(said);
-      const notDone = [{ _id: 'two', message: 'Somebody has deleted it in the meantime.' }];
-      return { body: { done: [{ _id: 'one', revision: 2 }], notDone } };
+      const failed = [{ _id: 'two', message: 'Somebody has deleted it in the meantime.' }];
+      return { body: { changes: [{ _id: 'one', revision: 2 }], failed } };
     },
   });
   await user.click(page.getByLabelText('Choose all on this page'));
@@ -128,7 +128,7 @@ test('rows show the last editor of an entry, and a save is undone by one press',
     'POST undo/blog': ({ body: said }) => {
       undone.push(said);
       Object.assign(stored[0] ?? {}, { title: 'One', revision: 3 });
-      return { body: { undone: 1, notDone: [] } };
+      return { body: { undone: 1, failed: [] } };
     },
   });
   const said = await page.findByText(/^Added/);
@@ -151,7 +151,7 @@ test('a copy is opened as a new entry, stored when saved, and removed by Undo', 
     'POST undo/blog': ({ body: said }) => {
       undone.push(said);
       stored.pop();
-      return { body: { undone: 1, notDone: [] } };
+      return { body: { undone: 1, failed: [] } };
     },
   });
   await user.click(button('More about Kites'));

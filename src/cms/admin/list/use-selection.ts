@@ -38,18 +38,18 @@ export function useBulkAction(definition: RecordType) {
       const body = { action, ids, ...options };
       const { data } = await callApi<SelectionResult>('POST', `selection/${definition.name}`, { body });
       await revalidate();
-      const { done, notDone, notified } = data;
-      const count = ids.length - notDone.length;
+      const { changes, failed, notified } = data;
+      const count = ids.length - failed.length;
       if (count > 0) {
         const text = `${formatCount(definition, count)} ${count === 1 ? 'is' : 'are'} ${actionLabels[action]}.`;
         const { name } = definition;
-        showUndoNotice(appendNotifiedCount(name, text, notified), { record: name, changes: done });
+        showUndoNotice(appendNotifiedCount(name, text, notified), { record: name, changes });
       }
-      if (notDone.length > 0) {
-        const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');
+      if (failed.length > 0) {
+        const reasons = [...new Set(failed.map(({ message }) => message))].join(' ');
         notice({
           kind: 'error',
-          text: `${formatCount(definition, notDone.length)} could not be changed: ${reasons}`,
+          text: `${formatCount(definition, failed.length)} could not be changed: ${reasons}`,
         });
       }
       return count > 0;

@@ -12,7 +12,7 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { EntryWithFindings } from '../service.ts';
 import { findingsState } from './use-findings.ts';
 
-function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: EntryWithFindings }) {
+function EntryCard({ entry: { record, _id, title, findings, moreCount } }: { entry: EntryWithFindings }) {
   const definition = contentTypes[record];
   return (
     <li className="rounded-small border border-line p-4">
@@ -40,7 +40,7 @@ function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: E
             )}
           </li>
         ))}
-        {more > 0 && <li className="text-ink-soft">and {formatNumber(more)} more</li>}
+        {moreCount > 0 && <li className="text-ink-soft">and {formatNumber(moreCount)} more</li>}
       </ul>
     </li>
   );
@@ -50,10 +50,15 @@ interface CheckedEntries {
   entries: EntryWithFindings[];
   checked: number;
   total: number;
-  next: string | null;
+  nextCursor: string | null;
 }
 
-const noResults = { entries: [] as EntryWithFindings[], checked: 0, total: 0, next: null as string | null };
+const noResults = {
+  entries: [] as EntryWithFindings[],
+  checked: 0,
+  total: 0,
+  nextCursor: null as string | null,
+};
 
 /** Checks all public entries, a part at a time, until the end or until stopped. */
 function useEntryChecks() {
@@ -73,15 +78,15 @@ function useEntryChecks() {
     setBusy(true);
     try {
       do {
-        const query = results.next ? `?${new URLSearchParams({ before: results.next })}` : '';
+        const query = results.nextCursor ? `?${new URLSearchParams({ cursor: results.nextCursor })}` : '';
         const { data } = await callApi<CheckedEntries>('GET', `checks/entries${query}`, { signal });
         results = {
           entries: [...results.entries, ...data.entries],
           checked: results.checked + data.checked,
-          ...{ total: data.total, next: data.next },
+          ...{ total: data.total, nextCursor: data.nextCursor },
         };
         setFound(results);
-      } while (results.next);
+      } while (results.nextCursor);
     } catch (error) {
       if (signal.aborted || isSignInNeeded(error)) return;
       console.error(error);
@@ -115,8 +120,8 @@ const shownAtOnce = 50;
 export default function ChecksScreen() {
   const { found, isBusy, problem, restart, resume, stop } = useEntryChecks();
   const [shown, setShown] = useState(shownAtOnce);
-  const { entries, checked, total, next } = found;
-  const isDone = !isBusy && !problem && !next;
+  const { entries, checked, total, nextCursor } = found;
+  const isDone = !isBusy && !problem && !nextCursor;
   const hiddenCount = entries.length - shown;
 
   return (
@@ -134,8 +139,8 @@ export default function ChecksScreen() {
             Stop
           </button>
         ) : (
-          <button type="button" className={adminButtonClass('quiet')} onClick={next ? resume : restart}>
-            {next ? 'Continue' : 'Check again'}
+          <button type="button" className={adminButtonClass('quiet')} onClick={nextCursor ? resume : restart}>
+            {nextCursor ? 'Continue' : 'Check again'}
           </button>
         )}
       </div>

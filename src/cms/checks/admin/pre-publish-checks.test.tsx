@@ -40,7 +40,9 @@ test('other sites are requested on demand; without network there are no findings
       if (isAway) return { status: 0 };
       const asked = (body as { links: string[] }).links;
       return {
-        body: { links: asked.map((link) => ({ link, status: reported[link] ?? 'unknown', why: 'missing' })) },
+        body: {
+          links: asked.map((link) => ({ link, status: reported[link] ?? 'unknown', reason: 'missing' })),
+        },
       };
     },
   });
@@ -87,7 +89,7 @@ test('findings are fixed with one press each, and one fix is undone', async () =
   const { page, user, button } = await openList('blog', [{ ...blog, imageUrl: picture }], {
     'POST checks/links': ({ body }) => {
       const asked = (body as { links: string[] }).links;
-      return { body: { links: asked.map((link) => ({ link, status: 'broken', why: 'missing' })) } };
+      return { body: { links: asked.map((link) => ({ link, status: 'broken', reason: 'missing' })) } };
     },
   });
   const says = (words: string) => page.findByRole('button', { name: `Before it goes out: ${words}` });

@@ -28,11 +28,11 @@ const linksPerCall = 50;
  */
 async function fetchLinkStatuses(
   links: readonly string[],
-  { others = false, signal }: { others?: boolean; signal?: AbortSignal } = {},
+  { checkExternal = false, signal }: { checkExternal?: boolean; signal?: AbortSignal } = {},
 ): Promise<Map<string, LinkStatus>> {
   const linkStatuses = new Map<string, LinkStatus>();
   for (let start = 0; start < links.length; start += linksPerCall) {
-    const body = { links: links.slice(start, start + linksPerCall), ...(others && { others }) };
+    const body = { links: links.slice(start, start + linksPerCall), ...(checkExternal && { checkExternal }) };
     const { data } = await callApi<{ links: (LinkStatus & { link: string })[] }>('POST', 'checks/links', {
       body,
       ...(signal && { signal }),
@@ -155,7 +155,7 @@ export function useFindings(definition: ContentType, form: FormState) {
     },
     /** Requests the link targets on other sites. @throws ApiError */
     checkExternalLinks: async () =>
-      addLinkStatuses(await fetchLinkStatuses(formFindings?.externalLinks ?? [], { others: true })),
+      addLinkStatuses(await fetchLinkStatuses(formFindings?.externalLinks ?? [], { checkExternal: true })),
   };
 }
 

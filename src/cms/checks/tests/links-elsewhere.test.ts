@@ -65,7 +65,7 @@ afterEach(() => {
 
 const send = (json: unknown, token = editor) => site.call('POST', 'checks/links', { token, json });
 async function linkStatusOf(link: string): Promise<unknown> {
-  const reply = await send({ links: [link], others: true });
+  const reply = await send({ links: [link], checkExternal: true });
   expect(reply.statusCode).toBe(200);
   const [{ link: same, ...linkStatus }] = reply.json().links;
   expect(same).toBe(link);
@@ -81,7 +81,7 @@ test('another site is requested only on demand, without cookies, and only the ex
   expect(called).toEqual([]);
   const reply = await send({
     links: ['http://good.example/a?b=1', 'http://good.example/a?b=1'],
-    others: true,
+    checkExternal: true,
   });
   expect(reply.json().links).toEqual([
     { link: 'http://good.example/a?b=1', status: 'ok' },
@@ -99,8 +99,8 @@ test('another site is requested only on demand, without cookies, and only the ex
 });
 
 test.each([
-  [404, { status: 'broken', why: 'missing' }],
-  [410, { status: 'broken', why: 'missing' }],
+  [404, { status: 'broken', reason: 'missing' }],
+  [410, { status: 'broken', reason: 'missing' }],
   [403, { status: 'unknown' }],
   [429, { status: 'unknown' }],
   [500, { status: 'unknown' }],
@@ -116,7 +116,7 @@ test('a server without HEAD is requested again by GET; an unknown name is broken
   answer = (_url, method) => ({ status: method === 'GET' ? 200 : 405, body: 'x'.repeat(1_000_000) });
   expect(await linkStatusOf('http://good.example/')).toEqual({ status: 'ok' });
   expect(asked.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
-  expect(await linkStatusOf('http://no-such.example/')).toEqual({ status: 'broken', why: 'missing' });
+  expect(await linkStatusOf('http://no-such.example/')).toEqual({ status: 'broken', reason: 'missing' });
 });
 
 test.each([
@@ -188,8 +188,8 @@ test('each redirect is checked likewise, and five are followed', async () => {
   }
   answer = (url) =>
     url.endsWith('/5') ? { status: 404 } : { status: 301, location: `/${Number(url.at(-1)) + 1}` };
-  expect(await linkStatusOf('http://good.example/0')).toEqual({ status: 'broken', why: 'missing' });
-  expect(await linkStatusOf('http://good.example/1')).toEqual({ status: 'broken', why: 'missing' });
+  expect(await linkStatusOf('http://good.example/0')).toEqual({ status: 'broken', reason: 'missing' });
+  expect(await linkStatusOf('http://good.example/1')).toEqual({ status: 'broken', reason: 'missing' });
   answer = () => ({ status: 301, location: '/again' });
   called = [];
   expect(await linkStatusOf('http://good.example/')).toEqual({ status: 'unknown' });
@@ -203,7 +203,7 @@ test('a server that never answers is given up', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((maxWait) => timeout(maxWait / 50));
   const links = Array.from({ length: 5 }, (_, at) => `http://slow.example/${at}`);
-  const reply = await send({ links, others: true });
+  const reply = await send({ links, checkExternal: true });
   const statuses = reply.json().links.map(({ status }: { status: string }) => status);
   expect(statuses).toEqual(Array(5).fill('unknown'));
 });
@@ -212,9 +212,9 @@ test('an account may request twenty times in ten minutes, visitors never', async
   const other = await site.register('mira', 'editor');
   answer = () => ({ status: 200 });
   for (let time = 0; time < 20; time++) {
-    expect((await send({ links: [], others: true }, other)).statusCode).toBe(200);
+    expect((await send({ links: [], checkExternal: true }, other)).statusCode).toBe(200);
   }
-  const refused = await send({ links: [], others: true }, other);
+  const refused = await send({ links: [], checkExternal: true }, other);
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
   expect((await send({ links: ['/'] }, other)).statusCode).toBe(200);
   expect((await send({ links: [] }, site.user)).statusCode).toBe(403);

@@ -72,8 +72,8 @@ test.each([
   ['https://ananta.example/blogDetail/soon', 'hidden'],
   ['/admin/blog', 'staff'],
   ['/x/../Admin', 'staff'],
-])('%s has no target: %s', async (link, why) => {
-  expect(await linkStatusOf(link)).toEqual({ status: 'broken', why });
+])('%s has no target: %s', async (link, reason) => {
+  expect(await linkStatusOf(link)).toEqual({ status: 'broken', reason });
 });
 
 test('an old address has moved', async () => {
@@ -91,10 +91,10 @@ test('of thousands of findings in an entry twenty are returned, and the number o
   const description = Array.from({ length: 3000 }, (_, at) => `<a href="/x${at}">a</a>`).join('');
   const { _id } = await site.records.create('course', { title: 'Links', description });
   const { entries } = (await site.call('GET', 'checks/entries', { token: editor })).json();
-  const { findings, more } = entries.find((one: { _id: string }) => one._id === _id);
+  const { findings, moreCount } = entries.find((one: { _id: string }) => one._id === _id);
   expect(findings).toHaveLength(20);
   // The others: its links, and the missing shared picture.
-  expect(more).toBe(3000 + 1 - 20);
+  expect(moreCount).toBe(3000 + 1 - 20);
   await site.services.stores.records.remove('course', _id, system('test'));
 });
 
@@ -105,8 +105,8 @@ test('findings in public entries are returned newest first, in parts of a hundre
   await site.records.create('blog', { ...values, title: 'Good', link: 'good', content: '<p>Well.</p>' });
   await site.records.create('blog', { ...values, title: 'Test', link: 'hidden', status: 0 });
   const reply = await site.call('GET', 'checks/entries', { token: editor });
-  const { entries, checked, total, next } = reply.json();
-  expect([checked, total, next, reply.headers['cache-control']]).toEqual([6, 6, null, 'no-store']);
+  const { entries, checked, total, nextCursor } = reply.json();
+  expect([checked, total, nextCursor, reply.headers['cache-control']]).toEqual([6, 6, null, 'no-store']);
   expect(entries[0]).toEqual({
     ...{ record: 'blog', _id: bad._id, title: 'Naps' },
     findings: [
@@ -115,7 +115,7 @@ test('findings in public entries are returned newest first, in parts of a hundre
         ...{ message: expect.stringContaining('not published'), about: 'that (/blogDetail/soon)' },
       },
     ],
-    more: 0,
+    moreCount: 0,
   });
   expect(entries.map(({ title }: { title: string }) => title)).not.toContain('Good');
 
@@ -124,8 +124,10 @@ test('findings in public entries are returned newest first, in parts of a hundre
   }
   const first = (await site.call('GET', 'checks/entries', { token: editor })).json();
   expect([first.checked, first.total, first.entries[0].title]).toEqual([100, 126, 'Topic 119']);
-  const second = (await site.call('GET', `checks/entries?before=${first.next}`, { token: editor })).json();
-  expect([second.checked, second.next, second.entries[0].title]).toEqual([26, null, 'Topic 19']);
+  const second = (
+    await site.call('GET', `checks/entries?cursor=${first.nextCursor}`, { token: editor })
+  ).json();
+  expect([second.checked, second.nextCursor, second.entries[0].title]).toEqual([26, null, 'Topic 19']);
   expect(second.entries).toContainEqual(entries[0]);
   expect((await site.call('GET', 'checks/entries', { token: site.user })).statusCode).toBe(403);
 });

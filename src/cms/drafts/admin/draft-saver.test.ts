@@ -6,12 +6,12 @@ import { createDraftSaver, type DraftSaveState, newDraft, type SyncedDraft } fro
 import type { FieldTexts } from './use-drafts.ts';
 
 interface Body {
-  save: string;
-  after?: string;
+  saveKey: string;
+  previousSaveKey?: string;
   revision: number;
   baseRevision: number;
   values: Record<string, string | null>;
-  aside?: FieldTexts;
+  rejected?: FieldTexts;
 }
 
 /** A saver with a fake server. */
@@ -115,10 +115,15 @@ test('a save without an answer is repeated under its key; with new changes it na
   await pass(2100);
   expect(last()).toMatchObject({ status: 'away', problem: undefined });
   await pass(2100);
-  expect(sent.map(({ save }) => save)).toEqual(['key-1', 'key-1']);
+  expect(sent.map(({ saveKey }) => saveKey)).toEqual(['key-1', 'key-1']);
   type({ title: 'AB' });
   await pass(5000);
-  expect(sent[2]).toMatchObject({ save: 'key-2', after: 'key-1', revision: 0, values: { title: 'AB' } });
+  expect(sent[2]).toMatchObject({
+    saveKey: 'key-2',
+    previousSaveKey: 'key-1',
+    revision: 0,
+    values: { title: 'AB' },
+  });
   expect(last()?.status).toBe('kept');
 });
 
@@ -145,7 +150,7 @@ test('conflicting values of two windows wait for a decision; the others are save
   draftSaver.resolveConflicts(['title']);
   await pass(0);
   expect(taken).toHaveBeenCalledWith({ title: 'Theirs' });
-  expect(sent[2]).toMatchObject({ values: {}, aside: { title: 'Mine' } });
+  expect(sent[2]).toMatchObject({ values: {}, rejected: { title: 'Mine' } });
   expect(draftSaver.isAllSaved()).toBe(true);
 });
 
@@ -181,7 +186,10 @@ test('a closing page sends its last changes after those in progress, unless they
   void draftSaver.flush();
   type({ title: 'AB' });
   draftSaver.flushOnUnload();
-  expect(sent).toMatchObject([{ save: 'key-1' }, { save: 'key-2', after: 'key-1', values: { title: 'AB' } }]);
+  expect(sent).toMatchObject([
+    { saveKey: 'key-1' },
+    { saveKey: 'key-2', previousSaveKey: 'key-1', values: { title: 'AB' } },
+  ]);
   type({ title: 'AB', description: 'x'.repeat(70_000) });
   draftSaver.flushOnUnload();
   expect(sent).toHaveLength(2);

@@ -175,11 +175,11 @@ export function createDraftSaver(parts: DraftSaverOptions) {
     const includesBase = (field: string) => field in values && (isRebased() || field in changes);
     const baseRevision = Math.max(formChanges.baseRevision, synced.baseRevision);
     const body: DraftSave = {
-      ...{ save, revision: synced.revision, record, recordId, baseRevision },
+      ...{ saveKey: save, revision: synced.revision, record, recordId, baseRevision },
       values: changes,
       base: Object.fromEntries(Object.entries(formChanges.base).filter(([field]) => includesBase(field))),
-      ...(after && { after: after.save }),
-      ...(Object.keys(rejectedTexts).length > 0 && { aside: rejectedTexts }),
+      ...(after && { previousSaveKey: after.save }),
+      ...(Object.keys(rejectedTexts).length > 0 && { rejected: rejectedTexts }),
     };
     if (!isRepeated) synced = { ...synced, unanswered: [...unanswered.slice(-4), { save, values }] };
     return { body, values, baseRevision };
@@ -203,12 +203,16 @@ export function createDraftSaver(parts: DraftSaverOptions) {
       if (synced.id !== id) return;
       synced = {
         ...{ id, revision: draft.revision, savedAt: draft.savedAt },
-        ...{ values: next.values, baseRevision: next.baseRevision, unanswered: savesAfter(next.body.save) },
+        ...{
+          values: next.values,
+          baseRevision: next.baseRevision,
+          unanswered: savesAfter(next.body.saveKey),
+        },
       };
       if (rejectedTexts === sentRejectedTexts) rejectedTexts = {};
       setStatus(isInSync() ? 'kept' : 'saving');
     } catch (error) {
-      if (synced.id === id) handleFailure(error, next.body.save);
+      if (synced.id === id) handleFailure(error, next.body.saveKey);
     }
   }
 

@@ -240,7 +240,7 @@ function useStates({ name }: ContentType, { draftSaver, entry }: EntryForm) {
   async function load() {
     setProblem(undefined);
     try {
-      const of = { draft: draftSaver.getSyncedDraft().id, record: name, recordId: entry?._id ?? '' };
+      const of = { draftId: draftSaver.getSyncedDraft().id, record: name, recordId: entry?._id ?? '' };
       const query = new URLSearchParams({ ...of, limit: String(portion), offset: String(states.length) });
       const { data, total = 0 } = await callApi<{ states: DraftState[] }>('GET', `draft-states?${query}`);
       setStates((before) => [...before, ...data.states]);

@@ -34,7 +34,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
   const { id, accountName, savedAt } = summary;
   const formatDatetime = useFormatDatetime();
   const timeZoneNote = useTimeZoneNote();
-  const { draftValues, isLeft, problem, showError } = useDraftValues(definition, id);
+  const { draftValues, isAbandoned, problem, showError } = useDraftValues(definition, id);
   const formValue = (field: string) => form.values[field] ?? '';
   const differing = Object.fromEntries(
     Object.entries(draftValues ?? {}).filter(([field, value]) => formValue(field) !== value),
@@ -56,7 +56,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
           Saved on {formatDatetime(savedAt)}. What you take over becomes your own draft; {accountName}’s draft
           stays as it is. {timeZoneNote}
         </p>
-        {isLeft && <p className="mt-2 text-ink-soft">{accountName} is no longer working on it.</p>}
+        {isAbandoned && <p className="mt-2 text-ink-soft">{accountName} is no longer working on it.</p>}
         <p role={problem ? 'alert' : 'status'} className="mt-3 font-bold empty:hidden">
           {problem}
           {!draftValues && !problem && 'Loading…'}
@@ -76,7 +76,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
       </section>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">
         {renderPreview(summary)}
-        {isLeft && (
+        {isAbandoned && (
           <button type="button" className={adminButtonClass('quiet')} onClick={() => void discardDraft()}>
             Put it aside
           </button>
@@ -96,7 +96,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
 
 function useDraftValues({ fields }: ContentType, id: string) {
   const [draftValues, setDraftValues] = useState<FieldTexts>();
-  const [isLeft, setLeft] = useState(false);
+  const [isAbandoned, setAbandoned] = useState(false);
   const [problem, setProblem] = useState<string>();
   const showError = useCallback((error: unknown) => {
     console.error(error);
@@ -104,17 +104,19 @@ function useDraftValues({ fields }: ContentType, id: string) {
   }, []);
   useEffect(() => {
     const stop = new AbortController();
-    const called = callApi<{ draft: Draft; isLeft: boolean }>('GET', `drafts/${id}`, { signal: stop.signal });
+    const called = callApi<{ draft: Draft; isAbandoned: boolean }>('GET', `drafts/${id}`, {
+      signal: stop.signal,
+    });
     called.then(
-      ({ data: { draft, isLeft } }) => {
+      ({ data: { draft, isAbandoned } }) => {
         setDraftValues(Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in fields)));
-        setLeft(isLeft);
+        setAbandoned(isAbandoned);
       },
       (error) => !stop.signal.aborted && showError(error),
     );
     return () => stop.abort();
   }, [fields, id, showError]);
-  return { draftValues, isLeft, problem, showError };
+  return { draftValues, isAbandoned, problem, showError };
 }
 
 interface OtherDraftsProps {

@@ -37,7 +37,7 @@ test('users with the form of the same entry open see each other by name, for a m
     values: { title: 'Big feelings' },
     base: {},
   };
-  const json = { save: randomUUID(), revision: 0, ...parts };
+  const json = { saveKey: randomUUID(), revision: 0, ...parts };
   await site.call('PUT', `drafts/${draft}`, { token: meera, json });
   expect(await see(theirs, _id, neel)).toEqual({
     others: [{ name: 'meera', isOwn: false, openedAt, savedAt: openedAt }],

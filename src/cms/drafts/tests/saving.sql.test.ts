@@ -18,7 +18,7 @@ const call = (method: string, path: string, token: string, json?: unknown) =>
 
 const saved = (id: string, parts: object, token = meera) =>
   call('PUT', `drafts/${id}`, token, {
-    ...{ save: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
+    ...{ saveKey: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },
     ...{ values: {}, base: {}, ...parts },
   });
 
@@ -51,8 +51,8 @@ test('a repeated save runs once; an outdated tab gets the current draft', async 
   const id = randomUUID();
   const save = randomUUID();
   const twice = [
-    await saved(id, { save, values: { title: 'A' } }),
-    await saved(id, { save, values: { title: 'A' } }),
+    await saved(id, { saveKey: save, values: { title: 'A' } }),
+    await saved(id, { saveKey: save, values: { title: 'A' } }),
   ];
   expect(twice.map((answer) => answer.json().draft.revision)).toEqual([1, 1]);
   const behind = await saved(id, { values: { title: 'B' } });
@@ -92,7 +92,10 @@ test('a discarded draft is restored, and ends with the save that publishes it', 
 test('only its author can read a discarded draft', async () => {
   const id = randomUUID();
   await saved(id, { values: { title: 'Too soon' } });
-  expect((await call('GET', `drafts/${id}`, neel)).json()).toMatchObject({ draft: { id }, isLeft: false });
+  expect((await call('GET', `drafts/${id}`, neel)).json()).toMatchObject({
+    draft: { id },
+    isAbandoned: false,
+  });
   await call('DELETE', `drafts/${id}`, meera);
   for (const token of [neel, site.admin]) {
     const answer = await call('GET', `drafts/${id}`, token);
@@ -121,7 +124,7 @@ test.for<[string, (id: string) => Promise<unknown>, (id: string) => Promise<unkn
   await saved(id, { values: { title: 'Left behind' } }, gone);
   expect((await call('DELETE', `drafts/${id}`, neel)).statusCode).toBe(404);
   await leave(goneId);
-  expect((await call('GET', `drafts/${id}`, neel)).json().isLeft).toBe(true);
+  expect((await call('GET', `drafts/${id}`, neel)).json().isAbandoned).toBe(true);
   expect((await call('DELETE', `drafts/${id}`, neel)).statusCode).toBe(200);
   const open = async () =>
     (await call('GET', 'drafts?record=course', neel)).json().drafts.map((draft: { id: string }) => draft.id);
@@ -138,7 +141,7 @@ test.for<[string, object, number]>([
   ['an entry that there is not', { recordId: randomUUID() }, 404],
   ['a value that is no text', { values: { title: 7 } }, 400],
   ['a number that is none', { revision: 'one' }, 400],
-  ['a key that is none', { save: '../../' }, 400],
+  ['a key that is none', { saveKey: '../../' }, 400],
   ['more than a form takes', { values: { description: 'a'.repeat(2_000_001) } }, 400],
 ])('%s is refused and leaves nothing', async ([, parts, status]) => {
   const id = randomUUID();

@@ -26,7 +26,7 @@ async function draftOf(...steps: Record<string, string | null>[]) {
 async function save(id: string, revision: number, parts: object, token = meera) {
   const json = {
     ...{
-      save: randomUUID(),
+      saveKey: randomUUID(),
       revision,
       record: 'course',
       recordId: '',
@@ -45,7 +45,7 @@ async function statesOf(query: string, token = meera) {
   return answer.json().states.map(({ reason, values }: Record<string, unknown>) => [reason, values]);
 }
 
-const of = (id: string) => `record=course&draft=${id}`;
+const of = (id: string) => `record=course&draftId=${id}`;
 
 test('continued typing leaves no states; deleting letter by letter leaves one', async () => {
   const id = await draftOf(
@@ -61,7 +61,7 @@ test('continued typing leaves no states; deleting letter by letter leaves one', 
 
 test('emptied, rejected, discarded and unpublished values can be restored', async () => {
   const id = await draftOf({ title: 'Sleep', duration: 'Four weeks' }, { duration: null });
-  await save(id, 2, { values: { title: 'Sleep well' }, aside: { title: 'Dream', unknown: 'x' } });
+  await save(id, 2, { values: { title: 'Sleep well' }, rejected: { title: 'Dream', unknown: 'x' } });
   expect(await statesOf(of(id))).toEqual([
     ['decided', { title: 'Dream' }],
     ['typed over', { duration: 'Four weeks' }],
@@ -91,10 +91,10 @@ test('emptied, rejected, discarded and unpublished values can be restored', asyn
 test('a save may continue from one whose answer was lost, and from no other', async () => {
   const id = randomUUID();
   const lost = randomUUID();
-  await save(id, 0, { save: lost, values: { title: 'One' } });
-  const next = await save(id, 0, { after: lost, values: { title: 'One two' } });
+  await save(id, 0, { saveKey: lost, values: { title: 'One' } });
+  const next = await save(id, 0, { previousSaveKey: lost, values: { title: 'One two' } });
   expect([next.statusCode, next.json().draft?.revision]).toEqual([200, 2]);
-  expect((await save(id, 0, { after: lost, values: { title: 'Three' } })).statusCode).toBe(409);
+  expect((await save(id, 0, { previousSaveKey: lost, values: { title: 'Three' } })).statusCode).toBe(409);
   await site.call('DELETE', `drafts/${id}`, { token: meera });
   expect((await save(id, 2, { values: { title: 'Four' } })).statusCode).toBe(409);
 });
@@ -124,10 +124,10 @@ test('states are limited, and deleted after their retention period with their pi
   if (!first) throw new Error('There is no state.');
   const more = Array.from({ length: maxStates }, (_, index) => ({ ...first, id: `${first.id}-${index}` }));
   await db.insertInto('draftState').values(more).execute();
-  await save(id, 2, { aside: { title: 'One more' } });
+  await save(id, 2, { rejected: { title: 'One more' } });
   expect(await kept.execute()).toHaveLength(maxStates);
   const long = 'x'.repeat(maxStatesLength * 0.45);
-  for (const revision of [3, 4, 5]) await save(id, revision, { aside: { title: long } });
+  for (const revision of [3, 4, 5]) await save(id, revision, { rejected: { title: long } });
   expect(await kept.execute()).toHaveLength(2);
   expect(await site.services.stores.files.beginRemoval(name)).toBe(true);
   await site.services.stores.files.endRemoval(name);

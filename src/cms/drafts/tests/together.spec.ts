@@ -154,7 +154,7 @@ test('a draft of a former member of staff can be discarded by others, and restor
   const kept = await page.request.put(`/api/v1/drafts/${crypto.randomUUID()}`, {
     headers: { Authorization: `Bearer ${token}` },
     data: {
-      ...{ save: crypto.randomUUID(), revision: 0, record: 'course', recordId, baseRevision: 1 },
+      ...{ saveKey: crypto.randomUUID(), revision: 0, record: 'course', recordId, baseRevision: 1 },
       ...{ values: { title: `${title} begun` }, base: { title } },
     },
   });

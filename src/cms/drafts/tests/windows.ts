@@ -97,8 +97,8 @@ export function createWindows({ site, chance: random, recordId }: Parts) {
       const answer = await ask(token, method, path, body);
       if (!windows.isCalm) await sleep(random() * 3000);
       if (method === 'PUT' && body) {
-        const { values = {}, aside = {} } = body as { values?: FieldTexts; aside?: FieldTexts };
-        for (const word of wordsOf([...Object.values(values), ...Object.values(aside)]))
+        const { values = {}, rejected = {} } = body as { values?: FieldTexts; rejected?: FieldTexts };
+        for (const word of wordsOf([...Object.values(values), ...Object.values(rejected)]))
           acknowledged.add(word);
       }
       return answer;

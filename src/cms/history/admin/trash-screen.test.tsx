@@ -5,8 +5,8 @@ import type { TrashedRecord } from '../versions.ts';
 import * as trashScreen from './trash-screen.tsx';
 
 const entry: TrashedRecord = {
-  ...{ record: 'blog', _id: 'b1', title: 'Gentle nights', following: 0, by: 'Administrator' },
-  ...{ at: '2026-11-01T10:00:00.000Z', goneAt: '2026-12-01T10:00:00.000Z' },
+  ...{ record: 'blog', _id: 'b1', title: 'Gentle nights', dependentCount: 0, by: 'Administrator' },
+  ...{ at: '2026-11-01T10:00:00.000Z', expiresAt: '2026-12-01T10:00:00.000Z' },
 };
 
 test('an empty trash says so', async () => {

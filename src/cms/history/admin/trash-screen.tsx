@@ -51,7 +51,7 @@ export default function TrashScreen() {
   async function restore(entry: TrashedRecord) {
     if (busyId) return;
     setBusyId(entry._id);
-    const followingText = describeDeletedWith(entry.record, entry.following);
+    const followingText = describeDeletedWith(entry.record, entry.dependentCount);
     if (await restoreEntry({ ...entry, following: followingText })) focusHeading();
     setBusyId(undefined);
   }

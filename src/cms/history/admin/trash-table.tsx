@@ -22,11 +22,11 @@ interface EraseDialogProps {
 
 /** Erases a record for good after a confirmation. */
 export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
-  const { record, _id, title, following } = entry;
+  const { record, _id, title, dependentCount } = entry;
   const toast = useToast();
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
-  const followingText = describeDeletedWith(record, following);
+  const followingText = describeDeletedWith(record, dependentCount);
 
   async function erase() {
     setBusy(true);
@@ -105,7 +105,7 @@ export function TrashTable({ trash, page, isPending, onAction, ...may }: TrashTa
               <span className={`text-ink-soft ${room.beneath}`}>
                 Deleted {formatDatetime(entry.at)} by {entry.by}.
                 <br />
-                Kept until {formatDatetime(entry.goneAt)}.
+                Kept until {formatDatetime(entry.expiresAt)}.
               </span>
             </>
           }
@@ -115,15 +115,15 @@ export function TrashTable({ trash, page, isPending, onAction, ...may }: TrashTa
             <span className="block whitespace-nowrap">{formatDatetime(entry.at)}</span>
             <span className="wrap-anywhere text-ink-soft">by {entry.by}</span>
           </ColumnCell>
-          <ColumnCell isOneLine>{formatDatetime(entry.goneAt)}</ColumnCell>
+          <ColumnCell isOneLine>{formatDatetime(entry.expiresAt)}</ColumnCell>
         </ListRow>
       ))}
     </TableFrame>
   );
 }
 
-function About({ entry: { record, title, following, eraseError } }: { entry: TrashedRecord }) {
-  const followingText = describeDeletedWith(record, following);
+function About({ entry: { record, title, dependentCount, eraseError } }: { entry: TrashedRecord }) {
+  const followingText = describeDeletedWith(record, dependentCount);
   return (
     <>
       <span className="wrap-anywhere block font-bold">{title}</span>

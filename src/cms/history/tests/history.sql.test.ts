@@ -8,7 +8,7 @@ interface Version {
   kind: string;
   by: string;
   differences: { field: string; before: unknown; after: unknown }[];
-  canReturn: boolean;
+  canRestore: boolean;
 }
 
 describeContentTypes(({ definition, site, asAdmin, create, images }) => {
@@ -28,16 +28,16 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
         kind: 'updated',
         by: 'asha',
         differences: [{ field: title, before: first, after: 'Second' }],
-        canReturn: false,
+        canRestore: false,
       },
-      { revision: 1, kind: 'created', by: 'asha', differences: [], canReturn: true },
+      { revision: 1, kind: 'created', by: 'asha', differences: [], canRestore: true },
     ]);
     const answer = await goBack(record._id, 1);
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...record, revision: 3 }]);
     expect((await goBack(record._id, 7)).statusCode).toBe(404);
     expect((await goBack('unknown', 1)).statusCode).toBe(404);
     // The record equals its first revision, which therefore cannot be restored.
-    const versions = (await history(record._id)).map(({ revision, canReturn }) => [revision, canReturn]);
+    const versions = (await history(record._id)).map(({ revision, canRestore }) => [revision, canRestore]);
     expect(versions).toEqual([
       [3, false],
       [2, true],

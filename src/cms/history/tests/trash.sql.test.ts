@@ -9,8 +9,8 @@ type Trashed = {
   title: string;
   at: string;
   by: string;
-  following: number;
-  goneAt: string;
+  dependentCount: number;
+  expiresAt: string;
 };
 
 const day = 24 * 3_600_000;
@@ -32,11 +32,11 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
         title: record[definition.title],
         at: expect.any(String),
         by: 'asha',
-        following: 0,
-        goneAt: expect.any(String),
+        dependentCount: 0,
+        expiresAt: expect.any(String),
       });
       // The default of the setting TRASH_DAYS.
-      expect(Date.parse(first?.goneAt ?? '') - Date.parse(first?.at ?? '')).toBe(30 * day);
+      expect(Date.parse(first?.expiresAt ?? '') - Date.parse(first?.at ?? '')).toBe(30 * day);
       const answer = await back(record._id);
       expect([answer.statusCode, answer.json()]).toEqual([200, { ...record, revision: 3 }]);
       expect(await list()).toContainEqual(answer.json());

@@ -37,7 +37,7 @@ export async function createPreview(
   { record, recordId, draftId }: PreviewSubject,
   hours: number,
 ): Promise<CreatedPreview> {
-  const body = { record, recordId, ...(draftId && { draft: draftId }), hours };
+  const body = { record, recordId, ...(draftId && { draftId }), hours };
   return (await callApi<CreatedPreview>('POST', 'previews', { body })).data;
 }
 
@@ -47,7 +47,7 @@ export async function listPreviews({
   recordId,
   draftId = '',
 }: PreviewSubject): Promise<PresentedPreview[]> {
-  const query = new URLSearchParams({ record, ...(recordId ? { recordId } : { draft: draftId }) });
+  const query = new URLSearchParams({ record, ...(recordId ? { recordId } : { draftId }) });
   return (await callApi<{ previews: PresentedPreview[] }>('GET', `previews?${query}`)).data.previews;
 }
 

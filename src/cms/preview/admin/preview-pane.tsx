@@ -222,14 +222,14 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
       )}
       {links.length > 0 && (
         <ul aria-label="Active links" className="mt-3 divide-y divide-line border-line border-t">
-          {links.map(({ _id, madeBy, expiresAt }) => (
+          {links.map(({ _id, createdBy, expiresAt }) => (
             <li key={_id} className="flex items-center justify-between gap-x-4 py-1.5">
               <span>
-                By {madeBy}, until {formatDatetime(expiresAt)}
+                By {createdBy}, until {formatDatetime(expiresAt)}
               </span>
               <button
                 type="button"
-                aria-label={`Revoke the link by ${madeBy} until ${formatDatetime(expiresAt)}`}
+                aria-label={`Revoke the link by ${createdBy} until ${formatDatetime(expiresAt)}`}
                 aria-disabled={isBusy}
                 className={adminButtonClass('danger', 'small')}
                 onClick={() => !isBusy && setRevoking(_id)}

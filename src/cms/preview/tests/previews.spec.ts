@@ -14,7 +14,7 @@ const addCourse = (staff: Staff, title: string) =>
 
 /** Saves unpublished input as a draft. */
 async function typeDraft(request: APIRequestContext, recordId: string, values: object): Promise<void> {
-  const data = { save: randomUUID(), revision: 0, record: 'course', recordId, baseRevision: 1, values };
+  const data = { saveKey: randomUUID(), revision: 0, record: 'course', recordId, baseRevision: 1, values };
   const headers = { Authorization: `Bearer ${await administratorToken(request)}` };
   expect((await request.put(`/api/v1/drafts/${randomUUID()}`, { data, headers })).ok()).toBe(true);
 }

@@ -35,7 +35,7 @@ test('the link shows the draft on the real page, and visitors see the stored ent
   expect([before.status, before.text.includes('Old words')]).toEqual([200, true]);
   const words = { title: 'Big feelings', description: '<p>New words<script>alert(1)</script></p>' };
   const draft = await pages.draft('course', words, course._id);
-  const { path, token } = await pages.link({ record: 'course', recordId: course._id, draft });
+  const { path, token } = await pages.link({ record: 'course', recordId: course._id, draftId: draft });
   expect([path, token]).toEqual([
     `/course-detail/feelings?preview=${token}`,
     expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -75,7 +75,13 @@ test('the link shows the draft on the real page, and visitors see the stored ent
   }
 
   // The preview follows the draft, and then the entry created from it.
-  const saved = { save: randomUUID(), revision: 1, record: 'course', recordId: course._id, baseRevision: 1 };
+  const saved = {
+    saveKey: randomUUID(),
+    revision: 1,
+    record: 'course',
+    recordId: course._id,
+    baseRevision: 1,
+  };
   await call('PUT', `drafts/${draft}`, { ...saved, values: { title: 'Bigger feelings' } });
   expect(await shows(path, 'Bigger feelings')).toBe(true);
   await call('PUT', `course/${course._id}`, { title: 'Published feelings', draft });
@@ -93,7 +99,7 @@ test('the preview shows an article that exists only as a draft, and then the ent
     imageUrl: sent.json().name,
   };
   const draft = await pages.draft('blog', { ...values, authore: 'x'.repeat(9000) });
-  const { path } = await pages.link({ record: 'blog', draft });
+  const { path } = await pages.link({ record: 'blog', draftId: draft });
   expect(path).toMatch(/^\/blogDetail\/fresh-air\?/);
   const { text } = await pages.get(path);
   expect(text.includes('Go out')).toBe(true);
@@ -118,7 +124,7 @@ test('the preview shows an article that exists only as a draft, and then the ent
 test('an entry without a page of its own is shown on its list', async () => {
   await site.records.create('banner', { title: 'Old banner', description: '<p>a</p>' });
   const banner = await pages.draft('banner', { title: 'New banner', description: '<p>b</p>' });
-  const home = await pages.link({ record: 'banner', draft: banner });
+  const home = await pages.link({ record: 'banner', draftId: banner });
   expect(home.path).toMatch(/^\/\?preview=/);
   expect(await shows(home.path, 'New banner')).toBe(true);
   expect(await shows('/', 'Old banner')).toBe(true);
@@ -128,7 +134,7 @@ test('an entry without a page of its own is shown on its list', async () => {
     ...{ title: 'Third', description: '<p>a</p>', order: 3 },
   });
   const item = await pages.draft('videoupload', { order: '1', title: 'First now' }, third._id);
-  const list = await pages.link({ record: 'videoupload', recordId: third._id, draft: item });
+  const list = await pages.link({ record: 'videoupload', recordId: third._id, draftId: item });
   expect([list.path, list.part]).toEqual([`/video?preview=${list.token}`, `#${third._id}`]);
   const { text } = await pages.get(list.path);
   expect(text.indexOf('First now')).toBeGreaterThan(0);
@@ -136,7 +142,7 @@ test('an entry without a page of its own is shown on its list', async () => {
 
   const top = await site.records.create('header', { title: 'Learning', link: '/courses', order: 1 });
   const entry = await pages.draft('header', { title: 'Evenings', link: '/about', parent: top._id });
-  const menu = await pages.link({ record: 'header', draft: entry });
+  const menu = await pages.link({ record: 'header', draftId: entry });
   expect(await shows(menu.path, 'Evenings')).toBe(true);
   expect(await shows('/about', 'Evenings')).toBe(false);
 });
@@ -145,7 +151,7 @@ test.for(testedTypes)('a new %s that is not stored is shown', async (name) => {
   const definition = contentTypes[name];
   const words = `Seen of ${name}`;
   const draft = await pages.draft(name, { [definition.title]: words, ...besides[name] });
-  const { path, part } = await pages.link({ record: name, draft });
+  const { path, part } = await pages.link({ record: name, draftId: draft });
   expect([path, await shows(path, words)]).toEqual([path, true]);
   if (isAddressedById(definition)) expect(await shows(path, part.slice(1))).toBe(true);
 });
@@ -154,7 +160,7 @@ test('an invalid value is left out, and the strip says so', async () => {
   const course = await site.records.create('course', { title: 'Sleep', description: '<p>Long</p>' });
   const values = { price: 'p'.repeat(500), images: `${'0'.repeat(24)}.webp` };
   const draft = await pages.draft('course', values, course._id);
-  const { path } = await pages.link({ record: 'course', recordId: course._id, draft });
+  const { path } = await pages.link({ record: 'course', recordId: course._id, draftId: draft });
   const { status, text } = await pages.get(path);
   expect([status, text.includes('ppppp')]).toEqual([200, false]);
   expect(text.includes('Left out because not valid yet: ')).toBe(true);
@@ -169,7 +175,7 @@ test.each([
     const words = name === 'blog' ? { shortContent: 'a', content: '<p>a</p>' } : { description: '<p>a</p>' };
     const entry = await site.records.create(name, { title: `Calm ${name}`, ...words });
     const draft = await pages.draft(name, { [field]: text }, entry._id);
-    const { path } = await pages.link({ record: name, recordId: entry._id, draft });
+    const { path } = await pages.link({ record: name, recordId: entry._id, draftId: draft });
     const seen = await pages.get(path);
     expect([seen.status, seen.text.includes('Hostile')]).toEqual([200, false]);
     expect(seen.text.includes(`Left out because not valid yet: ${label}`)).toBe(true);
@@ -185,8 +191,8 @@ test('an expired, revoked or altered link shows the same message, with limited a
   const [revoked, ended] = [await pages.link({ ...of, hours: 24 }), await pages.link(of)];
   const listed = await call('GET', `previews?record=course&recordId=${course._id}`);
   expect(listed.json().previews).toMatchObject([
-    { _id: ended.id, madeBy: 'asha' },
-    { _id: revoked.id, madeBy: 'asha', recordId: course._id },
+    { _id: ended.id, createdBy: 'asha' },
+    { _id: revoked.id, createdBy: 'asha', recordId: course._id },
   ]);
   expect(listed.body).not.toContain(revoked.token);
   expect((await call('DELETE', `previews/${revoked.id}`)).statusCode).toBe(200);
@@ -223,7 +229,7 @@ test('a link becomes invalid with its entry, and with the rights of its creator'
   site.clock.advance(3_600_000);
   const course = await site.records.create('course', { title: 'Gone soon', description: '<p>a</p>' });
   const draft = await pages.draft('course', { title: 'Put away' });
-  const ofDraft = await pages.link({ record: 'course', draft });
+  const ofDraft = await pages.link({ record: 'course', draftId: draft });
   const ofEntry = await pages.link({ record: 'course', recordId: course._id });
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await pages.get(path)).status));
@@ -245,7 +251,7 @@ test('a link becomes invalid with its entry, and with the rights of its creator'
 test.for<[string, object, number]>([
   ['a type that there is not', { record: 'enquiry', recordId: 'x' }, 404],
   ['an entry that there is not', { record: 'course', recordId: randomUUID() }, 404],
-  ['a draft that there is not', { record: 'course', draft: randomUUID() }, 404],
+  ['a draft that there is not', { record: 'course', draftId: randomUUID() }, 404],
   ['nothing to show', { record: 'course' }, 404],
   ['a time that nobody may choose', { record: 'course', recordId: 'x', hours: 9999 }, 400],
   ['an id that is none', { record: 'course', recordId: '../..' }, 400],
@@ -279,7 +285,7 @@ test('the reading and sanitising of drafts by recipients of a link is limited', 
   const description = `<p>${'<b>word</b> '.repeat(1700)}</p>`;
   const { path } = await pages.link({
     record: 'course',
-    draft: await pages.draft('course', { title: 'Asked for', description }),
+    draftId: await pages.draft('course', { title: 'Asked for', description }),
     hours: 24,
   });
   const reading = vi.spyOn(pages.stores.drafts, 'find');

@@ -31,7 +31,7 @@ test('registrations are deleted with their webinar, and restored with it', async
   await call('DELETE', `webinar/${webinar._id}`);
   expect(await site.records.count('registration', { owner: webinar._id })).toBe(0);
   const { trash } = (await call('GET', 'trash?limit=1')).json();
-  expect(trash).toMatchObject([{ record: 'webinar', _id: webinar._id, following: 3 }]);
+  expect(trash).toMatchObject([{ record: 'webinar', _id: webinar._id, dependentCount: 3 }]);
   expect((await call('POST', `trash/webinar/${webinar._id}/restore`)).statusCode).toBe(200);
   expect(
     (await site.records.list('registration', { owner: webinar._id })).map(({ name }) => name).sort(),

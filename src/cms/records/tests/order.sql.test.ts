@@ -50,19 +50,19 @@ test.each<[string, (number | null)[]]>([
   expect(await titles()).toBe('CADB');
   const last = await position('topic', { ids: [C], after: D });
   expect(await titles()).toBe('ADCB');
-  const undone = await undo('topic', last.json().done);
-  expect(undone.json()).toEqual({ undone: last.json().done.length, notDone: [] });
+  const undone = await undo('topic', last.json().changes);
+  expect(undone.json()).toEqual({ undone: last.json().changes.length, failed: [] });
   expect(await titles()).toBe('CADB');
 });
 
 test('only entries with a changed number are written, each with a history entry', async () => {
   const { A = '', C = '' } = await topics(10, 20, 30);
-  const { done } = (await position('topic', { ids: [C], before: A })).json();
-  expect(done).toEqual([{ _id: C, revision: 2 }]);
+  const { changes } = (await position('topic', { ids: [C], before: A })).json();
+  expect(changes).toEqual([{ _id: C, revision: 2 }]);
   const history = await site.call('GET', `history/topic/${C}`, { token: editor });
   expect(history.json().history).toMatchObject([{ kind: 'updated', by: 'meera' }, { kind: 'created' }]);
   // It is already at that position.
-  expect((await position('topic', { ids: [C], before: A })).json().done).toEqual([]);
+  expect((await position('topic', { ids: [C], before: A })).json().changes).toEqual([]);
 });
 
 test('a move based on an outdated list is refused without a change', async () => {
@@ -107,7 +107,7 @@ test('menu entries are moved within their level, and under another entry', async
   expect(await rows()).toEqual(['BZXY', 'A']);
   expect((await position('header', { ids: [b], parent: a })).statusCode).toBe(400);
   expect((await position('header', { ids: [a, x] })).statusCode).toBe(400);
-  await undo('header', moved.json().done);
+  await undo('header', moved.json().changes);
   expect(await rows()).toEqual(['BZ', 'AYX']);
 });
 
@@ -121,7 +121,7 @@ test('a move that would change too many numbers is refused without a change', as
   });
   const refused = await position('topic', { ids: [ids[215]], to: 2 });
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('200')]);
-  expect((await position('topic', { ids: [ids[215]], to: 211 })).json().done.length).toBeLessThan(10);
+  expect((await position('topic', { ids: [ids[215]], to: 211 })).json().changes.length).toBeLessThan(10);
 });
 
 test.each<[string, object]>([

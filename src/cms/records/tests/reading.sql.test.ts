@@ -45,7 +45,7 @@ test('lists are filtered by public status, for roles that read all', async () =>
   expect(await titles('medias?status=unpublished&limit=10', editor)).toEqual([['Draft'], '1']);
   expect(await titles('medias?status=published&limit=10', editor)).toEqual([['Shown'], '1']);
   expect(await titles('medias?status=draft&limit=10', editor)).toEqual([[], '0']);
-  const save = { save: randomUUID(), revision: 0, record: 'media', recordId: draft, baseRevision: 1 };
+  const save = { saveKey: randomUUID(), revision: 0, record: 'media', recordId: draft, baseRevision: 1 };
   const json = { ...save, values: { title: 'New' }, base: { title: 'Draft' } };
   await site.call('PUT', `drafts/${randomUUID()}`, { token: editor, json });
   expect(await titles('medias?status=draft&limit=10', editor)).toEqual([['Draft'], '1']);

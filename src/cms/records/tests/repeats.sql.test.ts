@@ -82,7 +82,7 @@ test('the draft of a form is not part of its identity: a repeat with another dra
   const draft = async () => {
     const id = randomUUID();
     const json = {
-      ...{ save: randomUUID(), revision: 0, record: 'blog', recordId: '', baseRevision: 0 },
+      ...{ saveKey: randomUUID(), revision: 0, record: 'blog', recordId: '', baseRevision: 0 },
       ...{ values: { title: form.title }, base: {} },
     };
     expect((await site.call('PUT', `drafts/${id}`, { token: site.admin, json })).statusCode).toBe(200);

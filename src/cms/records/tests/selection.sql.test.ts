@@ -26,53 +26,53 @@ test('several are published, and one call undoes it', async () => {
   await site.records.remove('blog', gone);
   const answer = await post('selection/blog', { action: 'publish', ids: [one, gone, two, already, two] });
   expect(answer.json()).toEqual({
-    done: [
+    changes: [
       { _id: one, revision: 2 },
       { _id: two, revision: 2 },
     ],
-    notDone: [{ _id: gone, message: 'Somebody has deleted it in the meantime.' }],
+    failed: [{ _id: gone, message: 'Somebody has deleted it in the meantime.' }],
   });
   expect((await shown()).toSorted()).toEqual(['Already', 'One', 'Two']);
   const history = await site.call('GET', `history/blog/${one}`, { token: editor });
   expect(history.json().history[0]).toMatchObject({ kind: 'published', by: 'meera' });
-  expect((await post('undo/blog', { changes: answer.json().done })).json()).toEqual({
+  expect((await post('undo/blog', { changes: answer.json().changes })).json()).toEqual({
     undone: 2,
-    notDone: [],
+    failed: [],
   });
   expect(await shown()).toEqual(['Already']);
   const back = await post('selection/blog', { action: 'unpublish', ids: [already] });
   expect(await shown()).toEqual([]);
-  await post('undo/blog', { changes: back.json().done });
+  await post('undo/blog', { changes: back.json().changes });
   expect(await shown()).toEqual(['Already']);
 });
 
 test('several are deleted and restored together', async () => {
   const ids = [await blog('Three', 1), await blog('Four', 1)];
   const answer = await post('selection/blog', { action: 'trash', ids });
-  expect(answer.json().notDone).toEqual([]);
+  expect(answer.json().failed).toEqual([]);
   expect(await shown()).not.toContain('Three');
-  expect((await post('undo/blog', { changes: answer.json().done })).json().undone).toBe(2);
+  expect((await post('undo/blog', { changes: answer.json().changes })).json().undone).toBe(2);
   expect(await shown()).toEqual(expect.arrayContaining(['Three', 'Four']));
   // A second call finds nothing to do.
-  expect((await post('undo/blog', { changes: answer.json().done })).json()).toMatchObject({ undone: 0 });
+  expect((await post('undo/blog', { changes: answer.json().changes })).json()).toMatchObject({ undone: 0 });
 });
 
 test('other requests are served between many writes', async () => {
   const ids: string[] = [];
   for (let number = 0; number < 20; number++) ids.push(await blog(`Of many ${number}`));
   const { ticks, result } = await countTicks(() => post('selection/blog', { action: 'publish', ids }));
-  expect(result.json().done).toHaveLength(ids.length);
+  expect(result.json().changes).toHaveLength(ids.length);
   expect(ticks).toBeGreaterThanOrEqual(ids.length);
   for (const id of ids) await site.records.remove('blog', id);
 });
 
 test('an Undo skips records that have changed since', async () => {
   const [one, two] = [await blog('Five'), await blog('Six')];
-  const { done } = (await post('selection/blog', { action: 'publish', ids: [one, two] })).json();
+  const { changes } = (await post('selection/blog', { action: 'publish', ids: [one, two] })).json();
   await site.records.update('blog', one, { title: 'Five!' });
-  expect((await post('undo/blog', { changes: done })).json()).toEqual({
+  expect((await post('undo/blog', { changes })).json()).toEqual({
     undone: 1,
-    notDone: [{ _id: one, message: 'It has been changed again since.' }],
+    failed: [{ _id: one, message: 'It has been changed again since.' }],
   });
   const entry = (id: string) => site.call('GET', `entries/blog/${id}`, { token: editor });
   expect((await entry(one)).json()).toMatchObject({ title: 'Five!', status: 1 });
@@ -104,9 +104,11 @@ test('records of people can be deleted with the right to do so, and have no othe
     400,
   );
   const answer = await post('selection/registration', trash, frontDesk);
-  expect(answer.json().done).toHaveLength(1);
-  expect((await post('undo/registration', { changes: answer.json().done })).statusCode).toBe(403);
-  expect((await post('undo/registration', { changes: answer.json().done }, frontDesk)).json().undone).toBe(1);
+  expect(answer.json().changes).toHaveLength(1);
+  expect((await post('undo/registration', { changes: answer.json().changes })).statusCode).toBe(403);
+  expect((await post('undo/registration', { changes: answer.json().changes }, frontDesk)).json().undone).toBe(
+    1,
+  );
   expect(
     (await post('selection/webinar', { action: 'trash', ids: [webinar._id] }, frontDesk)).statusCode,
   ).toBe(403);

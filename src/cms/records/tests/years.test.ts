@@ -58,8 +58,8 @@ test.each([
   ['exports/activity?from=', 'from'],
   ['conversations?from=', 'from'],
   ['conversations?to=', 'to'],
-  ['planned?from=', 'from'],
-  ['planned?to=', 'to'],
+  ['schedule?from=', 'from'],
+  ['schedule?to=', 'to'],
 ])('GET %s refuses such a year', async (path, name) => {
   for (const day of asked) {
     const answer = await call('GET', path + day);
@@ -91,8 +91,8 @@ test('values stored before the limits of years are still read', async () => {
     'webinar',
     'webinar?limit=10',
     `lately`,
-    'planned',
-    'planned?from=2026-01-01&to=2026-12-31',
+    'schedule',
+    'schedule?from=2026-01-01&to=2026-12-31',
     'checks/entries',
     'exports/webinar',
     `changes?record=webinar&recordId=${_id}`,

@@ -73,18 +73,18 @@ export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }
 }
 
 /** The address that visitors reach, and its entry. */
-function Target({ redirect: { leadsTo, to, record, title } }: { redirect: PresentedRedirect }) {
+function Target({ redirect: { resolvedTo, to, record, title } }: { redirect: PresentedRedirect }) {
   const type = findRecordType(record)?.definition.labels.one;
   return (
     <span className="wrap-anywhere block">
-      {leadsTo ? (
+      {resolvedTo ? (
         <a
-          href={leadsTo}
+          href={resolvedTo}
           target="_blank"
           rel="noopener noreferrer"
           className="font-semibold text-teal-text underline underline-offset-4"
         >
-          {readableAddress(leadsTo)}
+          {readableAddress(resolvedTo)}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : (

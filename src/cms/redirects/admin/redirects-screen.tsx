@@ -69,11 +69,11 @@ interface RemoveDialogProps {
 }
 
 /** Removes a redirect after a confirmation. */
-function RemoveDialog({ redirect: { _id, from, to, leadsTo }, onRemoved, onClose }: RemoveDialogProps) {
+function RemoveDialog({ redirect: { _id, from, to, resolvedTo }, onRemoved, onClose }: RemoveDialogProps) {
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
   // An automatic redirect leads to the current address of its entry.
-  const target = to || leadsTo;
+  const target = to || resolvedTo;
 
   async function addAgain() {
     try {

@@ -25,7 +25,7 @@ test('an editor adds a redirect, sees its uses, and removes it; all actions are 
     expect(await site.services.redirects.find('/old-page')).toBe('/blogs?show=6#top');
   }
   const empty = { record: '', title: '', addedAt: expect.any(String), usedAt: expect.any(String) };
-  const shown = { _id, from: '/old-page', to: '/blogs?show=6#top', leadsTo: '/blogs?show=6#top', uses: 3 };
+  const shown = { _id, from: '/old-page', to: '/blogs?show=6#top', resolvedTo: '/blogs?show=6#top', uses: 3 };
   expect(await list()).toEqual([{ ...shown, ...empty }]);
   const part = await call('GET', 'redirects?limit=1&offset=1');
   expect([part.json(), part.headers['x-total-count']]).toEqual([{ redirects: [] }, '1']);
@@ -46,9 +46,9 @@ test('an automatic redirect has the title of its entry', async () => {
   await site.records.update('blog', blog._id, { link: 'sleep-well' });
   const [moved] = await list();
   expect(moved).toMatchObject({ from: '/blogDetail/sleep', to: '', record: 'blog', title: 'Sleep', uses: 0 });
-  expect(moved.leadsTo).toBe('/blogDetail/sleep-well');
+  expect(moved.resolvedTo).toBe('/blogDetail/sleep-well');
   await site.records.update('blog', blog._id, { status: 0 });
-  expect((await list())[0]).toMatchObject({ title: 'Sleep', leadsTo: null });
+  expect((await list())[0]).toMatchObject({ title: 'Sleep', resolvedTo: null });
 });
 
 test('an invalid redirect is refused at its field, and nothing is stored', async () => {

@@ -13,7 +13,13 @@ test('months continue across years', () => {
 });
 
 test('planned changes are on days in the site’s time zone, after the events of the day', () => {
-  const moment = { record: 'blog', _id: 'b', title: 'Sleep', what: 'publish', isHeldBack: false } as const;
+  const moment = {
+    record: 'blog',
+    _id: 'b',
+    title: 'Sleep',
+    action: 'publish',
+    isUnpublished: false,
+  } as const;
   const itemsByDay = groupByDay(
     {
       planned: [{ ...moment, at: '2026-11-28T20:00:00.000Z' }],

@@ -16,7 +16,7 @@ interface Event {
 
 /** The answer of the API: the planned changes, and the events by the plural of their type. */
 interface PlannedResponse {
-  planned: ScheduledTime[];
+  scheduled: ScheduledTime[];
   [plural: string]: readonly (ScheduledTime | Event)[];
 }
 
@@ -69,8 +69,8 @@ export function loadPlanned(request: Request) {
   const { signal } = request;
   return readForScreen(signal, { month, days, planned: [], events: [] }, async () => {
     const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' });
-    const { data } = await callApi<PlannedResponse>('GET', `planned?${query}`, { signal });
-    return { month, days, planned: data.planned, events: eventsIn(data) };
+    const { data } = await callApi<PlannedResponse>('GET', `schedule?${query}`, { signal });
+    return { month, days, planned: data.scheduled, events: eventsIn(data) };
   });
 }
 
@@ -82,8 +82,8 @@ export interface CalendarItem {
   title: string;
   /** In the site's time zone, such as 9:00; empty: the whole day. */
   time: string;
-  what: 'publish' | 'takeDown' | 'event';
-  isHeldBack: boolean;
+  kind: ScheduledTime['action'] | 'event';
+  isUnpublished: boolean;
   /** A cancelled event. */
   isCalledOff?: true;
 }
@@ -93,12 +93,12 @@ export function groupByDay({ planned, events }: Planned, timeZone: string): Map<
   const days = new Map<string, CalendarItem[]>();
   const add = (day: string, item: CalendarItem) => days.set(day, [...(days.get(day) ?? []), item]);
   for (const { record, _id, title, startdate, isCalledOff } of events) {
-    const item = { record, _id, title, time: '', what: 'event', isHeldBack: false } as const;
+    const item = { record, _id, title, time: '', kind: 'event', isUnpublished: false } as const;
     add(startdate, { ...item, key: `day ${_id}`, ...(isCalledOff && { isCalledOff }) });
   }
-  for (const { at, ...moment } of planned) {
+  for (const { at, action, ...moment } of planned) {
     const [day = '', time = ''] = localTimeOf(at, timeZone).split('T');
-    add(day, { ...moment, time: time.replace(/^0(?=\d)/, ''), key: `${moment.what} ${moment._id}` });
+    add(day, { ...moment, kind: action, time: time.replace(/^0(?=\d)/, ''), key: `${action} ${moment._id}` });
   }
   return days;
 }

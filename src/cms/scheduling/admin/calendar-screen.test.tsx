@@ -11,8 +11,8 @@ test('the calendar changes months by the address, and explains planning', async 
     address: '/admin/planned?month=2031-02',
     path: '/admin/planned',
     calls: {
-      'GET planned': ({ query }) => ({
-        body: { planned: [], webinars: (query.get('to') ?? '') > '2031-03-15' ? [talk] : [] },
+      'GET schedule': ({ query }) => ({
+        body: { scheduled: [], webinars: (query.get('to') ?? '') > '2031-03-15' ? [talk] : [] },
       }),
     },
   });
@@ -21,7 +21,7 @@ test('the calendar changes months by the address, and explains planning', async 
       /Nothing is planned in February 2031\. To plan something, open a banner, webinar, blog, media or community entry/,
     ),
   ).toBeTruthy();
-  expect(made).toEqual(['GET planned?from=2031-01-27&to=2031-03-02']);
+  expect(made).toEqual(['GET schedule?from=2031-01-27&to=2031-03-02']);
   await user.click(page.getByRole('link', { name: 'Next month: March 2031' }));
   const table = await page.findByRole('table', { name: 'What is planned in March 2031' });
   expect(within(table).getByRole('link', { name: /^Webinar:\s*Talk$/ })).toBeTruthy();

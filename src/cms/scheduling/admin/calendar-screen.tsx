@@ -144,18 +144,20 @@ function MonthLink({ month, label, Icon }: MonthLinkProps) {
 
 const itemStyles = {
   publish: { Icon: ArrowUpFromLine, label: 'Goes out', colours: 'bg-mint-soft text-teal-text' },
-  takeDown: { Icon: ArrowDownToLine, label: 'Comes down', colours: 'bg-coral-soft text-coral-text' },
+  unpublish: { Icon: ArrowDownToLine, label: 'Comes down', colours: 'bg-coral-soft text-coral-text' },
   event: { Icon: Presentation, label: '', colours: 'border border-line bg-surface text-ink-soft' },
 };
 
 /** An item with time and title; links to the form of the entry. */
 function CalendarItemLink({ item, isSmall = false }: { item: CalendarItem; isSmall?: boolean }) {
-  const { record, _id, title, time, what, isHeldBack, isCalledOff } = item;
+  const { record, _id, title, time, kind, isUnpublished, isCalledOff } = item;
   const definition = contentTypes[record];
-  const { Icon, label, colours } = itemStyles[what];
+  const { Icon, label, colours } = itemStyles[kind];
   const { one } = definition.labels;
-  const look = isHeldBack ? 'border border-ink/40 border-dashed bg-surface text-ink-soft' : colours;
-  const stateLabel = isHeldBack ? entryStatuses.draft : label || (isCalledOff ? `${one}, called off` : one);
+  const look = isUnpublished ? 'border border-ink/40 border-dashed bg-surface text-ink-soft' : colours;
+  const stateLabel = isUnpublished
+    ? entryStatuses.draft
+    : label || (isCalledOff ? `${one}, called off` : one);
   return (
     <Link
       to={formAddress(definition, _id)}
@@ -174,7 +176,7 @@ function CalendarItemLink({ item, isSmall = false }: { item: CalendarItem; isSma
         {isSmall && isCalledOff && <span className="block font-bold text-coral-text">Called off</span>}
         {!isSmall && (
           <span className="block text-[0.8125rem] leading-snug">
-            {what === 'event' ? stateLabel : `${stateLabel} · ${one}`}
+            {kind === 'event' ? stateLabel : `${stateLabel} · ${one}`}
           </span>
         )}
       </span>

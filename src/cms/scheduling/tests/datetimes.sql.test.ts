@@ -220,25 +220,25 @@ describe('planned changes', () => {
     const names = { title: 'Later' };
     const later = await add('blog', { ...names, publishAt: at(30), unpublishAt: at(50) });
     const held = await add('media', { title: 'Held back', status: '0', publishAt: at(40) });
-    const answer = await site.call('GET', 'planned', { token });
+    const answer = await site.call('GET', 'schedule', { token });
     expect(answer.headers['cache-control']).toBe('no-store');
     const mine = (planned: { _id: string }[]) =>
       planned.filter(({ _id }) => [later._id, held._id].includes(_id));
-    const reported = { record: 'blog', _id: later._id, title: 'Later', isHeldBack: false };
-    expect(mine(answer.json().planned)).toEqual([
-      { ...reported, at: later.publishAt, what: 'publish' },
+    const reported = { record: 'blog', _id: later._id, title: 'Later', isUnpublished: false };
+    expect(mine(answer.json().scheduled)).toEqual([
+      { ...reported, at: later.publishAt, action: 'publish' },
       {
         record: 'media',
         _id: held._id,
         title: 'Held back',
         at: held.publishAt,
-        what: 'publish',
-        isHeldBack: true,
+        action: 'publish',
+        isUnpublished: true,
       },
-      { ...reported, at: later.unpublishAt, what: 'takeDown' },
+      { ...reported, at: later.unpublishAt, action: 'unpublish' },
     ]);
-    const first = await site.call('GET', 'planned?limit=1&from=now', { token });
-    expect(first.json().planned).toHaveLength(1);
+    const first = await site.call('GET', 'schedule?limit=1&from=now', { token });
+    expect(first.json().scheduled).toHaveLength(1);
   });
 
   test('are listed for whole days in the site’s time zone, with the webinars of these days', async () => {
@@ -246,10 +246,10 @@ describe('planned changes', () => {
     await add('banner', { title: 'At night', publishAt: '2031-03-01T23:00:00.000Z' });
     const { _id } = await add('webinar', { title: 'Talk', startdate: '2031-03-02', enddate: '2031-03-02' });
     const on = async (day: string) =>
-      (await site.call('GET', `planned?from=${day}&to=${day}`, { token: site.admin })).json();
-    expect(await on('2031-03-01')).toEqual({ planned: [], webinars: [] });
+      (await site.call('GET', `schedule?from=${day}&to=${day}`, { token: site.admin })).json();
+    expect(await on('2031-03-01')).toEqual({ scheduled: [], webinars: [] });
     expect(await on('2031-03-02')).toEqual({
-      planned: [expect.objectContaining({ record: 'banner', title: 'At night' })],
+      scheduled: [expect.objectContaining({ record: 'banner', title: 'At night' })],
       webinars: [{ _id, title: 'Talk', startdate: '2031-03-02', isCalledOff: false }],
     });
   });
@@ -257,7 +257,7 @@ describe('planned changes', () => {
   test.each(['from=soon', 'to=2026-02-30', 'limit=0', 'limit=501', 'limit=x'])(
     '%s is refused',
     async (query) => {
-      expect((await site.call('GET', `planned?${query}`, { token: site.admin })).statusCode).toBe(400);
+      expect((await site.call('GET', `schedule?${query}`, { token: site.admin })).statusCode).toBe(400);
     },
   );
 });

@@ -68,13 +68,13 @@ test('several are published at once, and public ones stay unchanged', async () =
   const ids = entries.map(({ _id }) => _id);
   const body = { json: { action: 'publish', ids }, token: site.admin };
   const answer = await site.call('POST', 'selection/blog', body);
-  expect(answer.json().done.map(({ _id }: Answered) => _id)).toEqual(ids.slice(0, 3));
+  expect(answer.json().changes.map(({ _id }: Answered) => _id)).toEqual(ids.slice(0, 3));
   for (const entry of entries) expect(await isPublic(entry)).toBe(true);
   const undone = await site.call('POST', 'undo/blog', {
-    json: { changes: answer.json().done },
+    json: { changes: answer.json().changes },
     token: site.admin,
   });
-  expect(undone.json()).toEqual({ undone: 3, notDone: [] });
+  expect(undone.json()).toEqual({ undone: 3, failed: [] });
   expect(await Promise.all(entries.map(isPublic))).toEqual([false, false, false, true]);
 });
 

@@ -36,5 +36,5 @@ test('no email counts as sent, for staff and for parents', async () => {
   expect(said.filter((text) => !text.endsWith('was not delivered: email is not set up'))).toEqual([]);
 
   const answer = await site.call('GET', 'dashboard', { token: site.admin });
-  expect(answer.json().emails).toMatchObject({ isSetUp: false, waiting: 0 });
+  expect(answer.json().emails).toMatchObject({ isConfigured: false, waiting: 0 });
 });

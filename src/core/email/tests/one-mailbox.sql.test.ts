@@ -85,7 +85,7 @@ test('enquiries from it are one conversation, keep the typed spelling, and are f
   for (const email of all) written.push(await write({ email, contact: '12' }));
   expect(new Set(written.map(({ id }) => id)).size).toBe(1);
   const shown = await view(written[0]?.id ?? '');
-  expect(shown.written.map(({ email }) => email).toSorted()).toEqual([...all].toSorted());
+  expect(shown.enquiries.map(({ email }) => email).toSorted()).toEqual([...all].toSorted());
   await site.records.remove('enquiry', written[1]?.enquiry._id ?? '');
   for (const email of all) {
     const { records } = await site.services.stores.people.find(email);

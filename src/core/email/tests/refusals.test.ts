@@ -57,8 +57,8 @@ describe('permanent refusals', () => {
       await expectGivenUpAfterADay();
       expect(await logged()).toEqual([{ outcome: 'refused', said }]);
       const dashboard = await site.call('GET', 'dashboard', { token: await site.signIn() });
-      expect(dashboard.json().emails.givenUp).toMatchObject([
-        { kind: 'enquiry-received', outcome: 'refused', said },
+      expect(dashboard.json().emails.failed).toMatchObject([
+        { kind: 'enquiry-received', outcome: 'refused', response: said },
       ]);
     },
   );

@@ -67,7 +67,7 @@ test('accounts with the addresses of strangers make the site send sixty emails a
   expect(await emails('password-reset')).toHaveLength(0);
   const json = { email: 'many7@many.example', password: 'mango lassi at noon' };
   const { token } = (await site.call('POST', 'auth/login', { json, from: network() })).json();
-  const asked = await site.call('POST', 'account/email/letter', { token, from: network() });
+  const asked = await site.call('POST', 'account/email/send-confirmation', { token, from: network() });
   expect([asked.statusCode, Number(asked.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
   // Confirmed mailboxes, and the staff, still get theirs.
   const { accounts } = site.services.stores;
@@ -85,7 +85,7 @@ test('an account that is opened and ended repeatedly causes no email about its e
     const json = { email: 'meena@ended.example', password: 'mango lassi at noon' };
     await register(json.email);
     const { token } = (await site.call('POST', 'auth/login', { json, from: network() })).json();
-    const ended = await site.call('POST', 'account/end', { json: { password: json.password }, token });
+    const ended = await site.call('POST', 'account/delete', { json: { password: json.password }, token });
     expect(ended.statusCode).toBe(200);
   }
   expect(await emails('account-ended')).toHaveLength(0);

@@ -62,7 +62,7 @@ test('each job reports when it is due, whether it is running, and its last runs'
   expect(before.get('retention')).toEqual({
     name: 'retention',
     title: 'Delete data that is no longer needed',
-    every: 86_400,
+    intervalSeconds: 86_400,
     nextDueAt: expect.any(String),
     runningSince: null,
     lastEndedAt: null,
@@ -77,7 +77,7 @@ test('each job reports when it is due, whether it is running, and its last runs'
     .execute();
   await site.services.jobRunner.runDue();
   const after = (await read()).get('retention');
-  expect(after?.runs).toMatchObject([{ outcome: 'done', said: 'Deleted used captchas (1).' }]);
+  expect(after?.runs).toMatchObject([{ outcome: 'done', message: 'Deleted used captchas (1).' }]);
   expect(after?.lastEndedAt).toBe(after?.runs[0]?.finishedAt);
   expect(Date.parse(after?.nextDueAt ?? '') - site.clock().getTime()).toBeGreaterThan(23 * hour);
 
@@ -93,7 +93,11 @@ test('each job reports when it is due, whether it is running, and its last runs'
 });
 
 test('delivery is due when an email is', async () => {
-  expect((await read()).get('delivery')).toMatchObject({ every: null, nextDueAt: null, problem: null });
+  expect((await read()).get('delivery')).toMatchObject({
+    intervalSeconds: null,
+    nextDueAt: null,
+    problem: null,
+  });
   const dueAt = new Date(site.clock().getTime() + hour).toISOString();
   const nobody = { record: 'account', id: 'a' };
   const kind = 'password-reset';
@@ -142,10 +146,10 @@ test('five runs of each are listed, the newest first; all are deleted after 30 d
       .values({ ...run, id: `run ${number}` })
       .execute();
   }
-  const runs = (await read()).get('delivery')?.runs.map(({ said }) => said);
+  const runs = (await read()).get('delivery')?.runs.map(({ message }) => message);
   expect(runs).toEqual(['Run 6.', 'Run 5.', 'Run 4.', 'Run 3.', 'Run 2.']);
   site.clock.advance(31 * 24 * hour);
   await site.services.jobRunner.runDue();
   expect((await read()).get('delivery')?.runs).toEqual([]);
-  expect((await read()).get('retention')?.runs[0]?.said).toContain('records of this work (7)');
+  expect((await read()).get('retention')?.runs[0]?.message).toContain('records of this work (7)');
 });

@@ -10,7 +10,7 @@ import { useAccountForm } from '#core/ui/simple-form.tsx';
 export interface AppSetupData {
   ticket: string;
   secret: string;
-  address: string;
+  uri: string;
 }
 
 interface AppSetupProps {
@@ -21,11 +21,11 @@ interface AppSetupProps {
 }
 
 /** Sets up an authenticator app: shows a QR code and the key to type, then verifies a code of the app. */
-export function AppSetup({ setup: { ticket, secret, address }, onClose, onDone }: AppSetupProps) {
+export function AppSetup({ setup: { ticket, secret, uri }, onClose, onDone }: AppSetupProps) {
   const [code, setCode] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async () => {
     const body = { ticket, code };
-    const { data } = await callApi<{ recoveryCodes: string[] | null }>('PUT', 'account/factors/app', {
+    const { data } = await callApi<{ recoveryCodes: string[] | null }>('PUT', 'account/factors/totp', {
       body,
     });
     onDone(data.recoveryCodes);
@@ -41,7 +41,7 @@ export function AppSetup({ setup: { ticket, secret, address }, onClose, onDone }
             Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
             a password manager, and scan this picture with it.
             <div className="mt-3 flex justify-center">
-              <QrCode text={address} label="Picture for the app to scan; the key below does the same" />
+              <QrCode text={uri} label="Picture for the app to scan; the key below does the same" />
             </div>
           </li>
           <li>
@@ -50,7 +50,7 @@ export function AppSetup({ setup: { ticket, secret, address }, onClose, onDone }
               <code className="rounded-small bg-page px-3 py-2">{groups}</code>
               <CopyButton text={secret} label="Copy the key" />
             </div>
-            <a href={address} className="link mt-1 inline-flex min-h-11 items-center sm:hidden">
+            <a href={uri} className="link mt-1 inline-flex min-h-11 items-center sm:hidden">
               Open it in an app on this phone
             </a>
           </li>

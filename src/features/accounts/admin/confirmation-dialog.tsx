@@ -22,14 +22,14 @@ export function ConfirmationDialog({ methods, onAnswer }: ConfirmationDialogProp
   const id = useId();
   const acceptsPasskey = methods.includes('passkey') && hasPasskeys();
   const acceptsCode = methods.includes('code');
-  const isTwoStep = methods.length > 1;
+  const hasTwoFactor = methods.length > 1;
   const send = async (body: object) => {
     await callApi('POST', 'account/confirm', { body });
     onAnswer(true);
   };
   const passwordForm = useAccountForm(() => {
     const isOfApp = acceptsCode && /^[\d\s]*$/.test(code);
-    return send({ password, ...(isTwoStep && (isOfApp ? { code } : { recoveryCode: code })) });
+    return send({ password, ...(hasTwoFactor && (isOfApp ? { code } : { recoveryCode: code })) });
   }, 'This could not be confirmed. Please try again.');
   const passkeyForm = useAccountForm(async () => {
     const { data } = await callApi<{ passkey?: PublicKeyCredentialRequestOptionsJSON }>(
@@ -80,7 +80,7 @@ export function ConfirmationDialog({ methods, onAnswer }: ConfirmationDialogProp
             onChange={setPassword}
             error={errors.password}
           />
-          {isTwoStep && (
+          {hasTwoFactor && (
             <LineInput
               label={acceptsCode ? 'Code from your app, or a recovery code' : 'Recovery code'}
               name="code"

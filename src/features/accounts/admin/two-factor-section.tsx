@@ -63,7 +63,7 @@ export function TwoFactorSection({ email }: { email: string }) {
 
   const startAppSetup = () =>
     runAction(async () => {
-      const { data } = await callApi<AppSetupData>('POST', 'account/factors/app');
+      const { data } = await callApi<AppSetupData>('POST', 'account/factors/totp');
       setDialog({ kind: 'app', setup: data });
     });
 
@@ -99,7 +99,7 @@ export function TwoFactorSection({ email }: { email: string }) {
       await load();
     });
 
-  const isOnlyOne = factors && (factors.app ? 1 : 0) + factors.passkeys.length === 1;
+  const isOnlyOne = factors && (factors.totp ? 1 : 0) + factors.passkeys.length === 1;
   return (
     <section
       aria-labelledby={id}
@@ -110,7 +110,7 @@ export function TwoFactorSection({ email }: { email: string }) {
           Two-step sign-in
         </h2>
         {factors && (
-          <Pill look={factors.isTwoStep ? 'good' : 'waiting'}>{factors.isTwoStep ? 'On' : 'Off'}</Pill>
+          <Pill look={factors.hasTwoFactor ? 'good' : 'waiting'}>{factors.hasTwoFactor ? 'On' : 'Off'}</Pill>
         )}
       </div>
       {problem && (
@@ -125,7 +125,7 @@ export function TwoFactorSection({ email }: { email: string }) {
       {factors && (
         <>
           <p className="mt-2 max-w-prose text-ink-soft">
-            {factors.isTwoStep
+            {factors.hasTwoFactor
               ? 'Your password alone lets nobody in: something you have is needed too.'
               : 'Whoever learns your password can sign in as you. With a second step they would also need something you have.'}
           </p>
@@ -137,17 +137,17 @@ export function TwoFactorSection({ email }: { email: string }) {
                 <button
                   type="button"
                   aria-disabled={isBusy}
-                  className={adminButtonClass(factors.isTwoStep ? 'quiet' : 'main')}
+                  className={adminButtonClass(factors.hasTwoFactor ? 'quiet' : 'main')}
                   onClick={() => void startAppSetup()}
                 >
-                  {factors.app ? 'Set up another phone' : 'Set up an app'}
+                  {factors.totp ? 'Set up another phone' : 'Set up an app'}
                 </button>
               }
             >
-              {factors.app && (
+              {factors.totp && (
                 <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-small border border-line px-4 py-3">
-                  {factors.app.isReadable ? (
-                    <p>Set up {formatDatetime(factors.app.addedAt)}</p>
+                  {factors.totp.isReadable ? (
+                    <p>Set up {formatDatetime(factors.totp.addedAt)}</p>
                   ) : (
                     <p className="max-w-prose font-bold text-coral-text">
                       Its codes no longer work: the site has been given another AUTH_SECRET. Please set it up
@@ -157,7 +157,7 @@ export function TwoFactorSection({ email }: { email: string }) {
                   <button
                     type="button"
                     className={adminButtonClass('danger')}
-                    onClick={() => setDialog({ kind: 'remove', path: 'app', what: 'the app' })}
+                    onClick={() => setDialog({ kind: 'remove', path: 'totp', what: 'the app' })}
                   >
                     Remove
                   </button>
@@ -168,7 +168,7 @@ export function TwoFactorSection({ email }: { email: string }) {
               title="Passkeys"
               about="Sign in with your fingerprint, your face or your device’s PIN, without a password."
               action={
-                factors.passkeysArePossible &&
+                factors.supportsPasskeys &&
                 hasPasskeys() && (
                   <button
                     type="button"
@@ -181,9 +181,9 @@ export function TwoFactorSection({ email }: { email: string }) {
                 )
               }
             >
-              {!(factors.passkeysArePossible && hasPasskeys()) && (
+              {!(factors.supportsPasskeys && hasPasskeys()) && (
                 <p className="mt-2 max-w-prose rounded-small bg-sun-soft px-4 py-3">
-                  {factors.passkeysArePossible
+                  {factors.supportsPasskeys
                     ? 'This browser cannot use passkeys at this address. They need https, and the site’s own address.'
                     : 'Passkeys need an https address with a name, set as SITE_URL by whoever runs the site.'}
                 </p>
@@ -196,7 +196,7 @@ export function TwoFactorSection({ email }: { email: string }) {
                 }
               />
             </Part>
-            {factors.isTwoStep && (
+            {factors.hasTwoFactor && (
               <Part
                 title="Recovery codes"
                 about="For the day you lose your phone or computer. Each works once."

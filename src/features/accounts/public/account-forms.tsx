@@ -11,7 +11,7 @@ export function CloseAccountForm({ account: { email, isEmailConfirmed } }: { acc
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(
     async ({ password, erase = '' }) => {
-      const { data } = await callApi<{ message: string }>('POST', 'account/end', {
+      const { data } = await callApi<{ message: string }>('POST', 'account/delete', {
         body: { password, erase },
       });
       logout();
@@ -117,9 +117,9 @@ interface PasswordFormProps {
 /** Changes the own password; every other session ends. */
 export function PasswordForm({ account, onChanged }: PasswordFormProps) {
   const [message, setMessage] = useState('');
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ current, password }) => {
+  const { form, errors, problem, isBusy } = useAccountForm(async ({ currentPassword, password }) => {
     setMessage('');
-    const body = { current, password };
+    const body = { currentPassword, password };
     const { data } = await callApi<{ message: string; token: string }>('PUT', 'account/password', { body });
     renewSession(data.token);
     form.ref.current?.reset();
@@ -130,7 +130,7 @@ export function PasswordForm({ account, onChanged }: PasswordFormProps) {
     <form className="grid gap-4" {...form} noValidate>
       {/* Password managers need the account that the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
-      <PasswordField label="Current password" name="current" error={errors.current} />
+      <PasswordField label="Current password" name="currentPassword" error={errors.currentPassword} />
       <PasswordField label="New password" isNew error={errors.password} />
       <FormFooter text="Change password" {...{ isBusy, problem, message }} />
     </form>

@@ -56,12 +56,12 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
   const end = ({ _id, browser }: OwnSession) =>
     runAction(_id, async () => {
       const path = `account/sessions/${_id}`;
-      const { data } = await callApi<{ undo?: string }>('DELETE', path).finally(onChanged);
+      const { data } = await callApi<{ undoToken?: string }>('DELETE', path).finally(onChanged);
       showUndoNotice({
         text: `${browser} has been signed out.`,
         undoneMessage: `${browser} is still signed in.`,
         isBrief: true,
-        undo: () => callApi('POST', `${path}/resume`, { body: { undo: data.undo ?? '' } }),
+        undo: () => callApi('POST', `${path}/resume`, { body: { undoToken: data.undoToken ?? '' } }),
       });
     });
   const endAll = () =>
@@ -82,14 +82,14 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
             <div className="min-w-0 flex-[1_1_14rem]">
               <p className="flex flex-wrap items-center gap-x-2">
                 <span className="font-bold">{session.browser}</span>
-                {session.isThis && <Pill look="good">This device</Pill>}
+                {session.isCurrent && <Pill look="good">This device</Pill>}
               </p>
               <p className="wrap-anywhere text-ink-soft">
-                Signed in {formatDatetime(session.createdAt)} from {session.address}. Last seen{' '}
-                {formatDatetime(session.seenAt)}.
+                Signed in {formatDatetime(session.createdAt)} from {session.ipAddress}. Last seen{' '}
+                {formatDatetime(session.lastSeenAt)}.
               </p>
             </div>
-            {!session.isThis && (
+            {!session.isCurrent && (
               <button
                 type="button"
                 aria-label={`Sign out ${session.browser}, signed in ${formatDatetime(session.createdAt)}`}

@@ -59,24 +59,24 @@ export function useButtonAction(fallback: string) {
 
 interface DataPartProps {
   consents: readonly OwnConsent[];
-  wantsNews: boolean;
+  isSubscribed: boolean;
 }
 
 /** The consents of the address and the actions on its data. */
-export function DataPart({ consents, wantsNews }: DataPartProps) {
+export function DataPart({ consents, isSubscribed }: DataPartProps) {
   const formatDatetime = createDatetimeFormatter(useTimeZone());
   const { revalidate } = useRevalidator();
   const news = useButtonAction('That could not be saved. Please try again.');
   const copy = useButtonAction('The copy could not be made. Please try again.');
   const setNews = () =>
     news.run(async () => {
-      await callApi('PUT', 'account/news', { body: { wantsNews: !wantsNews } });
+      await callApi('PUT', 'account/newsletter', { body: { isSubscribed: !isSubscribed } });
       await revalidate();
-      return wantsNews ? 'You will receive no more news.' : 'Thank you. We will send you news by email.';
+      return isSubscribed ? 'You will receive no more news.' : 'Thank you. We will send you news by email.';
     });
   const downloadCopy = () =>
     copy.run(async () => {
-      const { data } = await callApi<object>('POST', 'account/copy');
+      const { data } = await callApi<object>('POST', 'account/data-export');
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       download('my-data.json', file);
       return 'The copy is in your downloads.';
@@ -86,7 +86,7 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
     <DashboardPart title="Your data">
       <h3 className="font-bold">News</h3>
       <p className="mt-1 text-ink-soft">
-        {wantsNews
+        {isSubscribed
           ? 'You get our news about new webinars, courses and articles by email.'
           : 'You do not get our news about new webinars, courses and articles.'}
       </p>
@@ -97,7 +97,7 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
           className={buttonClass('quiet')}
           onClick={() => void setNews()}
         >
-          {wantsNews ? 'No more news, please' : 'Send me news'}
+          {isSubscribed ? 'No more news, please' : 'Send me news'}
         </button>
       </p>
       <ActionMessages message={news.message} problem={news.problem} />
@@ -164,7 +164,7 @@ export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] 
         </p>
       )}
       <ul className="divide-y divide-line empty:hidden">
-        {enquiries.map(({ _id, sentAt, beginning, standing: status }) => (
+        {enquiries.map(({ _id, sentAt, excerpt, status }) => (
           <li key={_id} className="py-4 first:pt-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusBadge look={looks[status]}>{enquiryStatuses[status]}</StatusBadge>
@@ -172,7 +172,7 @@ export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] 
                 {sentAt ? formatDatetime(sentAt) : 'Date not available'}
               </span>
             </p>
-            <p className="mt-2 wrap-anywhere">{cutText(beginning, excerptLength)}</p>
+            <p className="mt-2 wrap-anywhere">{cutText(excerpt, excerptLength)}</p>
           </li>
         ))}
       </ul>

@@ -16,8 +16,8 @@ import { ActionMessages, DataPart, EnquiriesPart, useButtonAction } from './dash
 import { RegistrationsPart } from './dashboard-registrations.tsx';
 
 /** A summary of the account; its settings have a page of their own. */
-function AccountPart({ account: { since, staffRole } }: { account: OwnAccount }) {
-  const day = createDayFormatter(useTimeZone())(new Date(since));
+function AccountPart({ account: { createdAt, staffRole } }: { account: OwnAccount }) {
+  const day = createDayFormatter(useTimeZone())(new Date(createdAt));
   return (
     <DashboardPart title="Your account">
       <p className="text-ink-soft">You have had it since {formatDay(day)}.</p>
@@ -38,10 +38,10 @@ function AccountPart({ account: { since, staffRole } }: { account: OwnAccount })
 
 /** The data that belongs to the address of an account. */
 interface AddressData {
-  places: OwnRegistration[];
+  registrations: OwnRegistration[];
   enquiries: OwnEnquiry[];
   consents: OwnConsent[];
-  wantsNews: boolean;
+  isSubscribed: boolean;
 }
 
 /** Loads the account and, if its address is confirmed, the data of that address. @throws ApiError */
@@ -51,9 +51,9 @@ async function loadDashboard(
   const { data: account } = await callApi<OwnAccount>('GET', 'account', { signal });
   if (!account.isEmailConfirmed) return { account, own: undefined };
   const [registrations, enquiries, consents] = await Promise.all([
-    callApi<Pick<AddressData, 'places'>>('GET', 'account/places', { signal }),
+    callApi<Pick<AddressData, 'registrations'>>('GET', 'account/registrations', { signal }),
     callApi<Pick<AddressData, 'enquiries'>>('GET', 'account/enquiries', { signal }),
-    callApi<Pick<AddressData, 'consents' | 'wantsNews'>>('GET', 'account/consents', { signal }),
+    callApi<Pick<AddressData, 'consents' | 'isSubscribed'>>('GET', 'account/consents', { signal }),
   ]);
   return { account, own: { ...registrations.data, ...enquiries.data, ...consents.data } };
 }
@@ -62,7 +62,10 @@ async function loadDashboard(
 function UnconfirmedNotice({ email }: { email: string }) {
   const { isBusy, message, problem, run } = useButtonAction('The email could not be sent. Please try again.');
   const send = () =>
-    run(async () => (await callApi<{ message: string }>('POST', 'account/email/letter')).data.message);
+    run(
+      async () =>
+        (await callApi<{ message: string }>('POST', 'account/email/send-confirmation')).data.message,
+    );
   return (
     <DashboardPart title="Please confirm your email address">
       <div className="grid gap-3">
@@ -112,7 +115,7 @@ export default function UserDashboard() {
         <div className="grid min-w-0 gap-6">
           {own ? (
             <>
-              <RegistrationsPart registrations={own.places} />
+              <RegistrationsPart registrations={own.registrations} />
               <EnquiriesPart enquiries={own.enquiries} />
             </>
           ) : (
@@ -120,7 +123,7 @@ export default function UserDashboard() {
           )}
         </div>
         <div className="grid min-w-0 gap-6">
-          {own && <DataPart consents={own.consents} wantsNews={own.wantsNews} />}
+          {own && <DataPart consents={own.consents} isSubscribed={own.isSubscribed} />}
           <AccountPart account={account} />
         </div>
       </div>

@@ -33,7 +33,7 @@ const linkClass = 'link inline-flex min-h-11 items-center';
 
 /** A registration: its status and its actions. */
 function RegistrationItem({ registration }: { registration: OwnRegistration }) {
-  const { webinar, page, calendar, join, my, recordingUrl } = registration;
+  const { webinar, pageUrl, calendarUrl, joinUrl, manageUrl, recordingUrl } = registration;
   const timeZone = useTimeZone();
   const state = useCurrentState(registration);
   const isToCome = registration.phase === 'before' || registration.phase === 'open';
@@ -43,8 +43,8 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
   return (
     <li className="rounded-small border border-line p-4 sm:p-5">
       <h3 className="wrap-anywhere font-bold text-lead leading-snug">
-        {page ? (
-          <PageLink to={page} className="link">
+        {pageUrl ? (
+          <PageLink to={pageUrl} className="link">
             {webinar.title}
           </PageLink>
         ) : (
@@ -59,17 +59,17 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
         <StatusBadge look={looks[state]}>{statusText(registration, state)}</StatusBadge>
       </p>
       {state === 'offered' && <OfferExpiry moment={registration.offeredUntil} timeZone={timeZone} />}
-      {state === 'soon' && join && (
+      {state === 'soon' && joinUrl && (
         <p className="mt-2 text-ink-soft text-small">The room opens 15 minutes before it starts.</p>
       )}
       <p className="mt-4 grid gap-3 empty:hidden sm:flex sm:flex-wrap">
         {state === 'offered' && (
-          <a href={my} className={buttonClass()}>
+          <a href={manageUrl} className={buttonClass()}>
             Accept the place{what}
           </a>
         )}
-        {join && (state === 'soon' || state === 'open') && (
-          <a href={join} className={buttonClass(state === 'open' ? 'main' : 'quiet')}>
+        {joinUrl && (state === 'soon' || state === 'open') && (
+          <a href={joinUrl} className={buttonClass(state === 'open' ? 'main' : 'quiet')}>
             {state === 'open' ? 'Join now' : 'How to join'}
             {what}
           </a>
@@ -81,13 +81,13 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
         )}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        {calendar && (state === 'soon' || state === 'open') && (
-          <a href={calendar} className={linkClass}>
+        {calendarUrl && (state === 'soon' || state === 'open') && (
+          <a href={calendarUrl} className={linkClass}>
             Add to calendar{what}
           </a>
         )}
-        {my && (
-          <a href={my} className={linkClass}>
+        {manageUrl && (
+          <a href={manageUrl} className={linkClass}>
             {changeable.includes(state) ? 'Change, cancel or move' : 'See the details'}
             {what}
           </a>

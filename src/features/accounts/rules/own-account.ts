@@ -10,8 +10,8 @@ export interface OwnEnquiry {
   /** ISO, UTC; null: unknown. */
   sentAt: string | null;
   /** The beginning of the message, in one line. */
-  beginning: string;
-  standing: EnquiryStatus;
+  excerpt: string;
+  status: EnquiryStatus;
 }
 
 /** A registration for a webinar. */
@@ -23,13 +23,13 @@ export interface OwnRegistration
     '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'endsAt' | 'location'
   >;
   /** The address of the webinar's page; empty: it is not public. */
-  page: string;
+  pageUrl: string;
   /** The address of a calendar file; empty: the webinar is over or has no date. */
-  calendar: string;
+  calendarUrl: string;
   /** Opens the meeting room once it is open; empty: not available to this parent. A secret. */
-  join: string;
+  joinUrl: string;
   /** The page on which the registration is changed, cancelled and moved: a secret. Empty: its links have expired. */
-  my: string;
+  manageUrl: string;
 }
 
 /** A consent given with the address. */

@@ -20,7 +20,7 @@ import type { LimitedActivityLog, LoginLimits } from './login-limits.ts';
 import { reservedResetRule, reserveResetEmail } from './login-limits.ts';
 
 /** Accounts that all networks together can open in an hour (product: Limits). */
-export const newAccountsLimit = { what: 'new accounts', points: 300, seconds: hour };
+export const newAccountsLimit = { name: 'new accounts', points: 300, seconds: hour };
 
 export type AccountService = ReturnType<typeof createAccountService>;
 

@@ -38,8 +38,8 @@ interface Parts {
  * not enough to take over the account.
  */
 export function createConfirmation({ stores, clock, passkeys, proofs, limits }: Parts) {
-  function methodsOf({ isTwoStep, methods }: Factors): ConfirmMethod[] {
-    return isTwoStep ? ['password', ...methods] : ['password'];
+  function methodsOf({ hasTwoFactor, methods }: Factors): ConfirmMethod[] {
+    return hasTwoFactor ? ['password', ...methods] : ['password'];
   }
 
   /** @returns whether the passkey alone is enough, because its device has verified the user */
@@ -59,8 +59,8 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
   }
 
   async function checkCode(account: Account, proof: Proof, address: string): Promise<void> {
-    const { isTwoStep } = await proofs.readFactors(account);
-    if (!isTwoStep) return;
+    const { hasTwoFactor } = await proofs.readFactors(account);
+    if (!hasTwoFactor) return;
     if (!proof.code && !proof.recoveryCode) {
       throw fieldError('invalid', 'code', 'Please type the code from your app, or a recovery code.');
     }
@@ -88,7 +88,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
 
     /** The same for calls that take the password anyway: they do not ask for it twice, only for the second factor. */
     async requireTwoStep(account: Account, session: Session | undefined): Promise<void> {
-      if ((await proofs.readFactors(account)).isTwoStep) await requireRecent(account, session);
+      if ((await proofs.readFactors(account)).hasTwoFactor) await requireRecent(account, session);
     },
 
     /** The accepted methods, and the options for a passkey. */

@@ -32,8 +32,8 @@ export function ownDataOfAccountRoutes(parts: Parts) {
       enquiries: await ownLists.enquiries(requireCaller(request)),
     }));
 
-    app.get('/account/places', { ...reading, schema: docs.registrations }, async (request) => ({
-      places: await ownLists.registrations(requireCaller(request)),
+    app.get('/account/registrations', { ...reading, schema: docs.registrations }, async (request) => ({
+      registrations: await ownLists.registrations(requireCaller(request)),
     }));
 
     app.get('/account/consents', { ...reading, schema: docs.consents }, async (request) =>
@@ -43,13 +43,17 @@ export function ownDataOfAccountRoutes(parts: Parts) {
     app.register(async (scope) => {
       ignoreBodies(scope);
 
-      scope.post('/account/email/letter', { ...changing, schema: docs.confirmation }, async (request) => {
-        await emailConfirmation.resend(requireCaller(request));
-        return { message: 'We have sent you an email. Please press the button in it within a day.' };
-      });
+      scope.post(
+        '/account/email/send-confirmation',
+        { ...changing, schema: docs.confirmation },
+        async (request) => {
+          await emailConfirmation.resend(requireCaller(request));
+          return { message: 'We have sent you an email. Please press the button in it within a day.' };
+        },
+      );
 
       // A POST instead of a GET, because the export is logged and announced by email.
-      scope.post('/account/copy', { ...changing, schema: docs.copy }, async (request) => {
+      scope.post('/account/data-export', { ...changing, schema: docs.copy }, async (request) => {
         const email = requireConfirmed(requireAccount(request));
         await ownDataRequests.recordCopyByAccount(email);
         return ownDataRequests.exportOf(email);
@@ -64,13 +68,13 @@ export function ownDataOfAccountRoutes(parts: Parts) {
         return { message: 'Your email address is confirmed.' };
       });
 
-      scope.put('/account/news', { ...changing, schema: docs.news }, async (request) => {
-        const wantsNews = readNewsChoice(request.body);
-        await ownLists.setNews(wantsNews, requireCaller(request));
-        return { wantsNews };
+      scope.put('/account/newsletter', { ...changing, schema: docs.news }, async (request) => {
+        const isSubscribed = readNewsChoice(request.body);
+        await ownLists.setNews(isSubscribed, requireCaller(request));
+        return { isSubscribed };
       });
 
-      scope.post('/account/end', { ...changing, schema: docs.end }, async (request) => {
+      scope.post('/account/delete', { ...changing, schema: docs.end }, async (request) => {
         await confirmation.requireTwoStep(requireAccount(request), request.session);
         const { password, erase } = readTexts(request.body, 'password', 'erase');
         await accountDeletion.deleteAccount(
@@ -85,8 +89,8 @@ export function ownDataOfAccountRoutes(parts: Parts) {
 
 /** @throws AppError invalid */
 function readNewsChoice(body: unknown): boolean {
-  const wantsNews =
-    typeof body === 'object' && body !== null && 'wantsNews' in body ? body.wantsNews : undefined;
-  if (typeof wantsNews === 'boolean') return wantsNews;
-  throw new AppError('invalid', 'Please send an object with wantsNews, true or false.');
+  const isSubscribed =
+    typeof body === 'object' && body !== null && 'isSubscribed' in body ? body.isSubscribed : undefined;
+  if (typeof isSubscribed === 'boolean') return isSubscribed;
+  throw new AppError('invalid', 'Please send an object with isSubscribed, true or false.');
 }

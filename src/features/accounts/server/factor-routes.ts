@@ -64,19 +64,19 @@ export function factorRoutes({ factorService }: Parts) {
     );
 
     app.post(
-      '/account/factors/app',
+      '/account/factors/totp',
       {
         config: confirmed,
         schema: docs(
           'Begin to set up an app that shows codes: what it is told, and a ticket',
-          recordOfTexts('ticket', 'secret', 'address'),
+          recordOfTexts('ticket', 'secret', 'uri'),
         ),
       },
       (request) => factorService.beginTotp(requireAccount(request)),
     );
 
     app.put(
-      '/account/factors/app',
+      '/account/factors/totp',
       {
         ...{ bodyLimit, config },
         schema: {
@@ -92,7 +92,7 @@ export function factorRoutes({ factorService }: Parts) {
     );
 
     app.delete(
-      '/account/factors/app',
+      '/account/factors/totp',
       { config: confirmed, schema: docs('Take the app away', message, 404) },
       async (request) => {
         await factorService.removeTotp(requireCaller(request));
@@ -180,10 +180,10 @@ export function factorRoutes({ factorService }: Parts) {
 }
 
 function present({ totp, secret, passkeys, ...others }: Factors) {
-  const { isTwoStep, passkeysArePossible, recoveryCodes } = others;
+  const { hasTwoFactor, supportsPasskeys, recoveryCodes } = others;
   return {
-    ...{ isTwoStep, passkeysArePossible, recoveryCodes },
-    app: totp ? { addedAt: totp.addedAt, isReadable: secret !== undefined } : null,
+    ...{ hasTwoFactor, supportsPasskeys, recoveryCodes },
+    totp: totp ? { addedAt: totp.addedAt, isReadable: secret !== undefined } : null,
     passkeys: passkeys.map(presentPasskey),
   };
 }

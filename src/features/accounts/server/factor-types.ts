@@ -23,16 +23,16 @@ export async function readFactors({ stores, passkeys: site, sealer }: Parts, { i
     stores.recoveryCodes.count(id),
   ]);
   const secret = totp && sealer.open(totp.secret, id);
-  const isTwoStep = totp !== undefined || passkeys.length > 0;
+  const hasTwoFactor = totp !== undefined || passkeys.length > 0;
   const methods: FactorMethod[] = [];
   if (secret) methods.push('code');
   if (site.isPossible && passkeys.length > 0) methods.push('passkey');
-  if (isTwoStep && recoveryCodes.left > 0) methods.push('recoveryCode');
+  if (hasTwoFactor && recoveryCodes.left > 0) methods.push('recoveryCode');
   return {
     /** Whether signing in needs a second factor. It stays so where none of the factors can be used any more. */
-    isTwoStep,
+    hasTwoFactor,
     /** Whether browsers support passkeys at the address of the site. */
-    passkeysArePossible: site.isPossible,
+    supportsPasskeys: site.isPossible,
     /** The methods that can be used. */
     methods,
     totp,

@@ -95,15 +95,15 @@ export function createFactorService(parts: Parts) {
     read: proofs.readFactors,
 
     /** Begins to set up an app. The secret stays sealed in a ticket until a code of the app has verified it. */
-    async beginTotp(account: Account): Promise<{ ticket: string; secret: string; address: string }> {
+    async beginTotp(account: Account): Promise<{ ticket: string; secret: string; uri: string }> {
       const secret = generateTotpSecret();
       const { ticket } = await stores.tickets.issue(
         { purpose: 'new-totp', accountId: account.id },
         lifetimes.totp,
         sealer.seal(secret, account.id),
       );
-      const address = totpUri(secret, { site: siteName, email: account.email });
-      return { ticket, secret: formatSecret(secret), address };
+      const uri = totpUri(secret, { site: siteName, email: account.email });
+      return { ticket, secret: formatSecret(secret), uri };
     },
 
     /**
@@ -190,8 +190,8 @@ export function createFactorService(parts: Parts) {
     /** Replaces all recovery codes. @throws AppError conflict if the account has no second factor */
     async renewCodes(by: Caller): Promise<string[]> {
       const { account } = by;
-      const { isTwoStep } = await proofs.readFactors(account);
-      if (!isTwoStep) {
+      const { hasTwoFactor } = await proofs.readFactors(account);
+      if (!hasTwoFactor) {
         throw new AppError(
           'conflict',
           'Please set up an app or a passkey first: there is nothing to recover.',

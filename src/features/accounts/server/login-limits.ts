@@ -25,18 +25,26 @@ export function createLoginLimits(limits: Limits) {
   // Attempts for one account run one after the other: two correct ones at the same time would need two points.
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
   const signedIn = (account: string, network: string) => ({
-    what: 'sign-in',
-    of: [account, network],
+    name: 'sign-in',
+    subjects: [account, network],
     seconds: known,
   });
 
   async function rulesFor(account: string, network: string): Promise<Rule[]> {
     const rules = [
-      { what: 'wrong password for an account', of: [account, network], points: 5, seconds: 15 * minute },
-      { what: 'wrong password', of: [network], points: 100, seconds: 15 * minute },
+      {
+        name: 'wrong password for an account',
+        subjects: [account, network],
+        points: 5,
+        seconds: 15 * minute,
+      },
+      { name: 'wrong password', subjects: [network], points: 100, seconds: 15 * minute },
     ];
     if (await limits.hasHappened(signedIn(account, network))) return rules;
-    return [...rules, { what: 'wrong password of strangers', of: [account], points: 100, seconds: day }];
+    return [
+      ...rules,
+      { name: 'wrong password of strangers', subjects: [account], points: 100, seconds: day },
+    ];
   }
 
   return {
@@ -127,10 +135,10 @@ export function createLimitedActivityLog(limits: Pick<Limits, 'consume'>) {
 function rulesFor(kind: string, network: string, account: Pick<Account, 'id' | 'role'> | undefined): Rule[] {
   const isStaff = account && staffRoles.some((role) => role === account.role);
   if (isStaff)
-    return [{ what: 'notes of one of the staff', of: [account.id, kind], points: 100, seconds: day }];
+    return [{ name: 'notes of one of the staff', subjects: [account.id, kind], points: 100, seconds: day }];
   return [
-    { what: 'notes of a network', of: [network], points: 100, seconds: day },
-    { what: 'notes of strangers', of: [], points: 2000, seconds: day },
+    { name: 'notes of a network', subjects: [network], points: 100, seconds: day },
+    { name: 'notes of strangers', subjects: [], points: 2000, seconds: day },
   ];
 }
 
@@ -153,9 +161,9 @@ export async function reserveResetEmail(
   account: ResetAccount,
   { address }: Pick<ClientInfo, 'address'>,
 ): Promise<number | undefined> {
-  const of = limitKeys(account);
-  const hourlyLimit = { what: 'reset letter', of, points: 5, seconds: hour };
-  const dailyLimit = { what: 'reset letters in a day', of, points: 9, seconds: day };
+  const subjects = limitKeys(account);
+  const hourlyLimit = { name: 'reset letter', subjects, points: 5, seconds: hour };
+  const dailyLimit = { name: 'reset letters in a day', subjects, points: 9, seconds: day };
   const strangers = isVerifiedAccount(account) ? [] : unconfirmedEmailLimits('account', address);
   const commonLimits = [...mailboxLimits(account.email), hourlyLimit, dailyLimit, ...strangers];
   if ((await limits.consume(commonLimits, inside)) === undefined) return hour;
@@ -166,7 +174,7 @@ export async function reserveResetEmail(
 
 /** The reserved email of a day; released once a reset link is used, which invalidates all others. */
 export function reservedResetRule(account: ResetAccount): Rule {
-  return { what: 'reset letter that is kept', of: limitKeys(account), points: 1, seconds: day };
+  return { name: 'reset letter that is kept', subjects: limitKeys(account), points: 1, seconds: day };
 }
 
 /**

@@ -23,7 +23,7 @@ export async function countOwnChange(
   inside: Stores,
   accountId: string,
 ): Promise<void> {
-  const rule = { what: 'changes of the own account', of: [accountId], points: 50, seconds: day };
+  const rule = { name: 'changes of the own account', subjects: [accountId], points: 50, seconds: day };
   const retryAfter = await limits.consume([rule], inside);
   if (retryAfter === undefined) return;
   const message = `You have changed your account many times today. Please try again in ${formatWait(retryAfter)}.`;
@@ -76,15 +76,16 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
      *
      * @throws AppError invalid, tooMany, unavailable
      */
-    async changePassword(sent: { current: string; password: string }, by: Caller) {
+    async changePassword(sent: { currentPassword: string; password: string }, by: Caller) {
       const { account, client } = by;
-      if (!sent.current) throw invalidFieldsError({ current: 'Your current password is required' });
+      if (!sent.currentPassword)
+        throw invalidFieldsError({ currentPassword: 'Your current password is required' });
       const errors = await passwordErrors(sent.password);
       if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       const isRight = await loginLimits.attempt(client.address, account.email, async () =>
-        (await verifyPassword(sent.current, account.passwordHash)) ? true : undefined,
+        (await verifyPassword(sent.currentPassword, account.passwordHash)) ? true : undefined,
       );
-      if (!isRight) throw fieldError('invalid', 'current', 'This is not your current password.');
+      if (!isRight) throw fieldError('invalid', 'currentPassword', 'This is not your current password.');
       const passwordHash = await hashPassword(sent.password);
       const changed = await stores.transaction(async (inside) => {
         await countOwnChange(limits, inside, account.id);

@@ -67,7 +67,7 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
     /** The consents of the address, the newest first, and whether it gets the newsletter. */
     async consents({
       account,
-    }: Pick<Caller, 'account'>): Promise<{ consents: OwnConsent[]; wantsNews: boolean }> {
+    }: Pick<Caller, 'account'>): Promise<{ consents: OwnConsent[]; isSubscribed: boolean }> {
       const email = requireConfirmed(account);
       const given = await stores.consents.listOf(email);
       return {
@@ -75,7 +75,7 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
         consents: given
           .filter(({ purpose, confirmedAt }) => purpose !== 'news' || confirmedAt !== null)
           .map(({ id, purpose, at, withdrawnAt }) => ({ _id: id, purpose, at, withdrawnAt })),
-        wantsNews: await consents.wantsNews(email),
+        isSubscribed: await consents.wantsNews(email),
       };
     },
 
@@ -98,8 +98,8 @@ function presentEnquiry({ id, message, createdAt, conversation }: EnquiryOfParen
   const line = oneLine(message);
   const state = conversation && { ...conversation, isUnchecked: conversation.isUnchecked === 1 };
   return {
-    ...{ _id: id, sentAt: createdAt, standing: statusForParents(state, createdAt) },
-    beginning: line.slice(0, maxExcerptLength).toWellFormed(),
+    ...{ _id: id, sentAt: createdAt, status: statusForParents(state, createdAt) },
+    excerpt: line.slice(0, maxExcerptLength).toWellFormed(),
   };
 }
 
@@ -114,9 +114,10 @@ function presentRegistration(
   return {
     ...{ _id: id, status, phase, position, offeredUntil, recordingUrl, now },
     webinar: { _id, title, startdate, enddate, time, startsAt, endsAt, location },
-    page: isOut ? publicAddress(contentTypes.webinar, shown.webinar) : '',
-    calendar: isOut && isToCome && startdate ? `/calendar/${encodeURIComponent(shown.webinar.link)}.ics` : '',
-    join: hasRegistration && isToCome && hasRoom ? join : '',
-    my,
+    pageUrl: isOut ? publicAddress(contentTypes.webinar, shown.webinar) : '',
+    calendarUrl:
+      isOut && isToCome && startdate ? `/calendar/${encodeURIComponent(shown.webinar.link)}.ics` : '',
+    joinUrl: hasRegistration && isToCome && hasRoom ? join : '',
+    manageUrl: my,
   };
 }

@@ -24,18 +24,18 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
   async function rulesFor(what: GuessableFactor, account: Account, address: string): Promise<Rule[]> {
     const network = networkOf(address);
     if (what === 'recovery code') {
-      const rule = { what: 'wrong recovery code', seconds: 15 * minute };
+      const rule = { name: 'wrong recovery code', seconds: 15 * minute };
       return [
-        { ...rule, of: [account.id, network], points: 10 },
-        { ...rule, of: [network], points: 100 },
+        { ...rule, subjects: [account.id, network], points: 10 },
+        { ...rule, subjects: [network], points: 100 },
       ];
     }
-    const all = { what: 'wrong code', of: [account.id], points: 5, seconds: 15 * minute };
+    const all = { name: 'wrong code', subjects: [account.id], points: 5, seconds: 15 * minute };
     if (await loginLimits.isKnown(address, account.email)) return [all];
     return [
       all,
-      { what: 'wrong code of strangers', of: [account.id], points: 3, seconds: 15 * minute },
-      { what: 'wrong code of strangers in a day', of: [account.id], points: 20, seconds: day },
+      { name: 'wrong code of strangers', subjects: [account.id], points: 3, seconds: 15 * minute },
+      { name: 'wrong code of strangers in a day', subjects: [account.id], points: 20, seconds: day },
     ];
   }
 

@@ -23,7 +23,7 @@ export function accountRoutes({
   accountService: AccountService;
   limits: Limits;
 }) {
-  const perHour = (what: string) => limitPerAddress(limits, { what, points: 30, seconds: hour });
+  const perHour = (name: string) => limitPerAddress(limits, { name, points: 30, seconds: hour });
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const bodyLimit = 16_384;
@@ -192,15 +192,16 @@ export interface OwnAccount {
   /** Whether the owner has confirmed the address by email; until then its data is not shown. */
   isEmailConfirmed: boolean;
   /** When the account was created; ISO, UTC. */
-  since: string;
+  createdAt: string;
 }
 
 /** A session of the account. Times are ISO, UTC. */
-export interface OwnSession
-  extends Pick<Session, 'createdAt' | 'seenAt' | 'address' | 'browser' | 'expiresAt'> {
+export interface OwnSession extends Pick<Session, 'createdAt' | 'browser' | 'expiresAt'> {
   _id: string;
+  lastSeenAt: string;
+  ipAddress: string;
   /** Whether it is the session of this request. */
-  isThis: boolean;
+  isCurrent: boolean;
 }
 
 interface ById {
@@ -239,15 +240,15 @@ export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
 
       scope.put('/account/password', { ...changing, schema: ownAccountDocs.password }, async (request) => {
         await confirmation.requireTwoStep(requireAccount(request), request.session);
-        const sent = readTexts(request.body, 'current', 'password');
+        const sent = readTexts(request.body, 'currentPassword', 'password');
         const message = 'Your new password is set. All other devices have been signed out.';
         return { message, ...(await ownAccount.changePassword(sent, requireCaller(request))) };
       });
 
       const resuming = { ...changing, schema: ownAccountDocs.resumeSession };
       scope.post<ById>('/account/sessions/:id/resume', resuming, async (request) => {
-        const { undo } = readTexts(request.body, 'undo');
-        await ownAccount.resumeSession(request.params.id, undo, requireCaller(request));
+        const { undoToken } = readTexts(request.body, 'undoToken');
+        await ownAccount.resumeSession(request.params.id, undoToken, requireCaller(request));
         return { message: 'That device is still signed in.' };
       });
     });
@@ -256,8 +257,8 @@ export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
       ignoreBodies(scope);
       const ending = { ...changing, schema: ownAccountDocs.endSession };
       scope.delete<ById>('/account/sessions/:id', ending, async (request) => {
-        const undo = await ownAccount.endSession(request.params.id, requireCaller(request));
-        return { message: 'That device has been signed out.', ...(undo && { undo }) };
+        const undoToken = await ownAccount.endSession(request.params.id, requireCaller(request));
+        return { message: 'That device has been signed out.', ...(undoToken && { undoToken }) };
       });
 
       scope.delete('/account/sessions', { ...changing, schema: ownAccountDocs.signOut }, async (request) => {
@@ -271,10 +272,18 @@ export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
 function present({ id, name, email, role, emailConfirmedAt, addedAt }: Account): OwnAccount {
   const staffRole = staffRoles.some((known) => known === role) ? role : null;
   const isEmailConfirmed = emailConfirmedAt !== null;
-  return { _id: id, name, email, role: legacyRole(role), staffRole, isEmailConfirmed, since: addedAt };
+  return { _id: id, name, email, role: legacyRole(role), staffRole, isEmailConfirmed, createdAt: addedAt };
 }
 
 function presentSession(session: Session, own: string | undefined): OwnSession {
   const { id, createdAt, seenAt, address, browser, expiresAt } = session;
-  return { _id: id, createdAt, seenAt, address, browser, expiresAt, isThis: id === own };
+  return {
+    _id: id,
+    createdAt,
+    lastSeenAt: seenAt,
+    ipAddress: address,
+    browser,
+    expiresAt,
+    isCurrent: id === own,
+  };
 }

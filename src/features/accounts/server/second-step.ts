@@ -81,7 +81,7 @@ export function createSecondStep({ stores, passkeys, proofs, activityLog }: Seco
     /** The factors of an account that needs a second step. @returns undefined if the password is enough */
     async findFactors(account: Account): Promise<Factors | undefined> {
       const factors = await proofs.readFactors(account);
-      return factors.isTwoStep ? factors : undefined;
+      return factors.hasTwoFactor ? factors : undefined;
     },
 
     /** The answer to a right password that is not enough. */

@@ -98,7 +98,7 @@ interface Parts {
 
 /** The second step of a sign-in, and sign-in with a passkey alone (product: Two-step sign-in). JSON only. */
 export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: Parts) {
-  const perAddress = limitPerAddress(limits, { what: 'second step', points: 100, seconds: 10 * minute });
+  const perAddress = limitPerAddress(limits, { name: 'second step', points: 100, seconds: 10 * minute });
   const config = { action: 'account.signIn' } as const;
   const bodyLimit = 65_536;
   const rejections = errorResponses(400, 401, 409, 413, 415, 429, 503);

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const { write } = conversationsOf(() => site);
 const end = (token: string, json: object, from = '10.8.0.1') =>
-  site.call('POST', 'account/end', { token, json, from });
+  site.call('POST', 'account/delete', { token, json, from });
 const login = (name: string) =>
   site.call('POST', 'auth/login', { json: { email: `${name}@example.com`, password } });
 const accountOf = (name: string) => site.services.accounts.findByEmail(`${name}@example.com`);

@@ -30,12 +30,12 @@ const count = (answers: { statusCode: number }[], status: number) =>
 test('an app is verified by one of its codes and required at the next sign-in', async () => {
   const token = await site.register('tara', 'editor');
   expect(await calls.factors(token)).toEqual({
-    ...{ isTwoStep: false, passkeysArePossible: true, app: null, passkeys: [] },
+    ...{ hasTwoFactor: false, supportsPasskeys: true, totp: null, passkeys: [] },
     recoveryCodes: { left: 0, total: 0 },
   });
-  const begun = (await site.call('POST', 'account/factors/app', { token })).json();
-  expect(begun.address).toContain(`secret=${begun.secret}`);
-  const put = (json: object) => site.call('PUT', 'account/factors/app', { token, json });
+  const begun = (await site.call('POST', 'account/factors/totp', { token })).json();
+  expect(begun.uri).toContain(`secret=${begun.secret}`);
+  const put = (json: object) => site.call('PUT', 'account/factors/totp', { token, json });
   const wrong = await put({ ticket: begun.ticket, code: '000000' });
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['code']]);
   // The second factor is not required until the app is verified.
@@ -46,7 +46,7 @@ test('an app is verified by one of its codes and required at the next sign-in', 
   expect([set.statusCode, set.json().recoveryCodes.length]).toEqual([200, 10]);
   expect((await put({ ticket: begun.ticket, code: used })).statusCode).toBe(409);
   expect(await calls.factors(token)).toMatchObject({
-    ...{ isTwoStep: true, app: { addedAt: expect.any(String), isReadable: true } },
+    ...{ hasTwoFactor: true, totp: { addedAt: expect.any(String), isReadable: true } },
     recoveryCodes: { left: 10, total: 10 },
   });
   // A copy of the database must not reveal the secret.
@@ -169,8 +169,8 @@ test('a new app replaces the old one, and new recovery codes replace the older o
   expect(await tryIt({ recoveryCode: first.recoveryCodes[0] })).toBe(401);
   expect(await tryIt({ recoveryCode: renewed.json().recoveryCodes[0] })).toBe(200);
   // The codes are removed with the last factor, and the password is enough again.
-  expect((await calls.remove('app', token)).statusCode).toBe(200);
-  expect((await calls.remove('app', token)).statusCode).toBe(404);
+  expect((await calls.remove('totp', token)).statusCode).toBe(200);
+  expect((await calls.remove('totp', token)).statusCode).toBe(404);
   expect((await calls.login('yuki')).statusCode).toBe(200);
   expect((await site.call('POST', 'account/factors/recovery-codes', { token })).statusCode).toBe(409);
 });
@@ -198,7 +198,7 @@ test('with another AUTH_SECRET the app is still required, reported as unusable, 
   expect(signed.statusCode).toBe(200);
   const headers = { authorization: `Bearer ${signed.json().token}` };
   const shown = await app.inject({ url: '/api/v1/account/factors', headers });
-  expect(shown.json().app.isReadable).toBe(false);
+  expect(shown.json().totp.isReadable).toBe(false);
   await app.close();
 });
 
@@ -242,13 +242,13 @@ test('an added factor is reported to its owner, a removed or replaced one also t
     'asha@example.com: A second factor has been replaced: kiran',
     'kiran@example.com: A second factor has been replaced',
   ]);
-  await calls.remove('app', token);
+  await calls.remove('totp', token);
   expect(await emails()).toEqual([
     'asha@example.com: A second factor has been removed: kiran',
     'kiran@example.com: A second factor has been removed',
   ]);
   // A refused call sends no email.
-  expect((await calls.remove('app', token)).statusCode).toBe(404);
+  expect((await calls.remove('totp', token)).statusCode).toBe(404);
   expect(await emails()).toEqual([]);
   await calls.remove(`passkeys/${device.id}`, token);
   expect(await emails()).toEqual([

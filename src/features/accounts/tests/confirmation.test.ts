@@ -18,7 +18,7 @@ afterAll(() => site.close());
 const minute = 60_000;
 const later = () => site.clock.advance(10 * minute + 1000);
 /** A call that needs a confirmation. */
-const change = (token: string) => site.call('POST', 'account/factors/app', { token });
+const change = (token: string) => site.call('POST', 'account/factors/totp', { token });
 const confirm = (token: string, json: object) => calls.post('account/confirm', json, token);
 
 test('ten minutes after a sign-in, sensitive calls need a confirmation, by password if there is no factor', async () => {
@@ -97,7 +97,10 @@ test('with two steps a confirmation takes both, or a passkey with user verificat
 test('a new password takes the old one, and with two steps a confirmation first', async () => {
   const token = await site.register('jaya', 'editor');
   const put = (with_: string, current: string, chosen: string) =>
-    site.call('PUT', 'account/password', { token: with_, json: { current, password: chosen } });
+    site.call('PUT', 'account/password', {
+      token: with_,
+      json: { currentPassword: current, password: chosen },
+    });
   later();
   const changed = await put(token, password, 'a new and longer one');
   expect(changed.statusCode).toBe(200);
@@ -128,11 +131,11 @@ test('every change that grants access or reduces security needs a confirmation',
     .filter((route) => route.confirmed)
     .map(({ method, url }) => `${method} ${url}`);
   expect(confirmed.sort()).toEqual([
-    'DELETE /api/v1/account/factors/app',
     'DELETE /api/v1/account/factors/passkeys/:id',
-    'POST /api/v1/account/factors/app',
+    'DELETE /api/v1/account/factors/totp',
     'POST /api/v1/account/factors/passkeys/options',
     'POST /api/v1/account/factors/recovery-codes',
+    'POST /api/v1/account/factors/totp',
     'POST /api/v1/staff/:id/disable',
     'POST /api/v1/staff/:id/enable',
     'POST /api/v1/staff/:id/remove-factors',

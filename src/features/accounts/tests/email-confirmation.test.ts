@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const password = 'mango lassi at noon';
-const closed = ['enquiries', 'places', 'consents'];
+const closed = ['enquiries', 'registrations', 'consents'];
 let count = 0;
 
 /** An account opened by the form, and its session. */
@@ -41,8 +41,8 @@ test('a new account gets an email and sees no data of its address until the link
   const { email, token } = await open();
   expect(await isConfirmed(token)).toBe(false);
   expect(await statuses(token)).toEqual([403, 403, 403]);
-  expect((await site.call('POST', 'account/copy', { token })).statusCode).toBe(403);
-  const news = await site.call('PUT', 'account/news', { token, json: { wantsNews: true } });
+  expect((await site.call('POST', 'account/data-export', { token })).statusCode).toBe(403);
+  const news = await site.call('PUT', 'account/newsletter', { token, json: { isSubscribed: true } });
   expect([news.statusCode, news.headers['cache-control']]).toEqual([403, 'no-store']);
 
   const [link = ''] = await tokensTo(email);
@@ -52,7 +52,7 @@ test('a new account gets an email and sees no data of its address until the link
   expect(await statuses(token)).toEqual([200, 200, 200]);
   // A second use of the link changes nothing and shows no error.
   expect((await confirm(token, link)).statusCode).toBe(200);
-  const again = await site.call('POST', 'account/email/letter', { token });
+  const again = await site.call('POST', 'account/email/send-confirmation', { token });
   expect(again.statusCode).toBe(409);
 });
 
@@ -78,7 +78,7 @@ test('the email is sent again on request, within the limit of its mailbox', asyn
   const { email, token } = await open();
   const answers: number[] = [];
   for (let asked = 0; asked < 5; asked++)
-    answers.push((await site.call('POST', 'account/email/letter', { token })).statusCode);
+    answers.push((await site.call('POST', 'account/email/send-confirmation', { token })).statusCode);
   // With the first email these are five in an hour.
   expect(answers).toEqual([200, 200, 200, 200, 429]);
   const links = await tokensTo(email);
@@ -90,7 +90,7 @@ test('a password reset by email confirms the address, a password change in the a
   const { email, token } = await open();
   const changed = await site.call('PUT', 'account/password', {
     token,
-    json: { current: password, password: 'tea with cardamom' },
+    json: { currentPassword: password, password: 'tea with cardamom' },
   });
   expect(await isConfirmed(changed.json().token)).toBe(false);
   await site.call('POST', 'auth/forgot-password', { json: { email }, from: '10.7.9.1' });

@@ -16,7 +16,7 @@ const changePassword = (token: string, json: object, from = '10.9.0.1') =>
 const sessionsOf = async (token: string) =>
   (await site.call('GET', 'account/sessions', { token })).json().sessions as {
     _id: string;
-    isThis: boolean;
+    isCurrent: boolean;
   }[];
 
 test('a user changes their name', async () => {
@@ -35,16 +35,16 @@ test('a user changes their name', async () => {
 
 test('a new password needs the current one, and ends every other session and the token itself', async () => {
   const [other, token] = [await site.signIn('leela'), await site.signIn('leela')];
-  const wrong = await changePassword(token, { current: 'not it at all', password: chosen });
-  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['current']]);
+  const wrong = await changePassword(token, { currentPassword: 'not it at all', password: chosen });
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['currentPassword']]);
   for (const [json, field] of [
-    [{ current: password }, 'password'],
-    [{ current: password, password: 'short' }, 'password'],
-    [{ password: chosen }, 'current'],
+    [{ currentPassword: password }, 'password'],
+    [{ currentPassword: password, password: 'short' }, 'password'],
+    [{ password: chosen }, 'currentPassword'],
   ] as const)
     expect((await changePassword(token, json)).json().errors).toHaveProperty(field);
 
-  const answer = await changePassword(token, { current: password, password: chosen });
+  const answer = await changePassword(token, { currentPassword: password, password: chosen });
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
     { message: expect.any(String), token: expect.any(String), role: 'user' },
@@ -54,7 +54,7 @@ test('a new password needs the current one, and ends every other session and the
   expect(await me(token)).toBe(401);
   const next = answer.json().token;
   expect(await me(next)).toBe(200);
-  expect(await sessionsOf(next)).toMatchObject([{ isThis: true }]);
+  expect(await sessionsOf(next)).toMatchObject([{ isCurrent: true }]);
   const login = (typed: string) =>
     site.call('POST', 'auth/login', { json: { email: 'leela@example.com', password: typed } });
   expect((await login(password)).statusCode).toBe(401);
@@ -63,7 +63,8 @@ test('a new password needs the current one, and ends every other session and the
 
 test('password guesses at the password change are limited', async () => {
   const token = await site.signIn('eva');
-  const guess = (current: string) => changePassword(token, { current, password: chosen }, '10.9.0.2');
+  const guess = (currentPassword: string) =>
+    changePassword(token, { currentPassword, password: chosen }, '10.9.0.2');
   const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(`guess number ${n}`)));
   expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([
     400, 400, 400, 400, 400, 429, 429, 429,
@@ -75,9 +76,9 @@ test('password guesses at the password change are limited', async () => {
 test('sessions are listed for their own account, and ended one by one or all at once', async () => {
   const [first, second] = [await site.signIn('eva'), await site.signIn('eva')];
   const all = await sessionsOf(second);
-  expect(all.filter(({ isThis }) => isThis)).toHaveLength(1);
-  const own = all.find(({ isThis }) => isThis)?._id;
-  const [firstId] = (await sessionsOf(first)).filter(({ isThis }) => isThis).map(({ _id }) => _id);
+  expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  const own = all.find(({ isCurrent }) => isCurrent)?._id;
+  const [firstId] = (await sessionsOf(first)).filter(({ isCurrent }) => isCurrent).map(({ _id }) => _id);
   const end = (id: string | undefined, token: string) =>
     site.call('DELETE', `account/sessions/${id}`, { token });
   expect((await end(firstId, site.admin)).statusCode).toBe(404);
@@ -92,11 +93,13 @@ test('sessions are listed for their own account, and ended one by one or all at 
 });
 
 describe('an ended session is resumed', () => {
-  const idOf = async (token: string) => (await sessionsOf(token)).find(({ isThis }) => isThis)?._id ?? '';
+  const idOf = async (token: string) =>
+    (await sessionsOf(token)).find(({ isCurrent }) => isCurrent)?._id ?? '';
   const end = async (id: string, token: string): Promise<string | undefined> =>
-    (await site.call('DELETE', `account/sessions/${id}`, { token })).json().undo;
+    (await site.call('DELETE', `account/sessions/${id}`, { token })).json().undoToken;
   const resume = async (id: string, undo: string | undefined, token: string) =>
-    (await site.call('POST', `account/sessions/${id}/resume`, { json: { undo }, token })).statusCode;
+    (await site.call('POST', `account/sessions/${id}/resume`, { json: { undoToken: undo }, token }))
+      .statusCode;
 
   /** Two sessions; the second has ended the first. */
   async function ended() {
@@ -144,7 +147,7 @@ describe('an ended session is resumed', () => {
     expect(await me(late.first)).toBe(401);
 
     const { first, second, id, undo } = await ended();
-    const changed = await changePassword(second, { current: password, password: chosen });
+    const changed = await changePassword(second, { currentPassword: password, password: chosen });
     expect(await resume(id, undo, changed.json().token)).toBe(409);
     expect(await me(first)).toBe(401);
   });

@@ -13,7 +13,8 @@ test('changes of an account are limited per day over all calls, and sign-out is 
   const account = await site.services.accounts.findByEmail('mira@example.com');
   await site.services.accounts.confirmEmail(String(account?.id));
   const rename = (name: string) => site.call('PUT', 'account', { json: { name }, token });
-  const setNews = (wantsNews: boolean) => site.call('PUT', 'account/news', { json: { wantsNews }, token });
+  const setNews = (isSubscribed: boolean) =>
+    site.call('PUT', 'account/newsletter', { json: { isSubscribed }, token });
   const { stores } = site.services;
   const rows = async () => [
     await stores.activity.count({ about: 'account' }),
@@ -37,7 +38,7 @@ test('changes of an account are limited per day over all calls, and sign-out is 
     await setNews(false),
     await rename('Mira Rao'),
     await site.call('PUT', 'account/password', {
-      json: { current: password, password: 'mango lassi at noon' },
+      json: { currentPassword: password, password: 'mango lassi at noon' },
       token,
     }),
   ])
@@ -49,7 +50,7 @@ test('changes of an account are limited per day over all calls, and sign-out is 
       expect.any(String),
     ]);
   expect(await rows()).toEqual(full);
-  expect((await site.call('GET', 'account/consents', { token })).json().wantsNews).toBe(true);
+  expect((await site.call('GET', 'account/consents', { token })).json().isSubscribed).toBe(true);
   // Other accounts are not limited, and neither is this one the next day.
   expect(
     (await site.call('PUT', 'account', { json: { name: 'Eva' }, token: await site.signIn('eva') }))

@@ -130,7 +130,7 @@ test('a passkey of another account is no second factor, and cannot be added, ren
 test('without passkey support at the site’s address the calls say so, and other factors work', async () => {
   const plain = await createTestSite({ SITE_URL: 'http://192.168.1.20:3000' });
   const there = factorCalls(plain);
-  expect((await there.factors(plain.admin)).passkeysArePossible).toBe(false);
+  expect((await there.factors(plain.admin)).supportsPasskeys).toBe(false);
   const refused = await plain.call('POST', 'account/factors/passkeys/options', { token: plain.admin });
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('SITE_URL')]);
   expect((await plain.call('POST', 'auth/passkey/options')).statusCode).toBe(409);

@@ -39,7 +39,7 @@ test('one command recovers an owner without phone and password who is locked out
   const options = (await site.call('POST', 'auth/passkey/options')).json();
   expect((await calls.post('auth/passkey/login', { passkey: device.use(options) })).statusCode).toBe(401);
   expect(await calls.factors(signed.json().token)).toMatchObject({
-    ...{ isTwoStep: false, app: null, passkeys: [], recoveryCodes: { left: 0, total: 0 } },
+    ...{ hasTwoFactor: false, totp: null, passkeys: [], recoveryCodes: { left: 0, total: 0 } },
   });
   const waiting = site.services.database.db.selectFrom('email').select('kind');
   expect((await waiting.execute()).map(({ kind }) => kind).sort()).toEqual([
@@ -117,7 +117,7 @@ test('a recovery with the address of another account changes nothing', async () 
   await calls.addApp(token);
   await expect(recover('tara@example.com', '--email', 'ASHA@example.com')).rejects.toThrow('already');
   expect((await site.call('GET', 'account', { token })).statusCode).toBe(200);
-  expect(await calls.factors(token)).toMatchObject({ isTwoStep: true });
+  expect(await calls.factors(token)).toMatchObject({ hasTwoFactor: true });
   // The own address does not count as that of another account.
   expect(await recover('tara@example.com', '--email', 'Tara@Example.com')).toMatch(
     /^tara@example\.com is open/,

@@ -53,7 +53,7 @@ test('another role reaches the user dashboard, and no further @all', async ({ pa
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ json: { token: 't', role: 'user' } }));
   const account = {
     ...{ _id: 'x', name: 'Asha Rao', email: 'asha@example.com', role: 'user', staffRole: null },
-    ...{ isEmailConfirmed: false, since: '2026-11-20T10:00:00.000Z' },
+    ...{ isEmailConfirmed: false, createdAt: '2026-11-20T10:00:00.000Z' },
   };
   await page.route('**/api/v1/account', (route) => route.fulfill({ json: account }));
   await page.goto('/admin/blog');

@@ -32,14 +32,14 @@ const command = (...args: string[]) =>
 test('the list contains the staff, with the changes that its reader may make', async () => {
   const { staff } = (await site.call('GET', 'staff', { token: administrator })).json();
   expect(
-    staff.map(({ name, role, isOwn, mayManage }: Record<string, unknown>) => [name, role, isOwn, mayManage]),
+    staff.map(({ name, role, isOwn, canManage }: Record<string, unknown>) => [name, role, isOwn, canManage]),
   ).toEqual([
     ['asha', 'owner', false, false],
     ['anita', 'administrator', true, false],
     ['eva', 'editor', false, true],
     ['olga', 'administrator', false, true],
   ]);
-  expect(staff[0]).toMatchObject({ lastSeen: expect.any(String), disabledAt: null });
+  expect(staff[0]).toMatchObject({ lastSeenAt: expect.any(String), disabledAt: null });
   expect(JSON.stringify(staff)).not.toMatch(/argon2|passwordHash|tokenVersion/);
 });
 

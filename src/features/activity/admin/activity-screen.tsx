@@ -238,7 +238,7 @@ function findNewest(
 }
 
 function ActivityText({ one, last = one }: { one: PresentedActivity; last: PresentedActivity | undefined }) {
-  const { by, address, browser } = one;
+  const { by, ipAddress, browser } = one;
   const { predicate, name, more } = activityInWords(one);
   const who = actorName(by);
   const to = recordScreenAddress({ record: last.about.kind, id: last.about._id, kind: last.kind });
@@ -256,9 +256,9 @@ function ActivityText({ one, last = one }: { one: PresentedActivity; last: Prese
           ))}{' '}
         {more}
       </p>
-      {address && (
+      {ipAddress && (
         <p className="wrap-anywhere text-ink-soft">
-          {browser}, {address}
+          {browser}, {ipAddress}
         </p>
       )}
     </div>

@@ -51,9 +51,10 @@ async function* exportActivity(
 type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf' | 'startOfDay'>;
 
 /** An activity entry, as staff see it. */
-export interface PresentedActivity extends Omit<Activity, 'id' | 'about'> {
+export interface PresentedActivity extends Omit<Activity, 'id' | 'about' | 'address'> {
   _id: string;
   about: { kind: string; _id: string; name: string };
+  ipAddress: string;
 }
 
 const config = { action: 'activity.read' } as const;
@@ -79,6 +80,9 @@ export function activityRoutes({ stores, timeZone, clock, dayOf, startOfDay }: P
   };
 }
 
-function present({ id, about, ...activity }: Activity): PresentedActivity {
-  return { ...activity, _id: id, about: { kind: about.kind, _id: about.id, name: about.name } };
+function present({ id, about, at, kind, address, ...activity }: Activity): PresentedActivity {
+  return {
+    ...{ at, kind, ipAddress: address, ...activity, _id: id },
+    about: { kind: about.kind, _id: about.id, name: about.name },
+  };
 }

@@ -18,7 +18,7 @@ interface ReportedActivity {
   kind: string;
   about: { kind: string; _id: string; name: string };
   details: Record<string, unknown>;
-  address: string;
+  ipAddress: string;
   browser: string;
 }
 
@@ -64,10 +64,10 @@ test('record changes and activity entries form one list, newest first', async ()
   ]);
   expect(latest[1]).toMatchObject({
     details: { rows: 1 },
-    address: '10.7.0.1',
+    ipAddress: '10.7.0.1',
     browser: 'Chrome on Android',
   });
-  expect(latest[3]).toMatchObject({ address: '10.7.0.2', browser: 'Chrome on Android' });
+  expect(latest[3]).toMatchObject({ ipAddress: '10.7.0.2', browser: 'Chrome on Android' });
   const second = await call('GET', 'activity?limit=2&offset=3');
   expect(second.json().activity).toEqual(latest.slice(3, 5));
   expect(Number(second.headers['x-total-count'])).toBeGreaterThan(5);
@@ -86,7 +86,7 @@ test('every export of a list or of figures is logged', async () => {
     const answer = await call('GET', path.replace('/api/v1/', '').replace(/\{\w+\}/, _id));
     expect(answer.statusCode, path).toBe(200);
     const [last] = await ask('kind=exported&limit=1');
-    expect(last, path).toMatchObject({ by: { name: 'asha' }, address: '10.7.0.1' });
+    expect(last, path).toMatchObject({ by: { name: 'asha' }, ipAddress: '10.7.0.1' });
     expect(last?._id, path).not.toBe(before);
   }
 });
@@ -100,7 +100,7 @@ describe('sign-ins', () => {
       by: { kind: 'visitor' },
       about: { kind: 'account', name: 'asha' },
       details: { why: 'wrong password' },
-      ...{ address: '10.7.0.2', browser: 'Chrome on Android' },
+      ...{ ipAddress: '10.7.0.2', browser: 'Chrome on Android' },
     });
     expect(unknown?.about).toEqual({ kind: 'account', _id: '', name: 'nobody we know' });
     expect(JSON.stringify(await ask())).not.toContain('secret');
@@ -120,7 +120,7 @@ test('every change of an account is logged with its actor and both values', asyn
   await call('PUT', `staff/${leela}/role`, { role: 'frontDesk' });
   for (const word of ['disable', 'enable', 'sign-out']) await call('POST', `staff/${leela}/${word}`);
   await call('PUT', 'account', { name: 'Asha Rao' });
-  const change = { current: password, password: 'another quiet house' };
+  const change = { currentPassword: password, password: 'another quiet house' };
   const { token: newer } = (await call('PUT', 'account/password', change)).json();
   site.admin = newer;
   const reported = (await ask('limit=9')).map((one) => [inShort(one), one.details]);

@@ -12,7 +12,7 @@ export function VisitsCard() {
   const call = useCall<VisitFigures>(`visits?days=${span}`);
   return (
     <DataCard title="How the site is doing" isWide call={call}>
-      {({ total, before, days, pages, searches }) => (
+      {({ total, previous, days, pages, searches }) => (
         <>
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
             <div>
@@ -21,7 +21,7 @@ export function VisitsCard() {
                   {total.toLocaleString('en-IN')}
                 </strong>
                 {total === 1 ? 'page view' : 'page views'} in {span} days
-                <Change now={total} before={before} span={span} />
+                <Change now={total} before={previous} span={span} />
               </p>
               <DayChart title="Page views" days={days} colour="teal" />
             </div>

@@ -28,7 +28,7 @@ interface PageTableProps {
 }
 
 /** The visited pages with their change from the period before. */
-export function PageTable({ figures: { pages, seenPages }, span }: PageTableProps) {
+export function PageTable({ figures: { pages, pageCount }, span }: PageTableProps) {
   if (pages.length === 0) {
     return (
       <p className="text-ink-soft">
@@ -55,7 +55,7 @@ export function PageTable({ figures: { pages, seenPages }, span }: PageTableProp
           </tr>
         </thead>
         <tbody>
-          {pages.map(({ page, title, count, before }) => (
+          {pages.map(({ page, title, count, previous }) => (
             <tr key={page} className="border-line border-b align-top last:border-0">
               <th scope="row" className="wrap-anywhere py-1 font-normal">
                 <a
@@ -72,15 +72,15 @@ export function PageTable({ figures: { pages, seenPages }, span }: PageTableProp
               </th>
               <td className="py-3.5 pl-3 text-right tabular-nums">{count.toLocaleString('en-IN')}</td>
               <td className="py-3.5 pl-3 text-right">
-                {before > 0 ? <Change now={count} before={before} span={span} /> : 'new'}
+                {previous > 0 ? <Change now={count} before={previous} span={span} /> : 'new'}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {seenPages > pages.length && (
+      {pageCount > pages.length && (
         <p className="mt-3 text-ink-soft">
-          And {(seenPages - pages.length).toLocaleString('en-IN')} more, all of them in the CSV.
+          And {(pageCount - pages.length).toLocaleString('en-IN')} more, all of them in the CSV.
         </p>
       )}
     </>

@@ -95,7 +95,7 @@ export default function VisitsScreen() {
                 {figures.total.toLocaleString('en-IN')}
               </strong>
               {figures.total === 1 ? 'page view' : 'page views'} in {span} days
-              <Change now={figures.total} before={figures.before} span={span} />
+              <Change now={figures.total} before={figures.previous} span={span} />
             </p>
             <DayChart title="Page views" days={figures.days} colour="teal" />
           </Card>

@@ -16,7 +16,7 @@ export interface PageVisits {
   title: string;
   count: number;
   /** In the period before, of the same length. */
-  before: number;
+  previous: number;
 }
 
 /** The visits of a period of days that ends today. */
@@ -25,11 +25,11 @@ export interface VisitFigures {
   to: string;
   total: number;
   /** In the period before, of the same length. */
-  before: number;
+  previous: number;
   /** Every day, the oldest first. */
   days: { day: string; count: number }[];
   /** Number of different pages seen; `pages` may hold only the first of them. */
-  seenPages: number;
+  pageCount: number;
   /** The most viewed first. */
   pages: PageVisits[];
   /** Searches without results, the most frequent first. */

@@ -13,8 +13,8 @@ function exportVisits({ days, pages, searches }: VisitFigures): string {
   return [
     byteOrderMark + csvRow(['Part', 'Of', 'Title', 'Count', 'As many days before']),
     ...days.map(({ day, count }) => csvRow(['Day', day, '', String(count), ''])),
-    ...pages.map(({ page, title, count, before }) =>
-      csvRow(['Page', page, title, String(count), String(before)]),
+    ...pages.map(({ page, title, count, previous }) =>
+      csvRow(['Page', page, title, String(count), String(previous)]),
     ),
     ...searches.map(({ text, count }) => csvRow(['Search without a result', text, '', String(count), ''])),
   ].join('');
@@ -48,7 +48,7 @@ const tags = ['Visits'];
 const text: JsonSchema = { type: 'string' };
 const day: JsonSchema = { type: 'string', format: 'date', description: "A day in the site's time zone." };
 const count: JsonSchema = { type: 'integer' };
-const before: JsonSchema = { type: 'integer', description: 'In the period before, of the same length.' };
+const previous: JsonSchema = { type: 'integer', description: 'In the period before, of the same length.' };
 const querystring = {
   type: 'object',
   properties: { days: { enum: visitSpans, default: defaultSpan } },
@@ -64,15 +64,15 @@ const docs = {
       from: day,
       to: day,
       total: count,
-      before,
+      previous,
       days: listOf(objectOf({ day, count })),
-      seenPages: { ...count, description: 'Number of different pages; only the most viewed are listed.' },
+      pageCount: { ...count, description: 'Number of different pages; only the most viewed are listed.' },
       pages: listOf(
         objectOf({
           page: { ...text, description: 'The path of the page.' },
           title: { ...text, description: 'Empty: the page no longer exists.' },
           count,
-          before,
+          previous,
         }),
       ),
       searches: listOf(objectOf({ text, count })),

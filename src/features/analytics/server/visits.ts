@@ -171,15 +171,15 @@ async function readVisits(
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const ofDays = daysFrom(days.from);
   const pages = await mapYielding(mostViewed(byPage, limits.pages), async ([page, count]) => ({
-    ...{ page, count, before: byPageBefore.get(page) ?? 0 },
+    ...{ page, count, previous: byPageBefore.get(page) ?? 0 },
     title: await pageTitle(records, page),
   }));
   return {
     ...days,
     total: sum(ofDays),
-    before: sum(daysFrom(before.from)),
+    previous: sum(daysFrom(before.from)),
     days: ofDays,
-    seenPages: byPage.size,
+    pageCount: byPage.size,
     pages,
     searches,
   };

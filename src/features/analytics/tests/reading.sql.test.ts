@@ -34,13 +34,13 @@ test('staff read days, pages with the period before, and searches without result
     from: addDays(today(), -6),
     to: today(),
     total: 8,
-    before: 12,
-    seenPages: 2,
+    previous: 12,
+    pageCount: 2,
   });
   expect(figures.days.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 7]);
   expect(figures.pages).toEqual([
-    { page: '/', title: 'Home', count: 6, before: 3 },
-    { page: '/blogs', title: 'Blogs', count: 2, before: 0 },
+    { page: '/', title: 'Home', count: 6, previous: 3 },
+    { page: '/blogs', title: 'Blogs', count: 2, previous: 0 },
   ]);
   expect(figures.searches).toEqual([{ text: 'vegan diet', count: 3 }]);
   expect((await read()).total).toBe(120);
@@ -57,8 +57,8 @@ test('other requests are served while many days are summed up', async () => {
     await seen(back, { '/': 2, [`/day-${back}`]: 1 });
   const { ticks, result } = await countTicks(() => site.services.visits.read(90, { pages: 3, searches: 3 }));
   expect(ticks).toBeGreaterThan(60);
-  expect([result.total, result.before, result.seenPages]).toEqual([21, 9, 8]);
-  expect(result.pages.map(({ page, count, before }) => [page, count, before])).toEqual([
+  expect([result.total, result.previous, result.pageCount]).toEqual([21, 9, 8]);
+  expect(result.pages.map(({ page, count, previous }) => [page, count, previous])).toEqual([
     ['/', 14, 6],
     ['/day-0', 1, 0],
     ['/day-1', 1, 0],
@@ -68,8 +68,8 @@ test('other requests are served while many days are summed up', async () => {
 test('concurrent additions add up', async () => {
   const pages = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`/blogDetail/${number}`, 1]));
   await Promise.all(Array.from({ length: 12 }, () => seen(0, pages)));
-  const { total, seenPages } = await read();
-  expect([total, seenPages]).toEqual([480, 40]);
+  const { total, pageCount } = await read();
+  expect([total, pageCount]).toEqual([480, 40]);
 });
 
 test('the number of searches stored per day is limited', async () => {
@@ -104,7 +104,7 @@ test.each(['?days=8', '?days=', '?days=7&days=28', '?days=x'])('%s is refused', 
 test('counts in memory are included at once, and counts are deleted after 400 days', async () => {
   const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } };
   site.services.visits.countView({ page: '/media', isData: false }, request, today());
-  expect((await read()).pages).toEqual([{ page: '/media', title: 'Medias', count: 1, before: 0 }]);
+  expect((await read()).pages).toEqual([{ page: '/media', title: 'Medias', count: 1, previous: 0 }]);
   await seen(399, { '/': 1 });
   await seen(401, { '/': 1 });
   site.clock.advance(86_400_000);

@@ -67,7 +67,7 @@ test('the dashboard shows my drafts and the visits; a card that fails says so an
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const title = uniqueText('Half done');
   const id = crypto.randomUUID();
-  const draft = { save: crypto.randomUUID(), revision: 0, record: 'blog', recordId: '', baseRevision: 0 };
+  const draft = { saveKey: crypto.randomUUID(), revision: 0, record: 'blog', recordId: '', baseRevision: 0 };
   const headers = { Authorization: `Bearer ${token}` };
   const saved = await request.put(`/api/v1/drafts/${id}`, {
     headers,

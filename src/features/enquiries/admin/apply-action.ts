@@ -40,7 +40,7 @@ export function describeAction(action: Action, after: ConversationView, me: stri
     case 'genuine':
       return `${name}’s enquiry is marked as from a parent.`;
     case 'undo':
-      return action.note ? 'The note has been withdrawn.' : `${name}’s enquiry is as it was before.`;
+      return action.noteId ? 'The note has been withdrawn.' : `${name}’s enquiry is as it was before.`;
   }
 }
 
@@ -54,7 +54,7 @@ export function undoActionFor(action: Action, { timeline }: ConversationView): U
   if (action.kind === 'genuine' || action.kind === 'undo') return undefined;
   if (action.kind !== 'note') return { kind: 'undo' };
   const note = timeline.findLast(({ kind, text }) => kind === 'note' && text === action.text);
-  return note && { kind: 'undo', note: note.id };
+  return note && { kind: 'undo', noteId: note.id };
 }
 
 /** An applied action. */
@@ -124,7 +124,7 @@ export function conflictIn(error: unknown): { current: ConversationView; message
 }
 
 function isAdditive(action: Action): boolean {
-  if (action.kind === 'undo') return action.note !== undefined;
+  if (action.kind === 'undo') return action.noteId !== undefined;
   return action.kind === 'note' || action.kind === 'call' || isContact(action);
 }
 

@@ -56,7 +56,8 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   }
   return readForScreen(signal, { conversation: undefined, texts }, async () => {
     // Emails and the history link to an enquiry, not to its conversation.
-    const conversation = (await find(`conversations/${id}`)) ?? (await find(`conversations/of/${id}`));
+    const conversation =
+      (await find(`conversations/${id}`)) ?? (await find(`conversations/by-enquiry/${id}`));
     return { conversation, texts };
   });
 }

@@ -11,16 +11,22 @@ function conversation(name: string, ownerName = ''): ConversationSummary {
   const latest = { _id: name, name, email: '', contact: '9000000001', city: 'Pune', message: '' };
   return {
     ...{ id: name, status: 'new', isUnchecked: false, ownerId: ownerName, ownerName, followUpOn: null },
-    ...{ revision: 1, waitingSince: yesterday, enquiries: 1, hasUndelivered: false },
+    ...{ revision: 1, waitingSince: yesterday, enquiryCount: 1, hasUndelivered: false },
     latest: { ...latest, createdAt: yesterday },
   } as ConversationSummary;
 }
 const [asha, ravi, tara] = [conversation('Asha'), conversation('Ravi', 'Meena'), conversation('Tara')];
 
 test('the card lists waiting parents once each with their waiting times, and calls them with one press', async () => {
-  const inbox = { waiting: 3, waitingSince: yesterday, longest: [asha, ravi], due: 1, followUps: [ravi] };
+  const inbox = {
+    waiting: 3,
+    waitingSince: yesterday,
+    longestWaiting: [asha, ravi],
+    followUpCount: 1,
+    followUps: [ravi],
+  };
   const { page, user, address } = await renderElement(
-    <FrontDeskCard now={now} toDo={{ ...inbox, unowned: [asha, tara] }} />,
+    <FrontDeskCard now={now} toDo={{ ...inbox, unassigned: [asha, tara] }} />,
   );
   page.getByRole('heading', { name: '3 waiting since yesterday' });
   const longest = within(page.getByRole('list', { name: 'Who has waited longest' }));

@@ -40,7 +40,7 @@ interface FrontDeskCardProps {
 
 /** The first card of the dashboard: waiting parents and their waiting times. */
 export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
-  const { waiting, waitingSince, longest, due, followUps, unowned } = toDo;
+  const { waiting, waitingSince, longestWaiting, followUpCount, followUps, unassigned } = toDo;
   const timeZone = useTimeZone();
   const since = waitingSince ? ` ${sinceInWords(waitingSince, now, timeZone)}` : '';
   return (
@@ -48,12 +48,12 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
       <Card title={waiting > 0 ? `${waiting.toLocaleString('en-IN')} waiting${since}` : 'Nobody is waiting'}>
         {waiting > 0 ? (
           <ul aria-label="Who has waited longest" className="divide-y divide-line">
-            {longest.map((one) => (
+            {longestWaiting.map((one) => (
               <Waiting
                 key={one.id}
                 conversation={one}
                 now={now}
-                isOverdue={unowned.some(({ id }) => id === one.id)}
+                isOverdue={unassigned.some(({ id }) => id === one.id)}
               />
             ))}
           </ul>
@@ -63,13 +63,13 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
             Everybody who wrote has been called or written to.
           </p>
         )}
-        <Unowned unowned={unowned} shown={longest} />
-        {due > 0 && <FollowUps due={due} followUps={followUps} />}
+        <Unowned unassigned={unassigned} shown={longestWaiting} />
+        {followUpCount > 0 && <FollowUps followUpCount={followUpCount} followUps={followUps} />}
         <p className="mt-2 flex flex-wrap gap-x-6">
-          {waiting > longest.length && (
+          {waiting > longestWaiting.length && (
             <CardLink to={`${inboxPath}?tab=waiting`}>See everybody who is waiting</CardLink>
           )}
-          {waiting <= longest.length && <CardLink to={inboxPath}>See the enquiries</CardLink>}
+          {waiting <= longestWaiting.length && <CardLink to={inboxPath}>See the enquiries</CardLink>}
           <CardLink to={responseTimesPath}>How long parents wait</CardLink>
         </p>
       </Card>
@@ -122,14 +122,14 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
 }
 
 interface UnownedProps {
-  unowned: readonly ConversationSummary[];
+  unassigned: readonly ConversationSummary[];
   /** The conversations in the list, which marks those without an owner itself. */
   shown: readonly ConversationSummary[];
 }
 
 /** Conversations without an owner for more than four opening hours that the list does not show. */
-function Unowned({ unowned, shown }: UnownedProps) {
-  const others = unowned.filter((one) => !shown.some(({ id }) => id === one.id));
+function Unowned({ unassigned, shown }: UnownedProps) {
+  const others = unassigned.filter((one) => !shown.some(({ id }) => id === one.id));
   if (others.length === 0) return null;
   const more = shown.length > 0 ? ' more' : '';
   const count = others.length === 1 ? `One${more} parent has` : `${others.length}${more} parents have`;
@@ -146,14 +146,18 @@ function Unowned({ unowned, shown }: UnownedProps) {
   );
 }
 
-function FollowUps({ due, followUps }: Pick<InboxToDo, 'due' | 'followUps'>) {
+function FollowUps({ followUpCount, followUps }: Pick<InboxToDo, 'followUpCount' | 'followUps'>) {
   return (
     <div className="mt-3 flex gap-3 rounded-small bg-page p-3.5">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-teal-text" />
       <div className="min-w-0">
-        <p className="font-bold">{due === 1 ? 'One follow-up today' : `${due} follow-ups today`}</p>
+        <p className="font-bold">
+          {followUpCount === 1 ? 'One follow-up today' : `${followUpCount} follow-ups today`}
+        </p>
         <Names all={followUps} tab="today" />
-        {due > followUps.length && <CardLink to={`${inboxPath}?tab=today`}>See all follow-ups</CardLink>}
+        {followUpCount > followUps.length && (
+          <CardLink to={`${inboxPath}?tab=today`}>See all follow-ups</CardLink>
+        )}
       </div>
     </div>
   );

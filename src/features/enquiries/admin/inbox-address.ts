@@ -56,7 +56,7 @@ export interface InboxPoll {
   /** Start of the longest wait (ISO, UTC); null: no parent waits. */
   waitingSince: string | null;
   /** The id of the newest enquiry; null: none. */
-  newest: string | null;
+  newestEnquiryId: string | null;
 }
 
 /** @throws ApiError */

@@ -4,7 +4,7 @@ import * as inbox from './inbox-screen.tsx';
 
 const conversation = {
   ...{ id: 'c1', status: 'new', isUnchecked: false, ownerId: '', ownerName: '', followUpOn: null },
-  ...{ revision: 1, waitingSince: null, enquiries: 1, hasUndelivered: false },
+  ...{ revision: 1, waitingSince: null, enquiryCount: 1, hasUndelivered: false },
   latest: {
     ...{ _id: 'c1', name: 'Meena', email: 'm@example.com', contact: '9000000001', city: 'Pune' },
     ...{ message: 'A question', createdAt: '2026-11-20T08:00:00.000Z' },
@@ -21,7 +21,7 @@ test('an inbox that cannot be loaded shows an error, and can be loaded again', a
     address: '/admin/booksessionlist',
     calls: {
       'GET conversations': () => answers.shift() ?? {},
-      'GET conversations/counts': () => ({ body: { counts: {}, waitingSince: null, newest: 'c1' } }),
+      'GET conversations/counts': () => ({ body: { counts: {}, waitingSince: null, newestEnquiryId: 'c1' } }),
       'GET front-desk/texts': () => ({ body: { greeting: 'Hello', cities: [], savedReplies: [] } }),
     },
   });

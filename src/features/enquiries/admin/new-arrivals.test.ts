@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { InboxPoll } from './inbox-address.ts';
 import { countArrivedSince } from './new-arrivals.tsx';
 
-const poll = (newest: string, fresh: number, check = 0): InboxPoll => ({
+const poll = (newestEnquiryId: string, fresh: number, check = 0): InboxPoll => ({
   counts: { new: fresh, mine: 0, waiting: 0, today: 0, done: 0, check },
   waitingSince: null,
-  newest,
+  newestEnquiryId,
 });
 
 test('arrivals are counted even if others were taken meanwhile', () => {

@@ -40,7 +40,7 @@ export function countArrivedSince(loaded: InboxPoll | undefined, now: InboxPoll 
   if (!loaded || !now) return 0;
   const more = now.counts.new + now.counts.check - loaded.counts.new - loaded.counts.check;
   // One may have arrived while another was taken.
-  return Math.max(more, now.newest === loaded.newest ? 0 : 1, 0);
+  return Math.max(more, now.newestEnquiryId === loaded.newestEnquiryId ? 0 : 1, 0);
 }
 
 /** How long the page must be untouched before it changes by itself, in ms. */

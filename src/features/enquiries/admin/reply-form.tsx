@@ -22,7 +22,7 @@ interface ReplyFormProps {
   isFirst: boolean;
   /** Called with a message about another person's change. */
   onRefused(message: string): void;
-  /** Called when the parent is written to by another program. */
+  /** Called when the parent is enquiries to by another program. */
   onContact(): void;
 }
 
@@ -33,9 +33,9 @@ interface SentReply {
 
 /** An email from the site to the parent, signed with the account's name; replies go to the front desk. */
 function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }: ReplyFormProps) {
-  const { id, revision, latest, written } = conversation;
+  const { id, revision, latest, enquiries } = conversation;
   // A stranger who knows a parent's phone number can write in their name, from another address.
-  const otherAddresses = new Set(written.map(({ email }) => canonicalEmail(email)));
+  const otherAddresses = new Set(enquiries.map(({ email }) => canonicalEmail(email)));
   otherAddresses.delete(canonicalEmail(latest.email));
   const timeZone = useTimeZone();
   const toast = useToast();
@@ -129,7 +129,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
         </p>
         {otherAddresses.size > 0 && (
           <p className="wrap-anywhere mt-1.5 font-bold">
-            This parent has also written from {[...otherAddresses].join(', ')}. Please make sure that the
+            This parent has also enquiries from {[...otherAddresses].join(', ')}. Please make sure that the
             letter goes to the right person.
           </p>
         )}

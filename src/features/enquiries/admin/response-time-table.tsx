@@ -121,7 +121,7 @@ export function loadResponseTimes(request: Request) {
   const query = new URLSearchParams({ ...address });
   const { signal } = request;
   return readForScreen(signal, { address, figures: undefined }, async () => {
-    const { data } = await callApi<ResponseTimes>('GET', `front-desk/figures?${query}`, { signal });
+    const { data } = await callApi<ResponseTimes>('GET', `front-desk/response-times?${query}`, { signal });
     return { address, figures: data };
   });
 }

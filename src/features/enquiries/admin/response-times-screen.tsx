@@ -61,7 +61,7 @@ export default function ResponseTimesScreen() {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-title-2">How long parents wait</h1>
         <CsvButton
-          path={`front-desk/figures.csv?${new URLSearchParams({ ...address })}`}
+          path={`front-desk/response-times.csv?${new URLSearchParams({ ...address })}`}
           filename="front-desk-figures.csv"
         />
       </div>

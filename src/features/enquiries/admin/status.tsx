@@ -65,7 +65,7 @@ export function ConversationStatusView({ conversation, now }: StatusViewProps) {
     followUpOn,
     hasUndelivered,
     hasSeveralSenders,
-    enquiries,
+    enquiryCount,
     ownerName,
   } = conversation;
   const timeZone = useTimeZone();
@@ -91,7 +91,7 @@ export function ConversationStatusView({ conversation, now }: StatusViewProps) {
           <Pill look="quiet">{`With ${ownerName}`}</Pill>
         </span>
       )}
-      {enquiries > 1 && <Pill look="quiet">{`Wrote ${enquiries} times`}</Pill>}
+      {enquiryCount > 1 && <Pill look="quiet">{`Wrote ${enquiryCount} times`}</Pill>}
     </span>
   );
 }

@@ -178,9 +178,9 @@ const link =
 
 /** All enquiries of the parent in full: the newest first, then earlier ones. */
 export function EnquiryMessages({ conversation, onContact, onSplit }: EnquiryMessagesProps) {
-  const { written, latest, hasSeveralSenders } = conversation;
+  const { enquiries, latest, hasSeveralSenders } = conversation;
   const formatDatetime = useFormatDatetime();
-  const [newest = latest, ...earlier] = written;
+  const [newest = latest, ...earlier] = enquiries;
   const facts = [
     [
       fields.contact.label,
@@ -225,7 +225,7 @@ export function EnquiryMessages({ conversation, onContact, onSplit }: EnquiryMes
           onSplit={hasSeveralSenders ? onSplit : undefined}
         />
       ))}
-      {conversation.enquiries > written.length && (
+      {conversation.enquiryCount > enquiries.length && (
         <p className="text-ink-soft">What they wrote before that is not shown here.</p>
       )}
     </>

@@ -39,7 +39,7 @@ export function useConversationActions(onRefused?: (message: string) => void) {
             showMessage: toast.success,
             undo: () => applyAction(conversation, undo),
             // The undo of a note stays valid after later events, so a newer message leaves it visible.
-            ...(!undo.note && { about: conversation.id }),
+            ...(!undo.noteId && { about: conversation.id }),
           }
         );
       },
@@ -133,7 +133,7 @@ export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOp
   return { startAction, runAction, busyId, dialogs: open && renderDialog(open.dialog, open.conversation) };
 
   function renderDialog(dialog: ActionDialog, conversation: ConversationSummary): ReactNode {
-    const { latest, enquiries, id } = conversation;
+    const { latest, enquiryCount, id } = conversation;
     const common = { conversation, isBusy: busyId === id, onClose: close };
     async function choose(action: Parameters<typeof runAction>[1]) {
       await runAction(conversation, action);
@@ -191,7 +191,7 @@ export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOp
               onEnded?.('delete');
             }}
           >
-            {enquiries > 1 && (
+            {enquiryCount > 1 && (
               <p className="mt-3 font-bold">
                 This is what {latest.name} wrote last. What they wrote before stays.
               </p>

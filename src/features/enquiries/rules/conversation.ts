@@ -44,7 +44,7 @@ export type Action =
   /** Separates the enquiries of that enquiry's sender into a conversation of their own. */
   | { kind: 'split'; enquiryId: string }
   /** Undoes the last action completely. With the id of an own note, withdraws that note only. */
-  | { kind: 'undo'; note?: string };
+  | { kind: 'undo'; noteId?: string };
 export type ActionType = Action['kind'];
 
 /** The kinds of events in a timeline. */
@@ -100,7 +100,7 @@ export interface ConversationSummary {
   revision: number;
   /** The newest enquiry of the parent, and the number of enquiries. */
   latest: ArrivedEnquiry;
-  enquiries: number;
+  enquiryCount: number;
   /** Whether an email to the parent bounced or could not be sent. */
   hasUndelivered: boolean;
   /** Whether it came from more than one address or number: the newest may be a stranger's. */
@@ -110,12 +110,12 @@ export interface ConversationSummary {
 /** A conversation with all that belongs to it. */
 export interface ConversationView extends ConversationSummary {
   /** The enquiries of the parent, newest first, at most `maxShown`. */
-  written: ArrivedEnquiry[];
+  enquiries: ArrivedEnquiry[];
   timeline: TimelineEntry[];
 }
 
 /** A stranger can send any number of enquiries in a parent's name: the maximum that is read at once. */
-export const maxShown = { written: 100, timeline: 500 };
+export const maxShown = { enquiries: 100, timeline: 500 };
 
 /** Maximum days ahead: a later follow-up is probably a mistyped year, and the parent would be forgotten. */
 export const maxFollowUpDays = 366;

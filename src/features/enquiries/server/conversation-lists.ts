@@ -225,12 +225,12 @@ export async function countTabs({ db }: Pick<Scope, 'db'>, reader: Reader): Prom
 /** The start of the longest wait (ISO, UTC), and the id of the newest enquiry; null: none. */
 export async function readInboxState({ db }: Pick<Scope, 'db'>): Promise<{
   waitingSince: string | null;
-  newest: string | null;
+  newestEnquiryId: string | null;
 }> {
-  const { rows } = await sql<{ waitingSince: string | null; newest: string | null }>`select
+  const { rows } = await sql<{ waitingSince: string | null; newestEnquiryId: string | null }>`select
     (select "waitingSince" from "conversation" where ${isWaiting}
       order by "waitingSince", "id" limit 1) as "waitingSince",
     (select "latestEnquiryId" from "conversation" where ${isVisible}
-      order by "lastArrivedAt" desc, "id" desc limit 1) as "newest"`.execute(db);
-  return { waitingSince: rows[0]?.waitingSince ?? null, newest: rows[0]?.newest ?? null };
+      order by "lastArrivedAt" desc, "id" desc limit 1) as "newestEnquiryId"`.execute(db);
+  return { waitingSince: rows[0]?.waitingSince ?? null, newestEnquiryId: rows[0]?.newestEnquiryId ?? null };
 }

@@ -101,7 +101,7 @@ async function applyAction(
     const row = await lockRevision(inside, target);
     const before = stateOf(row);
     const notified = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
-    if (action.kind === 'undo' && action.note) await withdrawNote(inside, row.id, action.note, target.by);
+    if (action.kind === 'undo' && action.noteId) await withdrawNote(inside, row.id, action.noteId, target.by);
     else if (action.kind === 'undo') await undo(inside, row, target);
     else {
       const unanswered = await unansweredSince(inside.db, row.id);

@@ -49,14 +49,14 @@ interface FrontDeskOptions {
 
 /** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
 const uncheckedEmailLimit = {
-  what: 'letters of unchecked enquiries',
-  of: [],
+  name: 'letters of unchecked enquiries',
+  subjects: [],
   points: 20,
   seconds: hour,
 };
 
 /** Above this limit, staff see the enquiries of that hour in their inbox and in the email about unassigned ones. */
-const enquiryEmailLimit = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
+const enquiryEmailLimit = { name: 'letters of enquiries', subjects: [], points: 60, seconds: hour };
 
 /** The revision of a conversation that the author of an action has seen. */
 interface ConversationRevision {
@@ -227,16 +227,16 @@ export interface InboxToDo {
   waiting: number;
   waitingSince: string | null;
   /** The longest waits. */
-  longest: ConversationSummary[];
+  longestWaiting: ConversationSummary[];
   /** The number of follow-ups due today or before, and the first of them. */
-  due: number;
+  followUpCount: number;
   followUps: ConversationSummary[];
   /** Conversations that have waited too long without an owner; the longest wait first. */
-  unowned: ConversationSummary[];
+  unassigned: ConversationSummary[];
 }
 
 /** The maximum numbers of listed conversations. */
-const maxListed = { longest: 5, followUps: 5, unowned: 50 };
+const maxListed = { longestWaiting: 5, followUps: 5, unassigned: 50 };
 
 interface InboxToDoOptions {
   stores: {
@@ -259,16 +259,16 @@ export async function readInboxToDo(options: InboxToDoOptions, today: string, no
   const reader = { accountId: '', today };
   const listTab = async (tab: 'waiting' | 'today', limit: number) =>
     (await conversations.list({ tab, limit, offset: 0 }, reader)).conversations;
-  const { waiting, today: due } = await conversations.counts(reader);
+  const { waiting, today: followUpCount } = await conversations.counts(reader);
   const { waitingSince } = await conversations.inboxState();
   // A closed account does not count as an owner.
   const owners = (await listFrontDeskStaff(accounts)).map(({ id }) => id);
-  const withoutOwner = await conversations.listUnowned(owners, maxListed.unowned);
+  const withoutOwner = await conversations.listUnowned(owners, maxListed.unassigned);
   return {
-    ...{ waiting, waitingSince, due },
-    longest: await listTab('waiting', maxListed.longest),
+    ...{ waiting, waitingSince, followUpCount },
+    longestWaiting: await listTab('waiting', maxListed.longestWaiting),
     followUps: await listTab('today', maxListed.followUps),
-    unowned: withoutOwner.filter(
+    unassigned: withoutOwner.filter(
       (one) =>
         one.waitingSince !== null &&
         openMinutesBetween(one.waitingSince, now.toISOString(), openingHours, timeZone) > maxUnownedMinutes,

@@ -50,7 +50,7 @@ export function conversationRoutes({ frontDesk, startOfDay }: Pick<Services, 'fr
     );
 
     app.get<{ Params: { enquiryId: string } }>(
-      '/conversations/of/:enquiryId',
+      '/conversations/by-enquiry/:enquiryId',
       { config: readConfig, schema: conversationDocs.viewByEnquiry },
       async ({ params }) => ({ conversation: await frontDesk.viewByEnquiry(params.enquiryId) }),
     );
@@ -125,11 +125,11 @@ export function responseTimeRoutes({
 
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'enquiry.read' } as const;
-    app.get('/front-desk/figures', { config, schema: docs }, async (request) =>
+    app.get('/front-desk/response-times', { config, schema: docs }, async (request) =>
       loadResponseTimes(request.query).then(({ figures }) => figures),
     );
 
-    app.get('/front-desk/figures.csv', { config, schema: csvDocs }, async (request, reply) => {
+    app.get('/front-desk/response-times.csv', { config, schema: csvDocs }, async (request, reply) => {
       const { figures, city } = await loadResponseTimes(request.query);
       const rows = figures.weeks.length + 1 + figures.cities.length;
       const about = { kind: 'enquiry', id: '', name: 'Figures of the front desk' };
@@ -239,7 +239,7 @@ const action = z.discriminatedUnion(
     z.object({ kind: z.literal('followUp'), day: daySchema('day').nullable() }),
     z.object({
       kind: z.literal('undo'),
-      note: z
+      noteId: z
         .string(missingNoteMessage)
         .regex(/^[\w-]{1,64}$/, missingNoteMessage)
         .optional(),

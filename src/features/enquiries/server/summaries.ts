@@ -36,7 +36,7 @@ function toSummary(
   return {
     ...{ id, status, ownerId, ownerName, followUpOn, waitingSince, revision },
     isUnchecked: isUnchecked === 1,
-    ...{ latest, enquiries, ...flags },
+    ...{ latest, enquiryCount: enquiries, ...flags },
   };
 }
 

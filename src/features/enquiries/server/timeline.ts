@@ -44,11 +44,11 @@ export async function findViewByEnquiry(
 async function toView(scope: ReadScope, row: ConversationRow): Promise<ConversationView | undefined> {
   const [summary] = await toConversationSummaries(scope, [row]);
   if (!summary) return undefined;
-  const written = await listEnquiries(scope, row.id);
+  const enquiries = await listEnquiries(scope, row.id);
   const events = (await listEvents(scope, row.id)).map(toEntry);
-  const emails = await listEmails(scope, written);
+  const emails = await listEmails(scope, enquiries);
   const timeline = [...events, ...emails].sort((one, other) => compare(one.at, other.at));
-  return { ...summary, written, timeline: timeline.slice(-maxShown.timeline) };
+  return { ...summary, enquiries, timeline: timeline.slice(-maxShown.timeline) };
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -61,7 +61,7 @@ async function listEnquiries({ db }: ReadScope, id: string): Promise<ArrivedEnqu
     .where('of.conversationId', '=', id)
     // The order of the index: ids rise with time.
     .orderBy('of.enquiryId', 'desc')
-    .limit(maxShown.written)
+    .limit(maxShown.enquiries)
     .execute();
   return rows.map(toArrivedEnquiry).toSorted((one, other) => compare(other.createdAt, one.createdAt));
 }
@@ -92,9 +92,9 @@ function toEntry(row: ConversationEventRow): TimelineEntry {
 }
 
 /** The emails about these enquiries, sent and unsent. */
-async function listEmails({ db }: ReadScope, written: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
-  if (written.length === 0) return [];
-  const enquiryIds = written.map(({ _id }) => _id);
+async function listEmails({ db }: ReadScope, enquiries: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
+  if (enquiries.length === 0) return [];
+  const enquiryIds = enquiries.map(({ _id }) => _id);
   const columns = ['id', 'kind', 'aboutId', 'recipientRecord'] as const;
   const ended = await db
     .selectFrom('emailLog')
@@ -108,7 +108,7 @@ async function listEmails({ db }: ReadScope, written: readonly ArrivedEnquiry[])
     .where('aboutRecord', '=', 'enquiry')
     .where('aboutId', 'in', enquiryIds)
     .execute();
-  const addresses = new Map(written.map(({ _id, email }) => [_id, email]));
+  const addresses = new Map(enquiries.map(({ _id, email }) => [_id, email]));
   const entry = (
     email: Pick<(typeof ended)[number], (typeof columns)[number]>,
     { outcome, said, at }: { outcome: EmailOutcome; said: string; at: string },

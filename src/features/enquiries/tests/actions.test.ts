@@ -162,7 +162,7 @@ describe('withdrawing a note', () => {
     );
     const note = timeline.at(-1)?.id ?? '';
     const takeBack = async (token = meena, seen?: number) =>
-      post(id, seen ?? (await view(id)).revision, { kind: 'undo', note }, token);
+      post(id, seen ?? (await view(id)).revision, { kind: 'undo', noteId: note }, token);
     return { id, note, revision, takeBack };
   }
 
@@ -193,12 +193,12 @@ describe('withdrawing a note', () => {
     const before = await view(id);
     expect((await takeBack(site.admin)).statusCode).toBe(403);
     const other = await write();
-    expect((await post(other.id, 1, { kind: 'undo', note }, meena)).statusCode).toBe(404);
+    expect((await post(other.id, 1, { kind: 'undo', noteId: note }, meena)).statusCode).toBe(404);
     const { timeline, revision } = await performAction(other.id, called, meena);
     const call = timeline.at(-1)?.id ?? '';
-    expect((await post(other.id, revision, { kind: 'undo', note: call }, meena)).statusCode).toBe(404);
-    const odd = await post(other.id, revision, { kind: 'undo', note: 'a b' }, meena);
-    expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['action.note']]);
+    expect((await post(other.id, revision, { kind: 'undo', noteId: call }, meena)).statusCode).toBe(404);
+    const odd = await post(other.id, revision, { kind: 'undo', noteId: 'a b' }, meena);
+    expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['action.noteId']]);
     expect(await view(id)).toEqual(before);
   });
 
@@ -255,7 +255,7 @@ test('an owner has to be an account that can answer enquiries', async () => {
 test('an unknown conversation is 404', async () => {
   for (const answer of [
     await site.call('GET', 'conversations/nothing', { token: meena }),
-    await site.call('GET', 'conversations/of/nothing', { token: meena }),
+    await site.call('GET', 'conversations/by-enquiry/nothing', { token: meena }),
     await post('nothing', 1, { kind: 'done' }, meena),
   ])
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);

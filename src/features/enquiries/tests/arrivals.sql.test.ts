@@ -31,10 +31,10 @@ test('a parent is recognised by email or phone in any spelling', async () => {
   const bySecond = await write({ email: 'third@example.com', contact: '919812300002' });
   expect([byMail.id, byPhone.id, bySecond.id]).toEqual([first.id, first.id, first.id]);
   const found = await view(first.id);
-  expect(found.written.map(({ _id }) => _id)).toEqual(
+  expect(found.enquiries.map(({ _id }) => _id)).toEqual(
     [bySecond, byPhone, byMail, first].map(({ enquiry }) => enquiry._id),
   );
-  expect(found).toMatchObject({ enquiries: 4, status: 'new', waitingSince: first.enquiry.createdAt });
+  expect(found).toMatchObject({ enquiryCount: 4, status: 'new', waitingSince: first.enquiry.createdAt });
   expect(found.timeline.filter(({ kind }) => kind === 'arrived')).toHaveLength(4);
 });
 
@@ -50,13 +50,13 @@ test('concurrent enquiries from one address become one conversation', async () =
     ),
   );
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-  expect(await view(all[0]?.id ?? '')).toMatchObject({ enquiries: 8 });
+  expect(await view(all[0]?.id ?? '')).toMatchObject({ enquiryCount: 8 });
 });
 
 test('of a sender’s many enquiries the newest are shown, with the total number', async () => {
   const { id, enquiry } = await write({ email: 'endless@example.com' });
   const { db } = site.services.database;
-  const { written: most, timeline: maxEvents } = maxShown;
+  const { enquiries: most, timeline: maxEvents } = maxShown;
   const row = await db
     .selectFrom('enquiry')
     .selectAll()
@@ -95,10 +95,10 @@ test('of a sender’s many enquiries the newest are shown, with the total number
     ...{ endedAt: old.at, recipientId: enquiry._id },
   }));
   await db.insertInto('emailLog').values(emails).execute();
-  const { written, timeline, latest } = await view(id);
-  expect([written.length, timeline.length]).toEqual([most, maxEvents]);
-  expect(written[0]).toEqual(latest);
-  expect(written.at(-1)?._id).toBe('00 endless 0021');
+  const { enquiries, timeline, latest } = await view(id);
+  expect([enquiries.length, timeline.length]).toEqual([most, maxEvents]);
+  expect(enquiries[0]).toEqual(latest);
+  expect(enquiries.at(-1)?._id).toBe('00 endless 0021');
   expect(timeline.at(-1)).toMatchObject({ kind: 'arrived' });
   const follows = await site.services.stores.conversations.emailsToParent(id);
   expect([follows.length, follows[0], follows.at(-1)]).toEqual([20, 'letter 0000', `letter 0119`]);
@@ -162,14 +162,14 @@ test('an unchecked enquiry joins nothing until it is marked as from a parent, an
   later();
   const unchecked = await write({ email, message: 'Sent without a captcha.' }, { isUnchecked: true });
   expect(unchecked.id).not.toBe(known.id);
-  expect(await view(known.id)).toMatchObject({ status: 'done', enquiries: 1 });
+  expect(await view(known.id)).toMatchObject({ status: 'done', enquiryCount: 1 });
   expect(await view(unchecked.id)).toMatchObject({ isUnchecked: true, waitingSince: null });
   expect(await ids('?tab=check')).toContain(unchecked.id);
   expect(await ids('?tab=new')).not.toContain(unchecked.id);
   expect((await post(unchecked.id, 1, { kind: 'call', isReached: true })).statusCode).toBe(409);
   const joined = await performAction(unchecked.id, { kind: 'genuine' });
   expect(joined).toMatchObject({
-    ...{ id: known.id, status: 'new', enquiries: 2, isUnchecked: false },
+    ...{ id: known.id, status: 'new', enquiryCount: 2, isUnchecked: false },
     waitingSince: unchecked.enquiry.createdAt,
   });
   expect(joined.timeline.at(-1)).toMatchObject({
@@ -193,7 +193,7 @@ test('a conversation with all enquiries in the trash is hidden, can be restored,
   const { id, enquiry } = await write({ email });
   await performAction(id, { kind: 'note', text: 'Remember the note.' });
   await site.records.remove('enquiry', enquiry._id);
-  for (const path of [`conversations/${id}`, `conversations/of/${enquiry._id}`])
+  for (const path of [`conversations/${id}`, `conversations/by-enquiry/${enquiry._id}`])
     expect((await site.call('GET', path, { token: site.admin })).statusCode).toBe(404);
   expect(await ids('?tab=all')).not.toContain(id);
   expect(await ids(`?q=Remember the note`)).toEqual([]);
@@ -202,13 +202,13 @@ test('a conversation with all enquiries in the trash is hidden, can be restored,
   const second = await write({ email });
   expect(second.id).toBe(id);
   expect(await view(id)).toMatchObject({
-    enquiries: 1,
+    enquiryCount: 1,
     status: 'new',
     waitingSince: second.enquiry.createdAt,
   });
   const change = await site.services.stores.changes.findInTrash('enquiry', enquiry._id);
   await site.records.restore(change?.id ?? '', { kind: 'system', name: 'tests' });
-  expect(await view(id)).toMatchObject({ enquiries: 2 });
+  expect(await view(id)).toMatchObject({ enquiryCount: 2 });
 });
 
 test('an arrival during the erasure of its conversation is not lost', async () => {
@@ -228,7 +228,7 @@ test('an arrival during the erasure of its conversation is not lost', async () =
     return arrived;
   });
   await erasing;
-  expect(await view(id)).toMatchObject({ enquiries: 1, latest: { contact: '9812300021' } });
+  expect(await view(id)).toMatchObject({ enquiryCount: 1, latest: { contact: '9812300021' } });
 });
 
 test('an enquiry deleted before conversations existed is restored as waiting', async () => {
@@ -238,8 +238,8 @@ test('an enquiry deleted before conversations existed is restored as waiting', a
   await site.records.remove('enquiry', _id);
   const change = await site.services.stores.changes.findInTrash('enquiry', _id);
   await site.records.restore(change?.id ?? '', { kind: 'system', name: 'tests' });
-  const found = (await site.call('GET', `conversations/of/${_id}`, { token: site.admin })).json();
-  expect(found.conversation).toMatchObject({ status: 'new', enquiries: 1 });
+  const found = (await site.call('GET', `conversations/by-enquiry/${_id}`, { token: site.admin })).json();
+  expect(found.conversation).toMatchObject({ status: 'new', enquiryCount: 1 });
 });
 
 test('an erasure leaves no data', async () => {
@@ -258,7 +258,7 @@ test('an erasure leaves no data', async () => {
   );
   await erase(first.enquiry._id);
   const left = await view(first.id);
-  expect(left).toMatchObject({ enquiries: 1 });
+  expect(left).toMatchObject({ enquiryCount: 1 });
   await erase(second.enquiry._id);
   const { db } = site.services.database;
   const found: string[] = [];

@@ -32,7 +32,7 @@ const waits = [
 ];
 
 async function figures(query: string): Promise<ResponseTimes> {
-  const answer = await site.call('GET', `front-desk/figures?${query}`, { token: site.admin });
+  const answer = await site.call('GET', `front-desk/response-times?${query}`, { token: site.admin });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   return answer.json();
 }
@@ -85,7 +85,9 @@ test('waits are read in slices without gaps', async () => {
 test('the CSV has the same figures, and a city cannot inject a formula', async () => {
   const formula = wait('=1+1', '2026-11-18T04:00:00.000Z', null);
   await site.services.database.db.insertInto('conversationWait').values(formula).execute();
-  const answer = await site.call('GET', 'front-desk/figures.csv?weeks=1&city=Pune', { token: site.admin });
+  const answer = await site.call('GET', 'front-desk/response-times.csv?weeks=1&city=Pune', {
+    token: site.admin,
+  });
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="front-desk-figures-2026-11-22.csv"',
@@ -105,7 +107,7 @@ test('the CSV has the same figures, and a city cannot inject a formula', async (
 test.each(['weeks=0', 'weeks=105', 'weeks=1e1', 'weeks=', `city=${'x'.repeat(61)}`])(
   '%s is refused',
   async (query) => {
-    const answer = await site.call('GET', `front-desk/figures?${query}`, { token: site.admin });
+    const answer = await site.call('GET', `front-desk/response-times?${query}`, { token: site.admin });
     expect(answer.statusCode).toBe(400);
   },
 );

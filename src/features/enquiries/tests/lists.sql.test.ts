@@ -86,7 +86,7 @@ test('the tabs are counted', async () => {
   expect(await get('/counts', meena)).toEqual({
     counts,
     waitingSince: waiting.waitingSince,
-    newest: newest.latest._id,
+    newestEnquiryId: newest.latest._id,
   });
   expect((await get('/counts')).counts).toEqual({ ...counts, mine: 0 });
 });
@@ -101,10 +101,15 @@ test.each(['from=0000-01-01', 'to=0001-01-01', 'from=9999-12-31', 'to=9999-12-31
 
 test('a list has the fields of its cards, and of an account only its name', async () => {
   const [mine] = (await get('?tab=mine', meena)).conversations;
-  const { timeline: _timeline, written, ...summary } = await view(made.mine ?? '');
+  const { timeline: _timeline, enquiries, ...summary } = await view(made.mine ?? '');
   expect(mine).toEqual(summary);
-  expect(mine).toMatchObject({ ownerName: 'meena', status: 'waiting', enquiries: 1, hasUndelivered: false });
-  expect(written).toEqual([mine.latest]);
+  expect(mine).toMatchObject({
+    ownerName: 'meena',
+    status: 'waiting',
+    enquiryCount: 1,
+    hasUndelivered: false,
+  });
+  expect(enquiries).toEqual([mine.latest]);
 });
 
 test('the stored counts are correct after every kind of change', async () => {

@@ -6,7 +6,7 @@ test('response times are a plot with a table, by week and by city, and a CSV @ph
 }) => {
   const waits = { arrived: 4, answered: 2, waiting: 1, closed: 1, median: 25, p90: 130 };
   const none = { arrived: 0, answered: 0, waiting: 0, closed: 0, median: null, p90: null };
-  await page.route('**/api/v1/front-desk/figures?*', (route) =>
+  await page.route('**/api/v1/front-desk/response-times?*', (route) =>
     route.fulfill({
       json: {
         weeks: [

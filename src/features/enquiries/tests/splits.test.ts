@@ -49,7 +49,7 @@ test('several known senders are announced, in lists too', async () => {
   expect(listed).toMatchObject({ hasSeveralSenders: true, latest: { contact: others } });
   const { id: alone } = await write({ email: 'alone@example.com', contact: '9811100001' });
   await write({ email: 'ALONE@example.com', contact: '+919811100001' });
-  expect(await view(alone)).toMatchObject({ enquiries: 2, hasSeveralSenders: false });
+  expect(await view(alone)).toMatchObject({ enquiryCount: 2, hasSeveralSenders: false });
 });
 
 test('separating a stranger’s enquiry makes a conversation of its own, and restores the parent’s', async () => {
@@ -57,13 +57,13 @@ test('separating a stranger’s enquiry makes a conversation of its own, and res
   const before = await countOf();
   const left = await performAction(id, { kind: 'split', enquiryId: stranger.enquiry._id });
   expect(left).toMatchObject({
-    ...{ id, enquiries: 1, status: 'open', waitingSince: null, hasSeveralSenders: false },
+    ...{ id, enquiryCount: 1, status: 'open', waitingSince: null, hasSeveralSenders: false },
     latest: { _id: parent.enquiry._id, contact: own },
   });
   expect(left.timeline.map(({ kind }) => kind)).toEqual(['arrived', 'call', 'split']);
-  const { conversation: other } = await get(`/of/${stranger.enquiry._id}`);
+  const { conversation: other } = await get(`/by-enquiry/${stranger.enquiry._id}`);
   expect(other).toMatchObject({
-    ...{ enquiries: 1, status: 'new', waitingSince: stranger.enquiry.createdAt, hasSeveralSenders: false },
+    ...{ enquiryCount: 1, status: 'new', waitingSince: stranger.enquiry.createdAt, hasSeveralSenders: false },
     latest: { _id: stranger.enquiry._id, city: 'Delhi' },
   });
   expect(other.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['arrived', 'split']);
@@ -87,18 +87,18 @@ test('a separation is undone completely, until something happens in the new conv
   const total = await countOf();
   await performAction(id, { kind: 'split', enquiryId: stranger.enquiry._id });
   const back = await performAction(id, { kind: 'undo' });
-  const { status, waitingSince, enquiries, latest, written } = before;
-  expect(back).toMatchObject({ status, waitingSince, enquiries, latest, written });
+  const { status, waitingSince, enquiryCount, latest, enquiries } = before;
+  expect(back).toMatchObject({ status, waitingSince, enquiryCount, latest, enquiries });
   expect(back.timeline.map(({ kind }) => kind)).toEqual(['arrived', 'call', 'arrived', 'split', 'undone']);
   expect(await countOf()).toBe(total);
   expect((await waitsOf(id)).at(-1)).toEqual({ since: waitingSince, until: null, closedAt: null });
 
   await performAction(id, { kind: 'split', enquiryId: stranger.enquiry._id });
-  const { conversation: other } = await get(`/of/${stranger.enquiry._id}`);
+  const { conversation: other } = await get(`/by-enquiry/${stranger.enquiry._id}`);
   await performAction(other.id, { kind: 'note', text: 'Not Asha.' });
   const { revision } = await view(id);
   expect((await post(id, revision, { kind: 'undo' })).statusCode).toBe(409);
-  expect(await view(other.id)).toMatchObject({ enquiries: 1 });
+  expect(await view(other.id)).toMatchObject({ enquiryCount: 1 });
   expect(await countOf()).toBe(total + 1);
 });
 
@@ -114,5 +114,5 @@ test('a separation is refused for one sender, another conversation, or an unchec
     const { revision } = await view(id);
     expect((await post(id, revision, { kind: 'split', enquiryId })).statusCode).toBe(status);
   }
-  expect(await view(id)).toMatchObject({ enquiries: 1, revision: 1 });
+  expect(await view(id)).toMatchObject({ enquiryCount: 1, revision: 1 });
 });

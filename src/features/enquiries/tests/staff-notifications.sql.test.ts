@@ -227,5 +227,5 @@ test('it is a background job of the site', async () => {
   goTo(0, '15:00');
   await site.services.jobRunner.runDue();
   const state = (await site.services.jobStates(1)).find(({ name }) => name === 'staff-notifications');
-  expect(state?.runs[0]).toMatchObject({ outcome: 'done', said: '4 letters were written.' });
+  expect(state?.runs[0]).toMatchObject({ outcome: 'done', message: '4 letters were written.' });
 });

@@ -55,11 +55,11 @@ test('the dashboard lists the longest waits first, and waits of four opening hou
   expect(inbox).toMatchObject({
     waiting: 6,
     waitingSince: '2026-11-21T11:30:00.000Z',
-    due: 0,
+    followUpCount: 0,
     followUps: [],
   });
-  expect(namesOf(inbox?.longest)).toEqual(['saturday', 'sunday', 'eleven', 'later', 'noon']);
-  expect(namesOf(inbox?.unowned)).toEqual(['saturday', 'sunday', 'eleven']);
+  expect(namesOf(inbox?.longestWaiting)).toEqual(['saturday', 'sunday', 'eleven', 'later', 'noon']);
+  expect(namesOf(inbox?.unassigned)).toEqual(['saturday', 'sunday', 'eleven']);
 });
 
 test('a taken or answered enquiry is no longer listed, and a follow-up is listed on its day', async () => {
@@ -70,19 +70,19 @@ test('a taken or answered enquiry is no longer listed, and a follow-up is listed
   await action('two', { kind: 'followUp', day: '2026-11-23' });
   await action('noon', { kind: 'followUp', day: '2026-11-24' });
   const inbox = await toDo();
-  expect(inbox).toMatchObject({ waiting: 5, due: 1 });
-  expect(namesOf(inbox?.unowned)).toEqual(['eleven']);
+  expect(inbox).toMatchObject({ waiting: 5, followUpCount: 1 });
+  expect(namesOf(inbox?.unassigned)).toEqual(['eleven']);
   expect(namesOf(inbox?.followUps)).toEqual(['two']);
-  expect(inbox?.longest[0]).toMatchObject({ ownerName: 'asha' });
+  expect(inbox?.longestWaiting[0]).toMatchObject({ ownerName: 'asha' });
 });
 
 test('a conversation of a closed account counts as without an owner', async () => {
   await site.register('gone', 'frontDesk');
   const gone = await site.services.accounts.findByEmail('gone@example.com');
   await action('eleven', { kind: 'assign', ownerId: gone?.id });
-  expect(namesOf((await toDo())?.unowned)).toEqual([]);
+  expect(namesOf((await toDo())?.unassigned)).toEqual([]);
   await site.services.stores.transaction(({ accounts }) => accounts.setDisabled(gone?.id ?? '', true));
-  expect(namesOf((await toDo())?.unowned)).toEqual(['eleven']);
+  expect(namesOf((await toDo())?.unassigned)).toEqual(['eleven']);
 });
 
 test('editors see none of it, and the front desk all', async () => {

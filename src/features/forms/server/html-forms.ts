@@ -10,11 +10,11 @@ import { enquiryFields, honeypotField } from '../rules/form-rules.ts';
 import type { Submissions } from './submissions.ts';
 
 /** The limit of forms per network address, by call or without script (product: Limits). */
-export const formLimit = { what: 'form', points: 60, seconds: 10 * minute };
+export const formLimit = { name: 'form', points: 60, seconds: 10 * minute };
 /** The limit of captcha challenges: each is calculated, and a school class may share one address. */
-export const challengeLimit = { what: 'captcha', points: 600, seconds: 10 * minute };
+export const challengeLimit = { name: 'captcha', points: 600, seconds: 10 * minute };
 /** The limit of forms without a captcha, which cost the sender no work: few, for an address that many may share. */
-export const uncheckedFormLimit = { what: 'unchecked form', points: 30, seconds: hour };
+export const uncheckedFormLimit = { name: 'unchecked form', points: 30, seconds: hour };
 
 /** A form that a browser posted without script and that was refused, with its values and errors. */
 export interface PostedForm {

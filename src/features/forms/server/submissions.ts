@@ -21,8 +21,8 @@ import type { Captcha, CaptchaSolution } from './captcha.ts';
 import { createSubmissionDeduplicator, type SubmissionContext } from './submission-deduplicator.ts';
 
 // The site-wide limit of enrolments without a proof of work in an hour (product: Limits).
-export const unprovenEnrolmentLimit = { what: 'unproven enrolments', points: 1000, seconds: hour };
-export const uncheckedEnquiryLimit = { what: 'unchecked enquiries', points: 300, seconds: hour };
+export const unprovenEnrolmentLimit = { name: 'unproven enrolments', points: 1000, seconds: hour };
+export const uncheckedEnquiryLimit = { name: 'unchecked enquiries', points: 300, seconds: hour };
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 

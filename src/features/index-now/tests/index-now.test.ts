@@ -109,7 +109,7 @@ test('a failed submission is repeated later, and nothing is lost', async () => {
   await later();
   expect(await lastRun()).toMatchObject({ outcome: 'failed' });
   await later(60);
-  expect(await lastRun()).toMatchObject({ outcome: 'failed', said: expect.stringContaining('403') });
+  expect(await lastRun()).toMatchObject({ outcome: 'failed', message: expect.stringContaining('403') });
   await site.records.create('course', { title: 'And again' });
   await later(24 * 60);
   expect(paths()).toEqual([['/course-detail/again', '/course-detail/and-again']]);

@@ -13,7 +13,7 @@ import { ChoosePictureDialog } from './choose-picture-dialog.tsx';
 const entriesPerCall = 1000;
 
 type EntryRevision = Pick<ReplacedEntry, 'record' | 'id' | 'revision'>;
-type UndoResult = ReplacementResult & { left: number };
+type UndoResult = ReplacementResult & { skipped: number };
 
 /**
  * Undoes the replacement of a picture in any number of entries, with consecutive calls.
@@ -25,8 +25,8 @@ type UndoResult = ReplacementResult & { left: number };
 export async function undoReplacement(
   entries: readonly ReplacedEntry[],
   send: (part: EntryRevision[]) => Promise<UndoResult>,
-): Promise<{ count: number; left: number; error?: unknown }> {
-  let [count, left] = [0, 0];
+): Promise<{ count: number; skipped: number; error?: unknown }> {
+  let [count, skipped] = [0, 0];
   for (let start = 0; start < entries.length; start += entriesPerCall) {
     const part = entries
       .slice(start, start + entriesPerCall)
@@ -34,12 +34,12 @@ export async function undoReplacement(
     try {
       const answer = await send(part);
       count += answer.entries.length;
-      left += answer.left;
+      skipped += answer.skipped;
     } catch (error) {
-      return { count, left, error };
+      return { count, skipped, error };
     }
   }
-  return { count, left };
+  return { count, skipped };
 }
 
 interface ReplaceDialogProps {
@@ -59,13 +59,14 @@ export function ReplaceDialog({ picture, onReplaced, onUndone, onClose }: Replac
 
   async function undo({ entries }: ReplacementResult): Promise<void> {
     const path = `pictures/${picture.name}/replace/undo`;
-    const { count, left, error } = await undoReplacement(entries, async (part) => {
-      return (await callApi<ReplacementResult & { left: number }>('POST', path, { body: { entries: part } }))
-        .data;
+    const { count, skipped, error } = await undoReplacement(entries, async (part) => {
+      return (
+        await callApi<ReplacementResult & { skipped: number }>('POST', path, { body: { entries: part } })
+      ).data;
     });
     const changed =
-      left > 0
-        ? ` ${left === 1 ? '1 entry has changed since and was' : `${left} entries have changed since and were`} left as ${left === 1 ? 'it is' : 'they are'}.`
+      skipped > 0
+        ? ` ${skipped === 1 ? '1 entry has changed since and was' : `${skipped} entries have changed since and were`} left as ${skipped === 1 ? 'it is' : 'they are'}.`
         : '';
     const reason = error instanceof Error ? ` The others could not be put back: ${error.message}` : '';
     const text = `Put back in ${inEntries(count)}.${changed}${reason}`;
@@ -73,11 +74,11 @@ export function ReplaceDialog({ picture, onReplaced, onUndone, onClose }: Replac
     onUndone();
   }
 
-  async function replace(by: string) {
+  async function replace(replacement: string) {
     setBusy(true);
     try {
       const path = `pictures/${picture.name}/replace`;
-      const { data } = await callApi<ReplacementResult>('POST', path, { body: { by } });
+      const { data } = await callApi<ReplacementResult>('POST', path, { body: { replacement } });
       notice({
         kind: 'success',
         text: `Replaced in ${inEntries(data.entries.length)}.`,

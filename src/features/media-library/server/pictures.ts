@@ -60,7 +60,7 @@ const cropSchema = z
     path: ['height'],
     message: 'This reaches beyond the picture.',
   });
-const replacementSchema = z.object({ by: z.string('Please name the other picture.') });
+const replacementSchema = z.object({ replacement: z.string('Please name the other picture.') });
 const undoReplacementSchema = z.object({
   entries: z
     .array(
@@ -175,8 +175,8 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
      * @throws AppError missing, invalid; conflict if one of the entries is saved at the same time
      */
     async replace(name: string, sent: unknown, caller: Caller): Promise<ReplacementResult> {
-      const { by } = parseFields(replacementSchema, sent);
-      const [from, to] = [await requirePicture(name), await requirePicture(by)];
+      const { replacement } = parseFields(replacementSchema, sent);
+      const [from, to] = [await requirePicture(name), await requirePicture(replacement)];
       return stores.transaction(async (inside) => {
         const replaced = await replaceEverywhere(inside, from, to, actorOf(caller)).catch((error) => {
           throw asConflict(error);
@@ -193,7 +193,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       name: string,
       sent: unknown,
       caller: Caller,
-    ): Promise<ReplacementResult & { left: number }> {
+    ): Promise<ReplacementResult & { skipped: number }> {
       const { entries } = parseFields(undoReplacementSchema, sent);
       const picture = await requirePicture(name);
       return stores.transaction(async (inside) => {

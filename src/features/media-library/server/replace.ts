@@ -37,7 +37,7 @@ export async function replaceEverywhere(
   to: LibraryPicture,
   by: Actor,
 ): Promise<ReplacementResult> {
-  if (from.name === to.name) throw invalidFieldsError({ by: 'This is the same picture.' });
+  if (from.name === to.name) throw invalidFieldsError({ replacement: 'This is the same picture.' });
   const entries: ReplacedEntry[] = [];
   for (const { record, recordId } of (await inside.pictures.entriesWith(from.name)).toReversed()) {
     const entry = await inside.records.find(record, { id: recordId }, { unpublished: true });
@@ -66,7 +66,7 @@ export async function undoReplacement(
   name: string,
   sent: readonly { record: string; id: string; revision: number }[],
   by: Actor,
-): Promise<ReplacementResult & { left: number }> {
+): Promise<ReplacementResult & { skipped: number }> {
   const entries: ReplacedEntry[] = [];
   for (const { record, id, revision } of sent) {
     if (!isContentName(record) || revision < 2) continue;
@@ -77,7 +77,7 @@ export async function undoReplacement(
     entries.push(toReplacedEntry(record, { ...restored }));
     await yieldToEventLoop();
   }
-  return { entries, left: sent.length - entries.length };
+  return { entries, skipped: sent.length - entries.length };
 }
 
 /** Whether the revision before contained the picture: only replacements of this picture can be undone here. */

@@ -144,7 +144,7 @@ describe('the details of a picture', () => {
         call('DELETE', path),
         call('POST', `${path}/keep`),
         call('POST', `${path}/crop`, { x: 0, y: 0, width: 1, height: 1 }),
-        call('POST', `${path}/replace`, { by: name }),
+        call('POST', `${path}/replace`, { replacement: name }),
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
     },

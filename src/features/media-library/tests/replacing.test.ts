@@ -31,10 +31,10 @@ test('a replacement changes fields, texts and history of every entry, and can be
   const course = await site.records.create('course', { title: 'Course', description: text(old, 400) });
   const other = await site.records.create('idea', { title: 'Another', images: fresh });
   const draft = 'd0000000-picture';
-  const typed = { save: 'save-000001', revision: 0, record: 'idea', recordId: idea._id, baseRevision: 1 };
+  const typed = { saveKey: 'save-000001', revision: 0, record: 'idea', recordId: idea._id, baseRevision: 1 };
   await call('PUT', `drafts/${draft}`, { ...typed, values: { images: old }, base: {} });
 
-  const answer = await call('POST', `pictures/${old}/replace`, { by: fresh });
+  const answer = await call('POST', `pictures/${old}/replace`, { replacement: fresh });
   expect(answer.statusCode, answer.body).toBe(200);
   const { entries } = answer.json();
   expect(
@@ -60,7 +60,7 @@ test('a replacement changes fields, texts and history of every entry, and can be
   // Another user edits one of the entries afterwards.
   await call('PUT', `idea/${idea._id}`, { title: 'Idea, better' });
   const back = await call('POST', `pictures/${old}/replace/undo`, { entries });
-  expect([back.statusCode, back.json().left]).toEqual([200, 1]);
+  expect([back.statusCode, back.json().skipped]).toEqual([200, 1]);
   expect((await entry('course', course._id)).description).toBe(text(old, 400));
   expect(await entry('team', own._id)).toMatchObject({ imageUrl: old, revision: 3 });
   expect(await entry('idea', idea._id)).toMatchObject({ images: fresh, title: 'Idea, better' });
@@ -73,7 +73,7 @@ test('a smaller variant counts as the picture; a similar name does not', async (
   const stem = old.replace('.webp', '');
   const description = `<img src="/uploads/${old}" alt="" width="100" height="50" /><p><a href="/uploads/${stem}-320.avif">s</a></p>`;
   const course = await site.records.create('course', { title: 'Small', description });
-  await call('POST', `pictures/${old}/replace`, { by: fresh });
+  await call('POST', `pictures/${old}/replace`, { replacement: fresh });
   expect((await entry('course', course._id)).description).toBe(
     `<img src="/uploads/${fresh}" alt="" width="100" height="67" /><p><a href="/uploads/${fresh}">s</a></p>`,
   );
@@ -83,7 +83,7 @@ test('a replacement by itself, by nothing or by a missing picture is refused wit
   const old = await send(400);
   const idea = await site.records.create('idea', { title: 'Stays', images: old });
   const by = async (other: unknown) =>
-    (await call('POST', `pictures/${old}/replace`, { by: other })).statusCode;
+    (await call('POST', `pictures/${old}/replace`, { replacement: other })).statusCode;
   expect([await by(old), await by(7), await by(`${'0'.repeat(24)}.webp`), await by('../x')]).toEqual([
     400, 400, 404, 404,
   ]);
@@ -100,7 +100,7 @@ test('only a replacement of this picture can be undone', async () => {
     { record: 'course', id: 'x', revision: 2 },
   ];
   const back = await call('POST', `pictures/${name}/replace/undo`, { entries });
-  expect([back.statusCode, back.json()]).toEqual([200, { entries: [], left: 3 }]);
+  expect([back.statusCode, back.json()]).toEqual([200, { entries: [], skipped: 3 }]);
   expect(await entry('course', course._id)).toMatchObject({ title: 'Two' });
   expect((await call('POST', `pictures/${name}/replace/undo`, { entries: [] })).statusCode).toBe(400);
 });

@@ -104,8 +104,8 @@ export function createNewsletterEmails({ limits, site, newsLinks, clock }: Newsl
     subscription: Pick<Consent, 'id' | 'email' | 'record' | 'recordId'>,
   ): Promise<void> {
     const dailyLimit = {
-      what: 'question about news',
-      of: [mailboxOf(subscription.email)],
+      name: 'question about news',
+      subjects: [mailboxOf(subscription.email)],
       points: 1,
       seconds: day,
     };

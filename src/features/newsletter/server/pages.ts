@@ -36,8 +36,8 @@ const bodyLimit = 1024;
 const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' };
 const oneClickPart = /name="?List-Unsubscribe"?\s*\r?\n\r?\nOne-Click\s*\r?\n--/i;
 /** Generous, because many people share one address in mobile networks. */
-const actionLimit = { what: 'presses about news', points: 60, seconds: 10 * minute };
-const wrongTokens = { what: 'links about news', points: 60, seconds: hour };
+const actionLimit = { name: 'presses about news', points: 60, seconds: 10 * minute };
+const wrongTokens = { name: 'links about news', points: 60, seconds: hour };
 
 /** The page of a newsletter link. Opening it changes nothing; a pressed button posts (product: Notices and consent). */
 export function subscriptionPageRoutes({ newsletter, limits, renderPersonalPage }: Parts) {

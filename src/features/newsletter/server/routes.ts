@@ -77,7 +77,7 @@ export function newsletterRoutes(parts: Parts) {
     });
 
     const exporting = { config: { action: 'privacy.manage' } as const, schema: exportDocs };
-    app.get('/exports/news', exporting, async (request, reply) => {
+    app.get('/exports/subscribers', exporting, async (request, reply) => {
       const rows = await stores.consents.countNews();
       const about = { kind: 'news', id: '', name: 'Who wants news' };
       const file = `news-${dayOf(clock())}`;

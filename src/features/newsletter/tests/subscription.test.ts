@@ -53,7 +53,7 @@ const press = (path: string, action: string, more: Record<string, string> = {}) 
     raw: new URLSearchParams({ step: action }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
   });
-const exported = (token = site.admin) => site.call('GET', 'exports/news', { token });
+const exported = (token = site.admin) => site.call('GET', 'exports/subscribers', { token });
 
 describe('news', () => {
   test('start only after the button in the email is pressed, and end with one press', async () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { renderElement } from '#tests/factories/render-screen.tsx';
 import { EmailsGivenUp, EmailsWarning } from './dashboard-cards.tsx';
 
-const none = { isSetUp: true, waiting: 0, since: null, problem: null, givenUp: [] };
+const none = { isConfigured: true, waiting: 0, waitingSince: null, lastError: '', failed: [] };
 
 test('waiting emails are reported, with their time and reason', async () => {
-  const problem = '535 5.7.8 Authentication failed';
-  const emails = { ...none, waiting: 3, since: '2026-11-20T09:00:00.000Z', problem };
+  const lastError = '535 5.7.8 Authentication failed';
+  const emails = { ...none, waiting: 3, waitingSince: '2026-11-20T09:00:00.000Z', lastError };
   const { page } = await renderElement(<EmailsWarning {...emails} />);
   const said = page
     .getAllByRole('alert')
@@ -22,12 +22,12 @@ test('undeliverable emails are listed, with a link to the enquiry concerned', as
     <EmailsGivenUp
       emails={[
         {
-          ...{ kind: 'enquiry-received', about: 'enquiry', aboutId: 'e', outcome: 'refused' },
-          ...{ said: '550 5.1.1 no such user', endedAt: '2026-11-20T08:00:00.000Z' },
+          ...{ kind: 'enquiry-received', record: 'enquiry', recordId: 'e', outcome: 'refused' },
+          ...{ response: '550 5.1.1 no such user', endedAt: '2026-11-20T08:00:00.000Z' },
         },
         {
-          ...{ kind: 'password-reset', about: 'account', aboutId: 'a', outcome: 'missed' },
-          ...{ said: '', endedAt: '2026-11-19T08:00:00.000Z' },
+          ...{ kind: 'password-reset', record: 'account', recordId: 'a', outcome: 'missed' },
+          ...{ response: '', endedAt: '2026-11-19T08:00:00.000Z' },
         },
       ]}
     />,

@@ -88,11 +88,11 @@ function problemsInWords(problems: number): string {
 interface GivenUpEmail {
   kind: string;
   /** The record type and id that it is about. */
-  about: string;
-  aboutId: string;
+  record: string;
+  recordId: string;
   outcome: string;
   /** The answer of the mail server. */
-  said: string;
+  response: string;
   /** ISO, UTC. */
   endedAt: string;
 }
@@ -110,13 +110,15 @@ export function EmailsGivenUp({ emails }: { emails: readonly GivenUpEmail[] }) {
           Letters that could not be delivered in the last 7 days
         </h2>
         <ul className="mt-1 grid gap-1">
-          {emails.map(({ kind, about, aboutId, outcome, said, endedAt }) => (
+          {emails.map(({ kind, record, recordId, outcome, response, endedAt }) => (
             <li key={`${kind} ${endedAt}`} className="wrap-anywhere">
               <strong>{kindInWords(kind)}</strong> (<time dateTime={endedAt}>{formatDatetime(endedAt)}</time>
               ):{' '}
-              {outcome === 'missed' ? 'it was too late to send it.' : `the mail server refuses it (${said}).`}
-              {about === 'enquiry' && (
-                <Link to={`${inboxPath}/${encodeURIComponent(aboutId)}`} className="link ml-1.5">
+              {outcome === 'missed'
+                ? 'it was too late to send it.'
+                : `the mail server refuses it (${response}).`}
+              {record === 'enquiry' && (
+                <Link to={`${inboxPath}/${encodeURIComponent(recordId)}`} className="link ml-1.5">
                   See the enquiry
                 </Link>
               )}
@@ -136,17 +138,17 @@ function kindInWords(kind: string): string {
 
 interface EmailProblem {
   /** Whether a mail server is configured. */
-  isSetUp: boolean;
+  isConfigured: boolean;
   /** The number of waiting emails, the time of the oldest (ISO, UTC), and the reason. */
   waiting: number;
-  since: string | null;
-  problem: string;
+  waitingSince: string | null;
+  lastError: string;
 }
 
 /** Warns while emails cannot be sent, because parents wait for them and would not report it. */
-export function EmailsWarning({ isSetUp, waiting, since, problem }: EmailProblem) {
+export function EmailsWarning({ isConfigured, waiting, waitingSince, lastError }: EmailProblem) {
   const formatDatetime = useFormatDatetime();
-  if (!isSetUp) {
+  if (!isConfigured) {
     return (
       <Warning>
         <p className="font-bold">Email is not set up: parents and staff receive nothing.</p>
@@ -157,17 +159,17 @@ export function EmailsWarning({ isSetUp, waiting, since, problem }: EmailProblem
       </Warning>
     );
   }
-  if (waiting === 0 || !since) return null;
+  if (waiting === 0 || !waitingSince) return null;
   return (
     <Warning>
       <p className="font-bold">
         {waiting === 1 ? '1 letter' : `${waiting} letters`} cannot be sent. The oldest has waited since{' '}
-        <time dateTime={since}>{formatDatetime(since)}</time>.
+        <time dateTime={waitingSince}>{formatDatetime(waitingSince)}</time>.
       </p>
       <p className="mt-1">
         Nothing is lost: the site keeps trying. Please check SMTP_URL with whoever runs the site.
       </p>
-      {problem && <p className="wrap-anywhere mt-1 text-ink-soft">The last answer was: {problem}</p>}
+      {lastError && <p className="wrap-anywhere mt-1 text-ink-soft">The last answer was: {lastError}</p>}
     </Warning>
   );
 }

@@ -5,7 +5,12 @@ import { renderScreen } from '#tests/factories/render-screen.tsx';
 import * as work from './jobs-screen.tsx';
 
 const job: JobState = {
-  ...{ name: 'retention', title: 'Delete data that is no longer needed', every: 86_400, failures: 0 },
+  ...{
+    name: 'retention',
+    title: 'Delete data that is no longer needed',
+    intervalSeconds: 86_400,
+    failures: 0,
+  },
   ...{
     nextDueAt: '2999-01-01T00:00:00.000Z',
     runningSince: null,
@@ -16,7 +21,7 @@ const job: JobState = {
 };
 const failed: JobState['runs'][number] = {
   ...{ startedAt: '2026-11-20T08:00:00.000Z', finishedAt: '2026-11-20T08:00:00.000Z' },
-  ...{ outcome: 'failed', said: 'It failed: Error (ENOSPC).' },
+  ...{ outcome: 'failed', message: 'It failed: Error (ENOSPC).' },
 };
 
 test('jobs that could not be loaded are loaded again, and show success, retry or no process', async () => {
@@ -25,7 +30,7 @@ test('jobs that could not be loaded are loaded again, and show success, retry or
     job,
     { ...job, name: 'b', title: 'Make a backup', problem: 'failing', failures: 1, runs: [failed] },
     {
-      ...{ ...job, name: 'delivery', title: 'Send letters', every: null },
+      ...{ ...job, name: 'delivery', title: 'Send letters', intervalSeconds: null },
       ...{ problem: 'late', nextDueAt: '2026-11-20T08:00:00.000Z' },
     },
   ];

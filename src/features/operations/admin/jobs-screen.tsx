@@ -88,7 +88,7 @@ function Job({ job }: { job: JobState }) {
       </div>
       {advice && <p className="mb-3">{advice}</p>}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Fact label="How often" value={formatInterval(job.every)} />
+        <Fact label="How often" value={formatInterval(job.intervalSeconds)} />
         <Fact label="Last done" value={job.lastEndedAt ? formatDatetime(job.lastEndedAt) : 'not yet'} />
         <Fact label="Next" value={formatNextRun(job, new Date().toISOString(), formatDatetime)} />
       </dl>
@@ -96,15 +96,15 @@ function Job({ job }: { job: JobState }) {
         <>
           <h3 className="mt-4 mb-1 font-bold font-sans text-small">What it did</h3>
           <ul className="grid gap-1.5">
-            {job.runs.map(({ finishedAt, outcome, said }) => (
-              <li key={`${finishedAt} ${said}`} className="sm:flex sm:gap-3">
+            {job.runs.map(({ finishedAt, outcome, message }) => (
+              <li key={`${finishedAt} ${message}`} className="sm:flex sm:gap-3">
                 <time dateTime={finishedAt} className="block shrink-0 text-ink-soft tabular-nums sm:w-44">
                   {formatDatetime(finishedAt)}
                 </time>
                 <span
                   className={`wrap-anywhere min-w-0 ${outcome === 'done' ? '' : 'font-bold text-coral-text'}`}
                 >
-                  {said}
+                  {message}
                 </span>
               </li>
             ))}

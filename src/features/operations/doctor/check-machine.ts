@@ -131,7 +131,7 @@ export const work: Check = {
           'Start a process with WORK=on or WORK=only. If one is running, its log says why it is not being done.',
         );
       }
-      const lastMessage = last && last.outcome !== 'done' ? ` ${last.said}` : '';
+      const lastMessage = last && last.outcome !== 'done' ? ` ${last.message}` : '';
       return wrongFinding(
         `'${title}' has failed ${failures === 1 ? 'once' : `${failures} times`} in a row.${lastMessage}`,
         "It is tried again automatically. If this goes on, the site's log says more.",

@@ -34,7 +34,7 @@ export function browserErrorRoutes({
   metrics,
   clock,
 }: Pick<Services, 'limits' | 'metrics' | 'clock'>) {
-  const limit = limitPerAddress(limits, { what: 'browserErrors', points: 20, seconds: 10 * minute });
+  const limit = limitPerAddress(limits, { name: 'browserErrors', points: 20, seconds: 10 * minute });
   const count = createErrorCounter(metrics);
   const mayWrite = createHourlyBudget(clock, maxLines);
   return async (app: FastifyInstance): Promise<void> => {

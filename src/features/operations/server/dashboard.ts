@@ -5,18 +5,18 @@ import type { Services } from '#core/manifest/define-feature.ts';
 /** Undelivered emails to parents and staff. Times are ISO, UTC. */
 interface EmailProblems {
   /** Whether a mail server is configured: without one no email is delivered. */
-  isSetUp: boolean;
+  isConfigured: boolean;
   /** The number of waiting emails, the time of the oldest, and the reason. */
   waiting: number;
-  since: string | null;
-  problem: string;
+  waitingSince: string | null;
+  lastError: string;
   /** The emails that recently failed for good, newest first. */
-  givenUp: {
+  failed: {
     kind: string;
-    about: string;
-    aboutId: string;
+    record: string;
+    recordId: string;
     outcome: string;
-    said: string;
+    response: string;
     endedAt: string;
   }[];
 }
@@ -37,11 +37,11 @@ export const operationsDashboard: DashboardParts = {
   emails: {
     action: 'letter.read',
     schema: objectOf({
-      isSetUp: { type: 'boolean', description: 'False: no email is delivered.' },
+      isConfigured: { type: 'boolean', description: 'False: no email is delivered.' },
       waiting: count,
-      since: { type: ['string', 'null'], format: 'date-time' },
-      problem: text,
-      givenUp: listOf(recordOfTexts('kind', 'about', 'aboutId', 'outcome', 'said', 'endedAt')),
+      waitingSince: { type: ['string', 'null'], format: 'date-time' },
+      lastError: text,
+      failed: listOf(recordOfTexts('kind', 'record', 'recordId', 'outcome', 'response', 'endedAt')),
     }),
     read: (services, { now }) => readEmailProblems(services, now),
   },
@@ -62,14 +62,14 @@ async function readEmailProblems(
   const from = new Date(now.getTime() - listedEmails.days * 86_400_000).toISOString();
   const givenUp = await emailLog.listGivenUp(from, listedEmails.count);
   return {
-    isSetUp: emailIsSetUp,
-    ...{ waiting, since, problem },
-    givenUp: givenUp.map(({ kind, aboutRecord, aboutId, outcome, said, endedAt }) => ({
+    isConfigured: emailIsSetUp,
+    ...{ waiting, waitingSince: since, lastError: problem },
+    failed: givenUp.map(({ kind, aboutRecord, aboutId, outcome, said, endedAt }) => ({
       kind,
-      about: aboutRecord,
-      aboutId,
+      record: aboutRecord,
+      recordId: aboutId,
       outcome,
-      said,
+      response: said,
       endedAt,
     })),
   };

@@ -73,7 +73,7 @@ const job: JsonSchema = {
   required: [
     'name',
     'title',
-    'every',
+    'intervalSeconds',
     'nextDueAt',
     'runningSince',
     'lastEndedAt',
@@ -84,9 +84,9 @@ const job: JsonSchema = {
   properties: {
     name: { type: 'string' },
     title: { type: 'string', description: 'The purpose in plain words.' },
-    every: {
+    intervalSeconds: {
       type: ['integer', 'null'],
-      description: 'Seconds from one run to the next; null where it runs whenever work is waiting.',
+      description: 'The time from one run to the next; null where it runs whenever work is waiting.',
     },
     nextDueAt: moment('Null where nothing waits.'),
     runningSince: moment('Null where nobody is at it.'),
@@ -102,7 +102,7 @@ const job: JsonSchema = {
     },
     runs: {
       type: 'array',
-      items: recordOfTexts('startedAt', 'finishedAt', 'outcome', 'said'),
+      items: recordOfTexts('startedAt', 'finishedAt', 'outcome', 'message'),
       description: 'The last runs that did something (`done`), `failed` or were `lost`; newest first.',
     },
   },

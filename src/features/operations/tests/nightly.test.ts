@@ -61,7 +61,7 @@ test('each night a backup is made, verified and reported; a failed one is retrie
   const done = await states();
   expect(done.runs[0]).toMatchObject({
     outcome: 'done',
-    said: expect.stringMatching(/^Made and tested: \d+ rows/),
+    message: expect.stringMatching(/^Made and tested: \d+ rows/),
   });
   expect(Date.parse(done.nextDueAt)).toBeGreaterThan(site.clock().getTime());
   const { to } = readConfig(site.environment).backup;

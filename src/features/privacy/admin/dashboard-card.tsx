@@ -14,11 +14,11 @@ export function DataRequestsCard({ count, requests }: RequestsDue) {
       </p>
       <ul>
         {requests.map(({ _id, kind, dueAt }) => {
-          const { words, isOverdue } = dueInWords({ state: 'confirmed', dueAt }, now);
+          const { text, isOverdue } = dueInWords({ state: 'confirmed', dueAt }, now);
           return (
             <li key={_id} className="flex flex-wrap items-baseline gap-x-3">
               <CardLink to={`/admin/privacy?request=${_id}`}>{requestKinds[kind]}</CardLink>
-              <span className={isOverdue ? 'font-bold text-coral-text' : 'text-ink-soft'}>{words}</span>
+              <span className={isOverdue ? 'font-bold text-coral-text' : 'text-ink-soft'}>{text}</span>
             </li>
           );
         })}

@@ -54,9 +54,8 @@ interface EraseDialogProps {
 }
 
 /** Confirms the erasure of all data of a person, which cannot be undone. */
-function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }: EraseDialogProps) {
-  const held = holds?.held ?? [];
-  const stays = holds?.stays ?? [];
+function EraseDialog({ request: { email, heldData }, isBusy, onConfirm, onCancel }: EraseDialogProps) {
+  const { records = [], retained = [] } = heldData ?? {};
   return (
     <ConfirmDialog
       title="Erase this person’s data?"
@@ -69,14 +68,14 @@ function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }:
         Everything we hold about <strong>{email}</strong> will be erased at once, and cannot be brought back:
       </p>
       <ul className="my-3 list-disc pl-5">
-        {held.map(({ what, count }) => (
+        {records.map(({ what, count }) => (
           <li key={what}>
             {count} {what}
           </li>
         ))}
-        {held.length === 0 && <li>nothing is held under this address</li>}
+        {records.length === 0 && <li>nothing is held under this address</li>}
       </ul>
-      {stays.map((one) => (
+      {retained.map((one) => (
         <p key={one.what}>
           This stays for now: {keptInWords(one)}. {one.why}
         </p>
@@ -98,7 +97,7 @@ export function RequestActions({ request, onDone, onConflict }: RequestActionsPr
   const { kind, state } = request;
   const { applyAction, isBusy } = useRegisterActions();
   const id = useId();
-  const [said, setSaid] = useState('');
+  const [reply, setReply] = useState('');
   const [problem, setProblem] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
   if (state === 'completed' || state === 'refused') return null;
@@ -161,24 +160,24 @@ export function RequestActions({ request, onDone, onConflict }: RequestActionsPr
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            void act({ kind: kind === 'erasure' || isPending ? 'refuse' : 'complete', said });
+            void act({ kind: kind === 'erasure' || isPending ? 'refuse' : 'complete', reply });
           }}
         >
           <div>
             <TextInput
               id={id}
               label="What the letter tells the person"
-              value={said}
+              value={reply}
               maxLength={maxMessageLength}
               multiline
               isNeeded
-              invalid={problem !== '' && said.trim() === ''}
-              onChange={setSaid}
+              invalid={problem !== '' && reply.trim() === ''}
+              onChange={setReply}
             />
           </div>
           <div className="flex flex-wrap gap-2">
-            {!isPending && kind !== 'erasure' && button('Complete', { kind: 'complete', said }, 'main')}
-            {button('Refuse, with this reason', { kind: 'refuse', said }, 'danger')}
+            {!isPending && kind !== 'erasure' && button('Complete', { kind: 'complete', reply }, 'main')}
+            {button('Refuse, with this reason', { kind: 'refuse', reply }, 'danger')}
           </div>
           <p className="text-ink-soft text-small">
             Either closes the request for good: its address is erased, and a letter tells the person.

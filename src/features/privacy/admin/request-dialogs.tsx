@@ -18,7 +18,8 @@ import { applyRegisterAction, type RequestResponse, requestPath } from './use-re
 
 /** The content and status of a request, and the number of records held about the person. */
 function RequestFacts({ request }: { request: RequestView }) {
-  const { kind, email, words, said, source, createdAt, before, holds, report, endedAt } = request;
+  const { kind, email, message, reply, source, createdAt, earlierRequests, heldData, report, endedAt } =
+    request;
   const formatDatetime = useFormatDatetime();
   const [now] = useState(() => new Date());
   return (
@@ -26,7 +27,8 @@ function RequestFacts({ request }: { request: RequestView }) {
       <Fact term="What">{requestKinds[kind]}</Fact>
       <Fact term="Who">
         {email || 'The address has been erased, as the request is closed.'}
-        {before > 0 && ` (has asked ${before === 1 ? 'once' : `${before} times`} before)`}
+        {earlierRequests > 0 &&
+          ` (has asked ${earlierRequests === 1 ? 'once' : `${earlierRequests} times`} before)`}
       </Fact>
       <Fact term="Status">
         <RequestState request={request} now={now} />
@@ -34,12 +36,12 @@ function RequestFacts({ request }: { request: RequestView }) {
       <Fact term="Asked">
         {formatDatetime(createdAt)}, {sourceText(request)}
       </Fact>
-      {words && <Fact term={source === 'staff' ? 'Noted' : 'They wrote'}>{words}</Fact>}
-      {said && <Fact term="Told them">{said}</Fact>}
-      {holds && (
+      {message && <Fact term={source === 'staff' ? 'Noted' : 'They wrote'}>{message}</Fact>}
+      {reply && <Fact term="Told them">{reply}</Fact>}
+      {heldData && (
         <Fact term="We hold">
-          {holds.held.length > 0
-            ? holds.held.map(({ what, count }) => `${count} ${what}`).join(', ')
+          {heldData.records.length > 0
+            ? heldData.records.map(({ what, count }) => `${count} ${what}`).join(', ')
             : 'nothing under this address'}
         </Fact>
       )}
@@ -154,21 +156,21 @@ export function NewRequestDialog({ onCreated, onClose }: { onCreated(): void; on
             hint="The address they gave us: it is how we find what we hold."
           />
           <div>
-            <Label htmlFor="words" isNeeded={false}>
+            <Label htmlFor="message" isNeeded={false}>
               What they said
             </Label>
             <textarea
-              id="words"
-              name="words"
+              id="message"
+              name="message"
               rows={3}
               maxLength={maxReportLength}
               className={inputClass}
-              aria-invalid={errors.words ? true : undefined}
-              aria-describedby={errors.words ? 'words-error' : undefined}
+              aria-invalid={errors.message ? true : undefined}
+              aria-describedby={errors.message ? 'message-error' : undefined}
             />
-            {errors.words && (
-              <p id="words-error" className="field-error mt-1">
-                {errors.words}
+            {errors.message && (
+              <p id="message-error" className="field-error mt-1">
+                {errors.message}
               </p>
             )}
           </div>

@@ -92,11 +92,11 @@ const looks = { pending: 'quiet', confirmed: 'waiting', completed: 'good', refus
 export function RequestState({ request, now }: { request: ListedRequest; now: Date }) {
   const formatDatetime = useFormatDatetime();
   const { state, endedAt, endedBy } = request;
-  const { words, isOverdue } = dueInWords(request, now);
+  const { text, isOverdue } = dueInWords(request, now);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Pill look={isOverdue ? 'trouble' : looks[state]}>{isOverdue ? 'Overdue' : requestStates[state]}</Pill>
-      {words && <span className={isOverdue ? 'font-bold text-coral-text' : ''}>{words}</span>}
+      {text && <span className={isOverdue ? 'font-bold text-coral-text' : ''}>{text}</span>}
       {endedAt && (
         <span className="text-ink-soft">
           {formatDatetime(endedAt)}, {endedBy || 'by the site'}

@@ -22,11 +22,11 @@ test.each([
   ['2026-12-02T11:00:00.000Z', 'due in 10 days', false],
   ['2026-11-22T09:59:59.999Z', 'overdue since today', true],
   ['2026-11-20T09:00:00.000Z', 'overdue by 2 days', true],
-])('a request due at %s is %s', (dueAt, words, isOverdue) => {
-  expect(due(dueAt)).toEqual({ words, isOverdue });
+])('a request due at %s is %s', (dueAt, text, isOverdue) => {
+  expect(due(dueAt)).toEqual({ text, isOverdue });
 });
 
 test('an ended or unconfirmed request is not due', () => {
-  expect(due('2026-11-20T09:00:00.000Z', 'completed').words).toBe('');
-  expect(due(null).words).toBe('');
+  expect(due('2026-11-20T09:00:00.000Z', 'completed').text).toBe('');
+  expect(due(null).text).toBe('');
 });

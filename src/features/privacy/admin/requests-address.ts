@@ -32,14 +32,14 @@ const day = 86_400_000;
 export function dueInWords(
   { state, dueAt }: Pick<ListedRequest, 'state' | 'dueAt'>,
   now: Date,
-): { words: string; isOverdue: boolean } {
-  if (state !== 'confirmed' || !dueAt) return { words: '', isOverdue: false };
+): { text: string; isOverdue: boolean } {
+  if (state !== 'confirmed' || !dueAt) return { text: '', isOverdue: false };
   const left = Date.parse(dueAt) - now.getTime();
   const days = Math.floor(Math.abs(left) / day);
   if (left < 0) {
-    return { words: days === 0 ? 'overdue since today' : `overdue by ${inDays(days)}`, isOverdue: true };
+    return { text: days === 0 ? 'overdue since today' : `overdue by ${inDays(days)}`, isOverdue: true };
   }
-  return { words: days === 0 ? 'due within a day' : `due in ${inDays(days)}`, isOverdue: false };
+  return { text: days === 0 ? 'due within a day' : `due in ${inDays(days)}`, isOverdue: false };
 }
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);

@@ -25,20 +25,21 @@ function NewsPanel({ mayExport }: { mayExport: boolean }) {
   const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
   if (problem !== undefined) return <LoadError what="Who wants news" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;
-  const { news } = data;
-  if (news === 0) return <p className="text-ink-soft">Nobody has asked for news and confirmed it yet.</p>;
+  const { subscribers } = data;
+  if (subscribers === 0)
+    return <p className="text-ink-soft">Nobody has asked for news and confirmed it yet.</p>;
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <p className="text-lead">
-        <strong>{news.toLocaleString('en-IN')}</strong> {news === 1 ? 'person wants' : 'people want'} news
-        about new webinars, courses and articles, and {news === 1 ? 'has' : 'have'} confirmed it from their
-        mailbox.
+        <strong>{subscribers.toLocaleString('en-IN')}</strong>{' '}
+        {subscribers === 1 ? 'person wants' : 'people want'} news about new webinars, courses and articles,
+        and {subscribers === 1 ? 'has' : 'have'} confirmed it from their mailbox.
       </p>
       <p className="text-ink-soft">
         Please download a fresh list each time you write, and put the link from each line into that person’s
         email: whoever unsubscribes with it will not be on the next list.
       </p>
-      {mayExport && news > 0 && <CsvButton path="exports/news" filename="news.csv" />}
+      {mayExport && subscribers > 0 && <CsvButton path="exports/subscribers" filename="news.csv" />}
     </div>
   );
 }
@@ -151,9 +152,9 @@ function inWords(total: number, { state, kind }: PrivacyAddress): string {
   return total === 1 ? '1 request' : `${total.toLocaleString('en-IN')} requests`;
 }
 
-type RetentionEntries = PrivacyOverview['kept'];
+type RetentionEntries = PrivacyOverview['retention'];
 
-const titles: Record<RetentionEntries[number]['whose'], string> = {
+const titles: Record<RetentionEntries[number]['subject'], string> = {
   parent: 'Of parents',
   account: 'Of accounts',
   staff: 'Of staff',
@@ -180,19 +181,20 @@ function RetentionPanel() {
         )}
         .
       </p>
-      {data.stillOpen > 0 && (
+      {data.unclosedEnquiries > 0 && (
         <p className="rounded-small bg-sun-soft p-4">
-          {data.stillOpen === 1 ? '1 enquiry is' : `${data.stillOpen} enquiries are`} older than we say we
-          keep them, because nobody has closed {data.stillOpen === 1 ? 'it' : 'them'}. Please look through{' '}
+          {data.unclosedEnquiries === 1 ? '1 enquiry is' : `${data.unclosedEnquiries} enquiries are`} older
+          than we say we keep them, because nobody has closed {data.unclosedEnquiries === 1 ? 'it' : 'them'}.
+          Please look through{' '}
           <Link to={inboxPath} className="font-semibold text-teal-text underline underline-offset-4">
             the enquiries
           </Link>{' '}
           and close what is done: it will then be erased.
         </p>
       )}
-      {Object.entries(titles).map(([whose, title]) => {
-        const rows = data.kept.filter((one) => one.whose === whose);
-        return rows.length > 0 && <RetentionTable key={whose} title={title} rows={rows} />;
+      {Object.entries(titles).map(([subject, title]) => {
+        const rows = data.retention.filter((one) => one.subject === subject);
+        return rows.length > 0 && <RetentionTable key={subject} title={title} rows={rows} />;
       })}
     </div>
   );
@@ -215,12 +217,12 @@ function RetentionTable({ title, rows }: { title: string; rows: RetentionEntries
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ purpose, kept }) => (
-              <tr key={`${purpose} ${kept}`} className="border-line border-t odd:bg-surface even:bg-page">
+            {rows.map(({ purpose, period }) => (
+              <tr key={`${purpose} ${period}`} className="border-line border-t odd:bg-surface even:bg-page">
                 <th scope="row" className="px-4 py-2.5 text-left align-top font-bold">
                   {purpose}
                 </th>
-                <td className="px-4 py-2.5 align-top">{kept}</td>
+                <td className="px-4 py-2.5 align-top">{period}</td>
               </tr>
             ))}
           </tbody>

@@ -62,7 +62,7 @@ export function useRegisterActions() {
       },
       onFailed(text, error) {
         const { status, errors } = error instanceof ApiError ? error : {};
-        failure = { message: errors?.['action.said'] ?? text, isConflict: status === 409 };
+        failure = { message: errors?.['action.reply'] ?? text, isConflict: status === 409 };
       },
     });
     return isApplied ? undefined : failure;

@@ -17,8 +17,8 @@ export type RegisterAction =
   | { kind: 'sendLink' }
   /** Removes a request that was recorded by mistake. */
   | { kind: 'remove' }
-  | { kind: 'complete'; said: string }
-  | { kind: 'refuse'; said: string }
+  | { kind: 'complete'; reply: string }
+  | { kind: 'refuse'; reply: string }
   /** Erases all data of the person. */
   | { kind: 'erase' };
 
@@ -40,14 +40,16 @@ export interface ListedRequest {
 
 /** A request with everything that staff need to answer it. */
 export interface RequestView extends ListedRequest {
-  words: string;
-  said: string;
+  /** What the person or staff wrote; empty once it has ended. */
+  message: string;
+  /** The message of staff to the person. */
+  reply: string;
   /** The result of an erasure; null: none. */
   report: ErasureReport | null;
   /** The number of earlier requests of the same person. */
-  before: number;
+  earlierRequests: number;
   /** The data held, and the data that would be kept for now; null where the request has ended. */
-  holds: { held: HeldCount[]; stays: ErasureReport['kept'] } | null;
+  heldData: { records: HeldCount[]; retained: ErasureReport['kept'] } | null;
 }
 
 /** Requests that are due soon or overdue, soonest first, for the dashboard. */
@@ -59,9 +61,9 @@ export interface RequestsDue {
 /** The other tabs of the screen. */
 export interface PrivacyOverview {
   /** The number of confirmed newsletter subscribers. */
-  news: number;
+  subscribers: number;
   /** The number of enquiries past their retention that are kept because staff have not closed them. */
-  stillOpen: number;
+  unclosedEnquiries: number;
   /** The retention of personal data, in words. */
-  kept: { whose: 'parent' | 'account' | 'staff' | 'published'; purpose: string; kept: string }[];
+  retention: { subject: 'parent' | 'account' | 'staff' | 'published'; purpose: string; period: string }[];
 }

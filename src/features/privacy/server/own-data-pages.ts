@@ -46,10 +46,10 @@ const options = { config, schema: { hide: true } };
 /** Bytes: a report in a script of three bytes per character, each percent-encoded as nine. */
 const bodyLimit = 32_768;
 /** Generous, because many parents share one address in mobile networks. */
-const linkLimit = { what: 'own data asked for', points: 20, seconds: hour };
-const actionLimit = { what: 'steps of own data', points: 60, seconds: 10 * minute };
+const linkLimit = { name: 'own data asked for', points: 20, seconds: hour };
+const actionLimit = { name: 'steps of own data', points: 60, seconds: 10 * minute };
 /** Attempts with an invalid token, from one network address. */
-const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
+const wrongTokens = { name: 'links of own data', points: 60, seconds: hour };
 const tickBoxMessage = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: GET changes nothing, buttons POST (product: Own data). */

@@ -67,14 +67,14 @@ export function createRequestRegister(parts: Parts) {
   const { stores, clock, site, settings, limits, requests, data, ownData, wakeDelivery } = parts;
 
   async function viewOf(row: PrivacyRequestRow): Promise<RequestView> {
-    const before = await stores.privacyRequests.listOf(row.emailKey, maxBefore);
+    const all = await stores.privacyRequests.listOf(row.emailKey, maxBefore);
     const read = row.email ? await data.read(row.email) : undefined;
     return {
       ...presentRequest(row),
-      ...{ words: row.words, said: row.said },
+      ...{ message: row.words, reply: row.said },
       report: row.report ? (JSON.parse(row.report) as ErasureReport) : null,
-      before: before.filter(({ id }) => id < row.id).length,
-      holds: read ? { held: read.held, stays: read.stays } : null,
+      earlierRequests: all.filter(({ id }) => id < row.id).length,
+      heldData: read ? { records: read.held, retained: read.stays } : null,
     };
   }
 
@@ -148,7 +148,7 @@ export function createRequestRegister(parts: Parts) {
         if (!isRefused && kind === 'erasure') {
           throw new AppError('conflict', 'An erasure is completed by erasing. Please do that, or refuse it.');
         }
-        const { said } = action;
+        const { reply: said } = action;
         const end = {
           state: isRefused ? 'refused' : 'completed',
           endedBy: caller.account.name,
@@ -184,16 +184,16 @@ export function createRequestRegister(parts: Parts) {
      * @throws AppError invalid; tooMany, where the address has had too many emails
      */
     async addRequest(
-      sent: { kind: RequestKind; email: string; words: string; isKnown: boolean },
+      sent: { kind: RequestKind; email: string; message: string; isKnown: boolean },
       caller: Caller,
     ): Promise<RequestView> {
       const email = canonicalEmail(sent.email);
       if (!isEmail(email))
         throw fieldError('invalid', 'email', 'Please type the email address of the person.');
-      const { kind, words, isKnown } = sent;
+      const { kind, message, isKnown } = sent;
       const added = await stores.transaction(async (inside) => {
         const row = await inside.privacyRequests.add({
-          ...{ kind, email, words, source: 'staff', emailKey: requests.keyOf(email) },
+          ...{ kind, email, words: message, source: 'staff', emailKey: requests.keyOf(email) },
           ...(isKnown && { dueAt: requests.dueAt() }),
         });
         await requests.logActivity(inside, 'dataRequestNoted', row, actorAndOrigin(caller));
@@ -250,11 +250,11 @@ export function createRequestRegister(parts: Parts) {
     async overview(): Promise<PrivacyOverview> {
       const set = settings.last();
       const { enquiriesBefore } = retentionLimits(set, clock());
-      const stillOpen = await stores.people.countStillOpen(enquiriesBefore);
+      const unclosedEnquiries = await stores.people.countStillOpen(enquiriesBefore);
       return {
-        news: await stores.consents.countNews(),
-        stillOpen,
-        kept: listRetention(parts.personalRegister, set, parts.retention),
+        subscribers: await stores.consents.countNews(),
+        unclosedEnquiries,
+        retention: listRetention(parts.personalRegister, set, parts.retention),
       };
     },
 

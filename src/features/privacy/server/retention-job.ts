@@ -21,14 +21,14 @@ export function listRetention(
   register: PersonalRegister,
   set: NumberSettings,
   retention: Retention,
-): PrivacyOverview['kept'] {
-  const found = new Map<string, PrivacyOverview['kept'][number]>();
+): PrivacyOverview['retention'] {
+  const found = new Map<string, PrivacyOverview['retention'][number]>();
   for (const table of Object.values(register)) {
     for (const column of 'all' in table ? [table.all] : Object.values(table)) {
       if (typeof column === 'string') continue;
       const { whose, purpose, keptFor } = column;
-      const kept = inWords(keptFor, set, retention);
-      found.set(JSON.stringify([whose, purpose, kept]), { whose, purpose, kept });
+      const period = inWords(keptFor, set, retention);
+      found.set(JSON.stringify([whose, purpose, period]), { subject: whose, purpose, period });
     }
   }
   return [...found.values()];

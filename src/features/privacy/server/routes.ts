@@ -13,7 +13,7 @@ import { maxMessageLength, type RegisterAction } from '../rules/register.ts';
 const newRequestSchema = z.object({
   kind: requestKind,
   email: multilineTextSchema(320).min(1, 'Please type the email address of the person.'),
-  words: multilineTextSchema(maxReportLength).default(''),
+  message: multilineTextSchema(maxReportLength).default(''),
   isKnown: z.boolean('Please send true or false.').default(false),
 });
 
@@ -22,7 +22,7 @@ function readNewRequest(sent: unknown) {
   return parseFields(newRequestSchema, sent);
 }
 
-const said = multilineTextSchema(maxMessageLength).min(
+const reply = multilineTextSchema(maxMessageLength).min(
   1,
   'Please say in a sentence what to tell the person.',
 );
@@ -30,7 +30,7 @@ const action: z.ZodType<RegisterAction> = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.enum(['confirm', 'unconfirm', 'sendLink', 'remove', 'erase']) }),
-    z.object({ kind: z.enum(['complete', 'refuse']), said }),
+    z.object({ kind: z.enum(['complete', 'refuse']), reply }),
   ],
   'There is no such step.',
 );

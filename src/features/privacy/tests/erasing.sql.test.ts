@@ -49,7 +49,7 @@ test('all data of a person is found and erased, in the trash too, and no data of
   expect(await hits('ora-marker')).toEqual([]);
   expect(await hits('ora Marker')).toEqual([]);
   expect(await registrations.statusOf(next)).toBe('offered');
-  expect(await view(other.id)).toMatchObject({ enquiries: 1 });
+  expect(await view(other.id)).toMatchObject({ enquiryCount: 1 });
   expect(await stores.sealed.list({ limit: 9, offset: 0 })).toHaveLength(3);
   expect(await erase('zora-marker@example.com')).toEqual({ erased: {}, kept: [] });
 });
@@ -126,7 +126,7 @@ test('notes in a conversation that another person continues from the same phone 
   await write({ email: 'two@example.com', contact });
   await erase('one@example.com');
   expect(await hits('quince-marker')).toEqual([]);
-  expect((await view(id)).written.map(({ email }) => email)).toEqual(['two@example.com']);
+  expect((await view(id)).enquiries.map(({ email }) => email)).toEqual(['two@example.com']);
 });
 
 test('an account is erased with every copy of its name; a staff account stays', async () => {

@@ -306,7 +306,7 @@ test('a report may have the maximum length of its input, with any kind of line e
   }
   const [open, ...others] = (await requestsOf()).filter((one: { email: string }) => one.email === email);
   const view = await site.call('GET', `privacy/requests/${open._id}`, { token: await site.signIn() });
-  expect([words.length, view.json().request.words, others]).toEqual([2000, words, []]);
+  expect([words.length, view.json().request.message, others]).toEqual([2000, words, []]);
 });
 
 test('at most five reports of one person wait', async () => {

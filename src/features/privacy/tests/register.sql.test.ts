@@ -35,18 +35,18 @@ test('a request recorded by staff waits for confirmation by email, unless they k
   const one = await noted({
     kind: 'correction',
     email: ` ${asked.toUpperCase()} `,
-    words: 'My number is another one',
+    message: 'My number is another one',
   });
   expect(one).toMatchObject({
     state: 'pending',
     source: 'staff',
     email: asked,
     dueAt: null,
-    holds: { held: [] },
+    heldData: { records: [] },
   });
   expect(await kinds(asked)).toEqual(['own-data-link']);
 
-  const two = await noted({ kind: 'grievance', email: known, words: 'Too many letters', isKnown: true });
+  const two = await noted({ kind: 'grievance', email: known, message: 'Too many letters', isKnown: true });
   expect(two).toMatchObject({ state: 'confirmed', endedBy: '' });
   // Both times are read separately, so they differ by some milliseconds.
   const until = Date.parse(two.dueAt ?? '') - Date.parse(two.confirmedAt ?? '');
@@ -75,28 +75,28 @@ test('a recorded request is confirmed by asking for the same on the page', async
 
 test('completing and refusing end a request for good, with an email that states the reason', async () => {
   const email = someone();
-  const one = await noted({ kind: 'correction', email, words: 'linnet words', isKnown: true });
-  expect((await take(one, { kind: 'complete', said: ' ' })).json().errors).toHaveProperty('action.said');
-  const done = (await take(one, { kind: 'complete', said: 'The number is changed.' })).json().request;
-  expect(done).toMatchObject({ state: 'completed', email: '', words: '', endedBy: 'neel', holds: null });
+  const one = await noted({ kind: 'correction', email, message: 'linnet words', isKnown: true });
+  expect((await take(one, { kind: 'complete', reply: ' ' })).json().errors).toHaveProperty('action.reply');
+  const done = (await take(one, { kind: 'complete', reply: 'The number is changed.' })).json().request;
+  expect(done).toMatchObject({ state: 'completed', email: '', message: '', endedBy: 'neel', heldData: null });
   const [mail] = await waitingEmails(site, email);
   expect(mail?.text).toContain('The number is changed.');
 
-  const two = await noted({ kind: 'grievance', email, words: 'linnet words', isKnown: true });
-  expect(two.before).toBe(1);
-  await take(two, { kind: 'refuse', said: 'We have to keep it.' });
+  const two = await noted({ kind: 'grievance', email, message: 'linnet words', isKnown: true });
+  expect(two.earlierRequests).toBe(1);
+  await take(two, { kind: 'refuse', reply: 'We have to keep it.' });
   const [, rejection] = await waitingEmails(site, email);
   expect(rejection?.text).toContain('We have to keep it.');
   expect(rejection?.text).toContain('Data Protection Board');
-  const again = await take(await view(two._id), { kind: 'complete', said: 'No.' });
+  const again = await take(await view(two._id), { kind: 'complete', reply: 'No.' });
   expect([again.statusCode, again.json().current.state]).toEqual([409, 'refused']);
 });
 
 test('of two concurrent actions one applies, and the other is a conflict with the present state', async () => {
-  const one = await noted({ kind: 'correction', email: someone(), words: 'x', isKnown: true });
+  const one = await noted({ kind: 'correction', email: someone(), message: 'x', isKnown: true });
   const both = await Promise.all([
-    take(one, { kind: 'complete', said: 'Done.' }),
-    take(one, { kind: 'refuse', said: 'No.' }),
+    take(one, { kind: 'complete', reply: 'Done.' }),
+    take(one, { kind: 'refuse', reply: 'No.' }),
   ]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const late = both.find(({ statusCode }) => statusCode === 409)?.json();
@@ -122,10 +122,10 @@ test('staff erase the data of a confirmed request, and see before what will be e
   const email = someone();
   await write({ email });
   const pending = await noted({ kind: 'erasure', email });
-  expect(pending.holds).toMatchObject({ held: [{ what: 'enquiry', count: 1 }] });
+  expect(pending.heldData).toMatchObject({ records: [{ what: 'enquiry', count: 1 }] });
   expect((await take(pending, { kind: 'erase' })).statusCode).toBe(409);
   const confirmed = (await take(pending, { kind: 'confirm' })).json().request;
-  expect((await take(confirmed, { kind: 'complete', said: 'Done.' })).statusCode).toBe(409);
+  expect((await take(confirmed, { kind: 'complete', reply: 'Done.' })).statusCode).toBe(409);
   const [token = ''] = await links(email);
   const erased = (await take(confirmed, { kind: 'erase' })).json().request;
   expect(erased).toMatchObject({
@@ -160,7 +160,7 @@ test('a copy is handed out for a confirmed request only, and recorded without an
 test('the register lists the soonest due first; the dashboard those due within a week or overdue', async () => {
   const ids: string[] = [];
   for (let days = 0; days < 2; days++) {
-    ids.push((await noted({ kind: 'grievance', email: someone(), words: 'y', isKnown: true }))._id);
+    ids.push((await noted({ kind: 'grievance', email: someone(), message: 'y', isKnown: true }))._id);
     site.clock.advance(day);
     frontDesk = await site.signIn('neel');
   }

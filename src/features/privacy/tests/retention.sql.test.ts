@@ -102,7 +102,7 @@ test('enquiries are erased a set time after the last contact; those that staff w
     expect.stringMatching(/1 enquiry has had no contact/),
   ]);
   const overview = async () =>
-    (await site.call('GET', 'privacy/overview', { token: await site.signIn() })).json().stillOpen;
+    (await site.call('GET', 'privacy/overview', { token: await site.signIn() })).json().unclosedEnquiries;
   expect(await overview()).toBe(1);
   await action(open.id, { kind: 'done' });
   expect(await overview()).toBe(0);

@@ -99,7 +99,7 @@ function Refund({ refund, actions, onShow }: RefundProps) {
   const { registration, webinar, quote, payBackTo, completedAt, completedBy, note } = refund;
   const timeZone = useTimeZone();
   const dayOf = createDayFormatter(timeZone);
-  const { words: text, isOverdue } = refundInWords(refund, dayOf(new Date()));
+  const { text, isOverdue } = refundInWords(refund, dayOf(new Date()));
   return (
     <li className="grid gap-3 rounded-small border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -51,7 +51,7 @@ interface NothingFoundProps {
 /** All options of the search page where nothing was found (product: Search). */
 export function NothingFound({
   typed,
-  found: { nearTexts, newest = [] },
+  found: { suggestions, newest = [] },
   onTextChange,
   onNavigate,
 }: NothingFoundProps) {
@@ -59,8 +59,8 @@ export function NothingFound({
     <div className="grid gap-5 px-2.5 py-6 sm:px-4">
       <div className="text-center text-balance text-ink-soft">
         Nothing found for <b>“{typed}”</b>.{' '}
-        {nearTexts.length > 0 ? (
-          <SuggestionButtons texts={nearTexts} onTextChange={onTextChange} />
+        {suggestions.length > 0 ? (
+          <SuggestionButtons texts={suggestions} onTextChange={onTextChange} />
         ) : (
           'Try fewer words or another spelling.'
         )}

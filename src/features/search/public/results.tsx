@@ -82,7 +82,7 @@ interface ResultsProps {
 const formatCount = (count: number) => `${formatNumber(count)} ${count === 1 ? 'result' : 'results'}`;
 
 /** The results, or help where there are none. */
-export function Results({ query, found: { results, total, nearTexts }, elsewhere }: ResultsProps) {
+export function Results({ query, found: { results, total, suggestions }, elsewhere }: ResultsProps) {
   const { text, kind, start } = query;
   const within = kind && kindLabels[kind] ? ` under ${kindLabels[kind].many}` : '';
   return (
@@ -95,7 +95,7 @@ export function Results({ query, found: { results, total, nearTexts }, elsewhere
             {formatCount(total)} for <strong className="text-ink">“{text}”</strong>
             {within}
           </p>
-          <SuggestionLinks texts={nearTexts} kind={kind} />
+          <SuggestionLinks texts={suggestions} kind={kind} />
           <ol className="mt-5 grid gap-4 md:gap-5">
             {results.map((entry) => (
               <li key={entry._id}>
@@ -119,7 +119,7 @@ export function Results({ query, found: { results, total, nearTexts }, elsewhere
               .
             </p>
           )}
-          <SuggestionLinks texts={nearTexts} kind={kind} />
+          <SuggestionLinks texts={suggestions} kind={kind} />
           <p className="mt-3 mb-8 max-w-prose text-ink-soft">
             Try fewer words or another spelling. You can search in English or in Hindi.
           </p>

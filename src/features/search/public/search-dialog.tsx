@@ -115,9 +115,9 @@ export function SearchStates({ typed, liveSearch, onTextChange, onNavigate }: Se
           </button>
         </Message>
       )}
-      {found && !isLoading && found.total > 0 && found.nearTexts.length > 0 && (
+      {found && !isLoading && found.total > 0 && found.suggestions.length > 0 && (
         <Message>
-          <SuggestionButtons texts={found.nearTexts} onTextChange={onTextChange} />
+          <SuggestionButtons texts={found.suggestions} onTextChange={onTextChange} />
         </Message>
       )}
       {found && !isLoading && found.total === 0 && (

@@ -36,9 +36,9 @@ export interface SearchResponse {
   /** The number of all results. */
   total: number;
   /** Words of the site similar to typed words that the site does not have. */
-  nearWords: string[];
+  similarWords: string[];
   /** The same, each with the text to search for instead. */
-  nearTexts: SpellingSuggestion[];
+  suggestions: SpellingSuggestion[];
   /** The newest articles, for a non-empty text without results; added by the call, not by the search itself. */
   newest?: SearchResult[];
 }

@@ -107,16 +107,16 @@ const docs = {
     200,
     {
       type: 'object',
-      required: ['results', 'total', 'nearWords', 'nearTexts'],
+      required: ['results', 'total', 'similarWords', 'suggestions'],
       properties: {
         results: { type: 'array', items: entry },
         total: { type: 'integer', description: 'The number of all results; in X-Total-Count too.' },
-        nearWords: {
+        similarWords: {
           type: 'array',
           items: text,
           description: 'Words of the site similar to typed words that the site does not have.',
         },
-        nearTexts: {
+        suggestions: {
           type: 'array',
           items: { type: 'object', required: ['word', 'text'], properties: { word: text, text } },
           description: 'The same words, each with the text to search for instead.',

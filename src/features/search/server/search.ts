@@ -182,7 +182,7 @@ export function createSearch(
   return {
     async find({ text, kind, limit, offset }) {
       const query = readQuery(text);
-      if (query.words.length === 0) return { results: [], total: 0, nearWords: [], nearTexts: [] };
+      if (query.words.length === 0) return { results: [], total: 0, similarWords: [], suggestions: [] };
       const within = (steps: Match[]) =>
         kind ? steps.map((step) => allOf([step, { token: kindToken(kind) }]) ?? step) : steps;
 
@@ -208,8 +208,8 @@ export function createSearch(
       return {
         results: await toResults(rows, matcherFor(typed)),
         total: result.total,
-        nearWords: near.map(({ word }) => word),
-        nearTexts: near.map(({ word, typed }) => ({ word, text: replaceWords(text, typed, word) })),
+        similarWords: near.map(({ word }) => word),
+        suggestions: near.map(({ word, typed }) => ({ word, text: replaceWords(text, typed, word) })),
       };
     },
 

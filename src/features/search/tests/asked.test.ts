@@ -101,7 +101,7 @@ test.each([
   const answer = await ask({ q });
   expect(answer.statusCode).toBe(200);
   const { newest = [], ...found } = answer.json<SearchResponse>();
-  expect(found).toEqual({ results: [], total: 0, nearWords: [], nearTexts: [] });
+  expect(found).toEqual({ results: [], total: 0, similarWords: [], suggestions: [] });
   expect(newest.map(({ path }) => path)).toEqual(
     q.trim() === '' ? [] : [30, 29, 28].map((number) => `/blogDetail/calm-evenings-${number}`),
   );

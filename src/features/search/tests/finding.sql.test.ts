@@ -41,17 +41,17 @@ test('a word is found in titles before texts, misspelt, incomplete, and in the o
   const inEnglish = ['Sleep in the first year', 'Vaccination day without tears'];
   expect(titles(await find('sleep'))).toEqual([...inEnglish, 'नींद क्यों ज़रूरी है']);
   expect(titles(await find('vacination'))).toEqual(['Vaccination day without tears']);
-  expect((await find('vacination')).nearWords).toEqual(['vaccination']);
-  const { nearTexts } = await find('A Vacination, with tears', { kind: 'blog' });
-  expect(nearTexts).toEqual([{ word: 'vaccination', text: 'A vaccination, with tears' }]);
+  expect((await find('vacination')).similarWords).toEqual(['vaccination']);
+  const { suggestions } = await find('A Vacination, with tears', { kind: 'blog' });
+  expect(suggestions).toEqual([{ word: 'vaccination', text: 'A vaccination, with tears' }]);
   expect(titles(await find('vacc'))).toEqual(['Vaccination day without tears']);
   for (const typed of ['neend', 'nind', 'नींद', 'NEEND'])
     expect([typed, titles(await find(typed))]).toEqual([typed, ['नींद क्यों ज़रूरी है', ...inEnglish]]);
   expect(titles(await find('नीद'))).toEqual(['नींद क्यों ज़रूरी है']);
   // The nukta of the other word is typed as a separate character, and is kept.
   const inHindi = await find('नीद क्यों ज\u093cरूरी');
-  expect(inHindi.nearTexts).toEqual([{ word: 'नींद', text: 'नींद क्यों ज\u093cरूरी' }]);
-  expect(inHindi.nearWords).toEqual(['नींद']);
+  expect(inHindi.suggestions).toEqual([{ word: 'नींद', text: 'नींद क्यों ज\u093cरूरी' }]);
+  expect(inHindi.similarWords).toEqual(['नींद']);
   const [first] = (await find('sleep', { kind: 'blog' })).results;
   expect(first).toMatchObject({ kind: 'blog', path: '/blogDetail/vaccination-day-without-tears' });
   expect(marksOf(first?.excerpt ?? [])).toEqual(['Sleep']);
@@ -73,7 +73,7 @@ test('abbreviations with and without dots, ligatures and pictographs are recogni
   const tooth = await find('🦷');
   expect(titles(tooth)).toEqual(['Does ﬁsh oil help?']);
   expect(marksOf(tooth.results[0]?.excerpt ?? [])).toEqual(['🦷']);
-  expect(await find('🦖')).toMatchObject({ results: [], nearWords: [] });
+  expect(await find('🦖')).toMatchObject({ results: [], similarWords: [] });
 });
 
 test('exact matches come before similar ones, whatever their age, in titles and in texts', async () => {

@@ -24,7 +24,8 @@ test('an entry is not found from the moment it is not visible', async () => {
     status: 0,
   });
   expect(await found('lullaby')).toEqual([]);
-  const near = async (text: string) => (await services.search.find({ text, limit: 5, offset: 0 })).nearWords;
+  const near = async (text: string) =>
+    (await services.search.find({ text, limit: 5, offset: 0 })).similarWords;
   expect(await near('lulaby')).toEqual([]);
   await services.stores.records.toggleStatus('blog', blog._id, system('test'));
   expect(await found('lullaby')).toEqual(['Hidden lullaby']);

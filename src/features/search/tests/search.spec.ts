@@ -74,7 +74,7 @@ test('the search opens over any page, and is used by keyboard only @phone-all', 
     await page.route('**/api/v1/search?q=xqzzyqv*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
-        json: { ...(await answer.json()), nearTexts: [{ word: 'fever', text: 'fever' }] },
+        json: { ...(await answer.json()), suggestions: [{ word: 'fever', text: 'fever' }] },
       });
     });
     await field.fill('xqzzyqv');
@@ -138,7 +138,9 @@ test('a late answer never replaces the selected result @all', async ({ page, req
     const sent = Promise.withResolvers<void>();
     await page.route(address, async (route) => {
       await sent.promise;
-      await route.fulfill({ json: { results: answer, total: answer.length, nearWords: [], nearTexts: [] } });
+      await route.fulfill({
+        json: { results: answer, total: answer.length, similarWords: [], suggestions: [] },
+      });
     });
     return sent.resolve;
   };

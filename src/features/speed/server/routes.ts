@@ -26,7 +26,7 @@ export function fieldValueRoutes({
   limits,
   pages,
 }: Pick<Services, 'limits' | 'pages'> & { stores: { fieldValues: FieldValueStore } }) {
-  const limit = limitPerAddress(limits, { what: 'fieldValues', points: 300, seconds: 10 * minute });
+  const limit = limitPerAddress(limits, { name: 'fieldValues', points: 300, seconds: 10 * minute });
   return async (app: FastifyInstance): Promise<void> => {
     // Other sites can post texts and forms without a preflight request, but not JSON.
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);

@@ -40,7 +40,7 @@ interface ManageDialogProps {
 
 /** The role, sessions and status of a staff account. */
 export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
-  const { _id, name, email, role, disabledAt, isTwoStep } = member;
+  const { _id, name, email, role, disabledAt, hasTwoFactor } = member;
   const own = useSession()?.role ?? '';
   const roleForm: ReturnType<typeof useAccountForm> = useAccountForm(async (values) => {
     if (values.role === 'user' && !leaveConfirmation.requireConfirmation()) return;
@@ -79,7 +79,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           path={`staff/${_id}/sign-out`}
           onDone={() => onDone(`${name} has been signed out everywhere.`)}
         />
-        {isTwoStep && (
+        {hasTwoFactor && (
           <ActionForm
             title="Remove second factors"
             question={`Remove the second factors of ${name}?`}

@@ -60,12 +60,12 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
               <span className={`text-ink-soft ${visibility.beneath}`}>
                 {roleName(member.role)}
                 <br />
-                {member.lastSeen ? `Last seen ${formatDatetime(member.lastSeen)}` : 'Not seen yet'}
+                {member.lastSeenAt ? `Last seen ${formatDatetime(member.lastSeenAt)}` : 'Not seen yet'}
               </span>
             </>
           }
           actions={
-            member.mayManage && (
+            member.canManage && (
               <RowButton
                 Icon={Settings2}
                 label="Manage"
@@ -76,8 +76,8 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
           }
         >
           <ColumnCell>{roleName(member.role)}</ColumnCell>
-          <ColumnCell>{member.lastSeen ? formatDatetime(member.lastSeen) : 'Not yet'}</ColumnCell>
-          <ColumnCell>{formatDatetime(member.since)}</ColumnCell>
+          <ColumnCell>{member.lastSeenAt ? formatDatetime(member.lastSeenAt) : 'Not yet'}</ColumnCell>
+          <ColumnCell>{formatDatetime(member.createdAt)}</ColumnCell>
         </ListRow>
       ))}
     </TableFrame>

@@ -61,7 +61,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
 
   /** Limits the emails to one mailbox. @throws AppError tooMany */
   async function countEmail(email: string): Promise<void> {
-    const toOne = { what: 'invitation', of: [canonicalEmail(email)], points: 5, seconds: hour };
+    const toOne = { name: 'invitation', subjects: [canonicalEmail(email)], points: 5, seconds: hour };
     const retryAfter = await limits.consume([toOne]);
     if (retryAfter === undefined) return;
     const message = 'This address has been sent many invitations. Please try again in an hour.';

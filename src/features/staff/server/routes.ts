@@ -28,7 +28,7 @@ export function invitationRoutes({
   limits,
 }: Pick<Services, 'invitationAcceptance' | 'limits'>) {
   const accepting = { bodyLimit: 16_384, config: { action: 'invitation.accept' } } as const;
-  const onRequest = limitPerAddress(limits, { what: 'invitation', points: 60, seconds: hour });
+  const onRequest = limitPerAddress(limits, { name: 'invitation', points: 60, seconds: hour });
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -63,14 +63,14 @@ export interface StaffMember {
   name: string;
   email: string;
   role: string;
-  since: string;
-  lastSeen: string | null;
+  createdAt: string;
+  lastSeenAt: string | null;
   disabledAt: string | null;
   /** Whether signing in needs more than the password. */
-  isTwoStep: boolean;
+  hasTwoFactor: boolean;
   /** Whether it is the caller's account. */
   isOwn: boolean;
-  mayManage: boolean;
+  canManage: boolean;
 }
 
 /** An open invitation; no list contains its link. */
@@ -114,10 +114,20 @@ export function staffRoutes({
     const twoStep = await staffService.findTwoStepIds(accounts);
     return accounts.map(({ id, name, email, role, addedAt, seenAt, disabledAt }) => {
       const isOwn = id === by.id;
-      const isTwoStep = twoStep.has(id);
+      const hasTwoFactor = twoStep.has(id);
       return {
-        ...{ _id: id, name, email, role, since: addedAt, lastSeen: seenAt, disabledAt, isTwoStep, isOwn },
-        mayManage: !isOwn && rolesManagedBy(by.role).some((managed) => managed === role),
+        ...{
+          _id: id,
+          name,
+          email,
+          role,
+          createdAt: addedAt,
+          lastSeenAt: seenAt,
+          disabledAt,
+          hasTwoFactor,
+          isOwn,
+        },
+        canManage: !isOwn && rolesManagedBy(by.role).some((managed) => managed === role),
       };
     });
   }

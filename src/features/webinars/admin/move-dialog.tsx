@@ -28,7 +28,7 @@ export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: A
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
     const path = `webinars/${encodeURIComponent(webinarId)}/registrations`;
     const { data } = await callApi<RegistrationView>('POST', path, { body: values });
-    notice({ kind: 'success', text: actionMessage({ kind: 'again' }, data) });
+    notice({ kind: 'success', text: actionMessage({ kind: 'reinstate' }, data) });
     onAdded();
     onClose();
   }, 'The parent could not be added. Please try again.');
@@ -57,7 +57,7 @@ interface MoveRegistrationProps {
   webinarId: string;
   isBusy: boolean;
   /** @param title the title of the other webinar */
-  onMove(webinarId: string, title: string, mayWait: boolean): void;
+  onMove(webinarId: string, title: string, joinWaitingList: boolean): void;
 }
 
 /** More upcoming webinars than this are not expected. */
@@ -68,7 +68,7 @@ export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistration
   const timeZone = useTimeZone();
   const id = useId();
   const [chosen, setChosen] = useState('');
-  const [mayWait, setMayWait] = useState(false);
+  const [joinWaitingList, setJoinWaitingList] = useState(false);
   const { data, problem, retry } = useCall<{
     webinars: (Entry & { startdate: string; enddate: string | null; endsAt: string; calledOff: 0 | 1 })[];
   }>(path);
@@ -84,7 +84,7 @@ export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistration
   function submit(event: FormEvent) {
     event.preventDefault();
     const target = data?.webinars.find(({ _id }) => _id === chosen);
-    if (target && !isBusy) onMove(chosen, titleOf(webinar, target), mayWait);
+    if (target && !isBusy) onMove(chosen, titleOf(webinar, target), joinWaitingList);
   }
 
   if (problem !== undefined) return <LoadError what="The webinars" problem={problem} onRetry={retry} />;
@@ -107,9 +107,9 @@ export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistration
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          checked={mayWait}
+          checked={joinWaitingList}
           className="size-5 accent-teal"
-          onChange={({ target }) => setMayWait(target.checked)}
+          onChange={({ target }) => setJoinWaitingList(target.checked)}
         />
         Even if it is full: the parent then joins its waiting list
       </label>

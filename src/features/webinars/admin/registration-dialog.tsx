@@ -100,12 +100,12 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
         {status !== 'unconfirmed' && <Fact term="Paid">{registration.paid ? 'Yes' : 'No'}</Fact>}
       </dl>
       <div className="flex flex-wrap gap-2">
-        {status === 'offered' && button('Accept the place for the parent', { kind: 'take' }, 'main')}
-        {status === 'unconfirmed' && button('Confirm for the parent', { kind: 'take' }, 'main')}
+        {status === 'offered' && button('Accept the place for the parent', { kind: 'accept' }, 'main')}
+        {status === 'unconfirmed' && button('Confirm for the parent', { kind: 'accept' }, 'main')}
         {status === 'registered' && button('Was there', { kind: 'attended', hasAttended: true })}
         {status === 'attended' && button('Was not there', { kind: 'attended', hasAttended: false })}
         {status === 'cancelled'
-          ? button('Give a place again', { kind: 'again' })
+          ? button('Give a place again', { kind: 'reinstate' })
           : refund &&
             button(
               status === 'waiting' ? 'Take off the waiting list' : 'Cancel the place',
@@ -153,7 +153,9 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
         <MoveRegistration
           webinarId={registration.webinarId}
           isBusy={isBusy}
-          onMove={(webinarId, title, mayWait) => confirmOrRun({ kind: 'move', webinarId, mayWait }, title)}
+          onMove={(webinarId, title, joinWaitingList) =>
+            confirmOrRun({ kind: 'move', webinarId, joinWaitingList }, title)
+          }
         />
       )}
       {status !== 'unconfirmed' && (

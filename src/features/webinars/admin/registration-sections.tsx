@@ -22,13 +22,13 @@ export function RegistrationEmails({ id }: { id: string }) {
       {problem !== undefined && <LoadError what="The letters" problem={problem} onRetry={retry} />}
       {data?.emails.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="grid gap-2">
-        {data?.emails.map(({ id: emailId, kind, subject, state, dueAt, endedAt, said }) => (
+        {data?.emails.map(({ id: emailId, kind, subject, state, dueAt, endedAt, response }) => (
           <li key={emailId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="font-semibold">{subject || webinarEmails[kind]}</span>
             <Pill look={state === 'sent' ? 'good' : 'waiting'}>{emailStates[state]}</Pill>
             <span className="text-ink-soft">
               {formatDatetime(endedAt || dueAt)}
-              {said && `: ${said}`}
+              {response && `: ${response}`}
             </span>
           </li>
         ))}
@@ -85,7 +85,7 @@ export function RegistrationRefund({
   const actions = useRefundActions(onDone);
   if (!cancellation) return null;
   const { at, source, quote, payBackTo, completedAt, completedBy, note } = cancellation;
-  const { words: text, isOverdue } = refundInWords(cancellation, createDayFormatter(timeZone)(new Date()));
+  const { text, isOverdue } = refundInWords(cancellation, createDayFormatter(timeZone)(new Date()));
   const look = isOverdue ? 'trouble' : cancellation.refund === 'completed' ? 'good' : 'quiet';
   return (
     <section aria-label="Refund" className="grid gap-2">

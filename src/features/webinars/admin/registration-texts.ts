@@ -26,10 +26,10 @@ export function actionMessage(
 }
 
 /** The actions that send an email; they are confirmed first. */
-type NotifyingAction = Extract<RegistrationAction, { kind: 'take' | 'cancel' | 'again' | 'move' }>;
+type NotifyingAction = Extract<RegistrationAction, { kind: 'accept' | 'cancel' | 'reinstate' | 'move' }>;
 
 export const sendsEmail = (action: RegistrationAction): action is NotifyingAction =>
-  ['take', 'cancel', 'again', 'move'].includes(action.kind);
+  ['accept', 'cancel', 'reinstate', 'move'].includes(action.kind);
 
 /** The question before an action that sends an email. */
 export interface ActionConfirmation {
@@ -48,7 +48,7 @@ export function confirmationFor(
 ): ActionConfirmation {
   const { name, status } = registration;
   const email = `${name} will get an email in five minutes, unless you undo this before then.`;
-  const sendsEmail = status !== 'unconfirmed' || applied.kind === 'take';
+  const sendsEmail = status !== 'unconfirmed' || applied.kind === 'accept';
   const question = (title: string, action: string, ...lines: string[]): ActionConfirmation => ({
     ...{ title, action, lines: [...lines, ...(sendsEmail ? [email] : [])] },
     look: applied.kind === 'cancel' ? 'danger' : 'main',
@@ -67,7 +67,7 @@ export function confirmationFor(
                   'The seat is offered to the next parent on the waiting list.',
                 ]),
           );
-    case 'take':
+    case 'accept':
       return status === 'unconfirmed'
         ? question(
             `Confirm the registration of ${name}?`,
@@ -77,7 +77,7 @@ export function confirmationFor(
         : question(`Accept the place for ${name}?`, 'Accept the place');
     case 'move':
       return question(`Move ${name} to “${target}”?`, 'Move');
-    case 'again': {
+    case 'reinstate': {
       const isOpen = cancellation?.refund === 'due' || cancellation?.refund === 'requested';
       return question(
         `Give ${name} a place again?`,
@@ -101,14 +101,14 @@ export function refundSummary({ quote, policy }: QuoteView): string {
 export function refundInWords(
   { refund, dueBy }: Pick<CancellationView, 'refund' | 'dueBy'>,
   today: string,
-): { words: string; isOverdue: boolean } {
-  if (refund === 'none') return { words: 'Nothing is due', isOverdue: false };
-  if (refund === 'completed') return { words: 'Paid back', isOverdue: false };
-  const said = refund === 'due' ? 'Due' : 'Asked for';
-  if (!dueBy) return { words: said, isOverdue: false };
+): { text: string; isOverdue: boolean } {
+  if (refund === 'none') return { text: 'Nothing is due', isOverdue: false };
+  if (refund === 'completed') return { text: 'Paid back', isOverdue: false };
+  const label = refund === 'due' ? 'Due' : 'Asked for';
+  if (!dueBy) return { text: label, isOverdue: false };
   const isOverdue = dueBy < today;
   const when = isOverdue
     ? `should have been paid by ${formatDay(dueBy)}`
     : `to be paid by ${formatDay(dueBy)}`;
-  return { words: `${said}, ${when}`, isOverdue };
+  return { text: `${label}, ${when}`, isOverdue };
 }

@@ -137,20 +137,20 @@ function WebinarEmails({ called }: { called: CallState<WebinarTimeline> }) {
   const { data, problem, retry } = called;
   if (problem !== undefined) return <LoadError what="The letters" problem={problem} onRetry={retry} />;
   if (!data) return null;
-  const { emails, unsent } = data;
-  const ahead = emails.filter(({ isAhead }) => isAhead);
-  const gone = emails.filter(({ isAhead }) => !isAhead);
+  const { emails, undelivered } = data;
+  const ahead = emails.filter(({ isUpcoming }) => isUpcoming);
+  const gone = emails.filter(({ isUpcoming }) => !isUpcoming);
   return (
-    <details className="group mb-5 rounded-small border border-line bg-surface" open={unsent.length > 0}>
+    <details className="group mb-5 rounded-small border border-line bg-surface" open={undelivered.length > 0}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page lg:px-5">
         <ChevronRight
           aria-hidden="true"
           className="size-5 shrink-0 transition-transform group-open:rotate-90"
         />
-        Letters{unsent.length > 0 && `: ${unsent.length} did not arrive`}
+        Letters{undelivered.length > 0 && `: ${undelivered.length} did not arrive`}
       </summary>
       <div className="grid gap-5 border-line border-t p-4 lg:grid-cols-2 lg:p-5">
-        {unsent.length > 0 && <UnsentEmails emails={unsent} />}
+        {undelivered.length > 0 && <UnsentEmails emails={undelivered} />}
         <EmailGroupList title="Will go out" emails={ahead} nothing="Nothing is planned." />
         <EmailGroupList title="Went out" emails={gone} nothing="Nothing yet." />
       </div>
@@ -197,12 +197,12 @@ function UnsentEmails({ emails }: { emails: UnsentEmail[] }) {
     <section className="lg:col-span-2">
       <h2 className="mb-1 font-bold font-sans text-body">Did not arrive</h2>
       <ul className="grid gap-2">
-        {emails.map(({ id, name, kind, subject, state, said }) => (
+        {emails.map(({ id, name, kind, subject, state, response }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="font-semibold">{name}</span>
             <span>{subject || webinarEmails[kind]}</span>
             <Pill look="trouble">{emailStates[state]}</Pill>
-            {said && <span className="wrap-anywhere text-ink-soft">{said}</span>}
+            {response && <span className="wrap-anywhere text-ink-soft">{response}</span>}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => personalPageMeta('Your places in our webinars');
 
-export default function LinksPage({ loaderData: { isAsked, email, problem } }: Route.ComponentProps) {
+export default function LinksPage({ loaderData: { isRequested, email, problem } }: Route.ComponentProps) {
   return (
     <RequestEmailForm
       banner={{
@@ -23,7 +23,7 @@ export default function LinksPage({ loaderData: { isAsked, email, problem } }: R
       {...{ email, problem }}
       button="Send me my links"
       confirmation={
-        isAsked ? (
+        isRequested ? (
           <p role="status" className="text-lead">
             If there are places under the address you gave, an email with their links is on its way. If you do
             not see it in a few minutes, please check your spam folder.

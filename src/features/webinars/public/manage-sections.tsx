@@ -41,16 +41,16 @@ export function CalledOff({ my }: { my: LoadedManagedRegistration }) {
 
 /** Moving and cancelling; the consequences of each are shown before its button. */
 export function ChangeOfPlans({ my }: { my: LoadedManagedRegistration }) {
-  const { quote, otherDates, whyNoMove, failed, problem, registration } = my;
+  const { quote, otherDates, moveRefusal, failed, problem, registration } = my;
   const mayMove = otherDates.length > 0;
   if (!quote && !mayMove) return null;
   const waits = registration.state === 'waiting';
   return (
     <ActionSection id="plans" title={waits ? 'If you do not want to wait' : 'If you cannot come'}>
-      {(mayMove || whyNoMove) && (
+      {(mayMove || moveRefusal) && (
         <FoldedSection summary="Move to another date" isOpen={failed === 'move'}>
           {failed === 'move' && <ActionError text={problem} />}
-          {mayMove ? <MoveForm my={my} /> : <p className="text-ink-soft">{whyNoMove}</p>}
+          {mayMove ? <MoveForm my={my} /> : <p className="text-ink-soft">{moveRefusal}</p>}
         </FoldedSection>
       )}
       {quote && (
@@ -222,7 +222,7 @@ interface RefundProps {
 
 /** The refund after a cancellation and how it is paid, as it was shown before. */
 export function Refund({ my, cancellation }: RefundProps) {
-  const { brief, why, on, refund, mayAsk, askBy, dueBy, isAboutMoney, isPaid } = cancellation;
+  const { brief, why, on, refund, canRequestRefund, askBy, dueBy, isAboutMoney, isPaid } = cancellation;
   return (
     <ActionSection id="refund" title="Your refund">
       <div className="grid gap-4">
@@ -238,15 +238,15 @@ export function Refund({ my, cancellation }: RefundProps) {
             take a little longer to show it.
           </p>
         )}
-        {isAboutMoney && mayAsk && (isPaid || refund === 'requested') && (
+        {isAboutMoney && canRequestRefund && (isPaid || refund === 'requested') && (
           <AskForRefund my={my} cancellation={cancellation} />
         )}
-        {isAboutMoney && mayAsk && !isPaid && refund !== 'requested' && (
+        {isAboutMoney && canRequestRefund && !isPaid && refund !== 'requested' && (
           <FoldedSection summary="I have paid for this place" isOpen={my.failed === 'askRefund'}>
             <AskForRefund my={my} cancellation={cancellation} />
           </FoldedSection>
         )}
-        {isAboutMoney && isPaid && !mayAsk && ['none', 'due'].includes(refund) && (
+        {isAboutMoney && isPaid && !canRequestRefund && ['none', 'due'].includes(refund) && (
           <p>The time to ask for it ended on {askBy}. Please call us and we will sort it out.</p>
         )}
       </div>

@@ -23,7 +23,7 @@ export function RegistrationFrame({ registration, children, more }: Registration
       <PageHead
         title={registration.title}
         lead={`For ${registration.name}`}
-        crumbs={[registration.list]}
+        breadcrumbs={[registration.list]}
         tone="sky"
         picture={registration.list.picture}
         art={art}

@@ -30,7 +30,7 @@ export interface RegistrationEmail {
   /** ISO, UTC; empty while it is planned or waits. */
   endedAt: string;
   /** The answer of the mail server, or why it was dropped or withheld; empty: none. */
-  said: string;
+  response: string;
   /** The subject of a message of staff, else empty. */
   subject: string;
 }
@@ -42,7 +42,7 @@ export interface EmailGroup {
   /** ISO, UTC: when it is due, or when the first of them was. */
   dueAt: string;
   /** Whether it is planned or being written. */
-  isAhead: boolean;
+  isUpcoming: boolean;
   counts: Record<EmailState, number>;
   /** As above. */
   subject: string;
@@ -58,7 +58,7 @@ export interface UnsentEmail extends RegistrationEmail {
 export interface WebinarTimeline {
   emails: EmailGroup[];
   /** Newest first, at most 200. */
-  unsent: UnsentEmail[];
+  undelivered: UnsentEmail[];
 }
 
 /**

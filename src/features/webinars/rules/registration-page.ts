@@ -106,7 +106,7 @@ export interface CancellationOnPage {
   /** The last time at which a refund can be requested. */
   askBy: string;
   /** Whether a refund can be requested now. */
-  mayAsk: boolean;
+  canRequestRefund: boolean;
   /** A calendar day; null: no refund was requested. */
   dueBy: string | null;
 }
@@ -124,7 +124,7 @@ export interface ManagedRegistrationOnPage {
   /** The dates to which it can be moved, nearest first; empty where it cannot be moved. */
   otherDates: OtherDate[];
   /** Why it cannot be moved, in a sentence; empty: it can, or there is nothing to move. */
-  whyNoMove: string;
+  moveRefusal: string;
   wantsNews: boolean;
   /** The action just taken. */
   done: SelfServiceActionType | undefined;
@@ -138,7 +138,7 @@ export interface ManagedRegistrationOnPage {
 /** The data of the page `/my`, on which parents request their links. */
 export interface MyLinksOnPage {
   /** Whether links were just requested; the same for every address. */
-  isAsked: boolean;
+  isRequested: boolean;
   email: string;
   problem: string;
 }

@@ -47,7 +47,7 @@ export function offerEnds(webinar: WebinarTimes, now: Date, timeZone: string): s
 /** Actions that parents take by their own link, or staff for them. */
 export type CommonAction =
   /** Accepts an offered registration. */
-  | { kind: 'take' }
+  | { kind: 'accept' }
   /** Declines an offer, or leaves the waiting list. */
   | { kind: 'decline' }
   /** Cancels in any status. `quote`: the refund quote that was shown (`keyOfQuote`); a changed one is refused. */
@@ -65,9 +65,9 @@ export type ParentAction =
 export type RegistrationAction =
   | CommonAction
   /** Restores a cancelled registration: into a free seat, else to the end of the waiting list. */
-  | { kind: 'again' }
-  /** Moves to another webinar. `mayWait`: accepts losing a seat here for a position on the waiting list there. */
-  | { kind: 'move'; webinarId: string; mayWait?: boolean }
+  | { kind: 'reinstate' }
+  /** Moves to another webinar. `joinWaitingList`: accepts losing a seat here for a position on the waiting list there. */
+  | { kind: 'move'; webinarId: string; joinWaitingList?: boolean }
   | { kind: 'attended'; hasAttended: boolean }
   | { kind: 'paid'; isPaid: boolean; note: string }
   /** Undoes the last action of staff. `payBackTo`: the account for a refund that opens again. */

@@ -79,7 +79,7 @@ interface Parts extends Omit<EmailWriterOptions, 'links'> {
 }
 
 /** More than staff need, and too few to annoy a recipient. */
-const testEmailLimit = { what: 'test letters', points: 30, seconds: hour };
+const testEmailLimit = { name: 'test letters', points: 30, seconds: hour };
 const loadEmails = () => import('../emails/webinar-emails.ts');
 const toPreview = ({ mail: { subject, html, text } }: Email): EmailPreview => ({ subject, html, text });
 
@@ -134,7 +134,7 @@ export function createEmailService(parts: Parts) {
       { account }: Caller,
     ): Promise<void> {
       const email = await renderSample(kind, sent, webinarId, account);
-      const retryAfter = await limits.consume([{ ...testEmailLimit, of: [account.id] }]);
+      const retryAfter = await limits.consume([{ ...testEmailLimit, subjects: [account.id] }]);
       if (retryAfter !== undefined)
         throw new AppError('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
           retryAfter,

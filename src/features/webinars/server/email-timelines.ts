@@ -61,8 +61,8 @@ export function createEmailTimelines({ db }: Scope) {
       const groups = new Map<string, EmailGroup>();
       for (const row of all) {
         const { subject = '' } = parseEmailDetails(row.details);
-        const isAhead = row.state === 'planned';
-        groups.set(keyOf(row), { ...emptyGroup(row), dueAt: row.dueAt, isAhead, subject });
+        const isUpcoming = row.state === 'planned';
+        groups.set(keyOf(row), { ...emptyGroup(row), dueAt: row.dueAt, isUpcoming, subject });
       }
       for (const row of counted) {
         const known = groups.get(keyOf(row)) ?? emptyGroup(row);
@@ -86,7 +86,7 @@ export function createEmailTimelines({ db }: Scope) {
         .execute();
       return {
         emails: [...groups.values()].filter(hasEmails).sort(plannedFirst),
-        unsent: unsent.map((row): UnsentEmail => {
+        undelivered: unsent.map((row): UnsentEmail => {
           const { registrationId, name } = row;
           return { ...toEmail(row), registrationId, name };
         }),
@@ -123,19 +123,19 @@ function emptyGroup({ kind, dedupeKey }: { kind: string; dedupeKey: string }): E
     kind: kind as WebinarEmailType,
     dedupeKey,
     dueAt: '',
-    isAhead: false,
+    isUpcoming: false,
     counts,
     subject: '',
   };
 }
 
-function hasEmails({ isAhead, counts }: EmailGroup): boolean {
-  return isAhead || Object.values(counts).some((count) => count > 0);
+function hasEmails({ isUpcoming, counts }: EmailGroup): boolean {
+  return isUpcoming || Object.values(counts).some((count) => count > 0);
 }
 
 function plannedFirst(one: EmailGroup, other: EmailGroup): number {
-  if (one.isAhead !== other.isAhead) return one.isAhead ? -1 : 1;
-  return one.dueAt < other.dueAt === one.isAhead ? -1 : 1;
+  if (one.isUpcoming !== other.isUpcoming) return one.isUpcoming ? -1 : 1;
+  return one.dueAt < other.dueAt === one.isUpcoming ? -1 : 1;
 }
 
 interface EmailRow {
@@ -156,6 +156,6 @@ function toEmail(row: EmailRow): RegistrationEmail {
   return {
     ...{ id, kind: kind as WebinarEmailType, state, dueAt, subject },
     endedAt: isOpen ? '' : (emailEndedAt ?? endedAt),
-    said: said || why,
+    response: said || why,
   };
 }

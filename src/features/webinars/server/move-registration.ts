@@ -69,7 +69,7 @@ export async function moveRegistration(
   const existing = await findActiveRegistration(inside, target.id, registration.email);
   if (existing) throw new AppError('conflict', messages.isThere[who](registration.name));
   const initial = initialRegistration(target, await countSeats(inside, target.id));
-  if (initial.status === 'waiting' && seatedStatuses.includes(registration.status) && !action.mayWait)
+  if (initial.status === 'waiting' && seatedStatuses.includes(registration.status) && !action.joinWaitingList)
     throw new AppError('conflict', messages.isFull[who]);
   const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
   const terms = quoted && termsAfterMove(inside, registration, quoted, target);

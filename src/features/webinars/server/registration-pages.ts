@@ -67,7 +67,7 @@ interface OwnPageRequest extends TokenRequest {
 const config: FastifyContextConfig = { action: 'place.use' };
 /** Bytes: one word. */
 const bodyLimit = 1024;
-const wrongTokens = { what: 'places', points: 60, seconds: hour };
+const wrongTokens = { name: 'places', points: 60, seconds: hour };
 const joinLinkOnlyMessage =
   'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
@@ -125,8 +125,8 @@ const options = { config, schema: { hide: true } };
 /** Bytes: a name, a phone number and refund details, each character percent-encoded as up to nine. */
 const ownPageBodyLimit = 8192;
 /** Generous, because many parents share one address in mobile networks. */
-const actionLimit = { what: 'steps of places', points: 60, seconds: 10 * minute };
-const linkLimit = { what: 'links of places asked for', points: 20, seconds: hour };
+const actionLimit = { name: 'steps of places', points: 60, seconds: 10 * minute };
+const linkLimit = { name: 'links of places asked for', points: 20, seconds: hour };
 
 /** Parents' own pages: GET changes nothing, buttons POST (product: Self-service). */
 export function ownPageRoutes(parts: OwnPageParts) {
@@ -160,7 +160,7 @@ export function ownPageRoutes(parts: OwnPageParts) {
   }
 
   function showLinks(links: Partial<MyLinksOnPage>, reply: FastifyReply, more?: Parameters<typeof show>[2]) {
-    const onPage = { isAsked: false, email: '', problem: '', ...links };
+    const onPage = { isRequested: false, email: '', problem: '', ...links };
     return show({ path: '/my', input: { myLinks: onPage }, queue: 'anybody' }, reply, more);
   }
 
@@ -202,7 +202,7 @@ export function ownPageRoutes(parts: OwnPageParts) {
     });
 
     app.get<OwnPageRequest>('/my', options, async ({ query }, reply) =>
-      showLinks({ isAsked: 'asked' in query }, reply),
+      showLinks({ isRequested: 'asked' in query }, reply),
     );
     app.get('/my.data', options, async ({ url }: FastifyRequest, reply) =>
       showLinks({}, reply, { data: dataRequestOf(url) }),

@@ -153,7 +153,7 @@ async function performAction(inside: Scope, context: ActionContext, action: Othe
   const { id, status } = registration;
   const now = inside.clock().toISOString();
   switch (action.kind) {
-    case 'take':
+    case 'accept':
       if (status === 'registered' || status === 'attended') return;
       if (status === 'unconfirmed') return confirmRegistration(inside, context);
       requireOffer(inside, context);
@@ -164,7 +164,7 @@ async function performAction(inside: Scope, context: ActionContext, action: Othe
       return cancel(inside, context);
     case 'cancel':
       return cancel(inside, context, action.quote);
-    case 'again': {
+    case 'reinstate': {
       const webinar = requireLockedWebinar(context, registration.webinarId);
       if (status !== 'cancelled') return;
       requireOpen(inside, webinar);

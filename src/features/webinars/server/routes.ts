@@ -37,12 +37,12 @@ const kindMessage = 'Please send one of the actions that the documentation names
 const action: z.ZodType<RegistrationAction> = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.enum(['take', 'decline', 'again']) }),
+    z.object({ kind: z.enum(['accept', 'decline', 'reinstate']) }),
     z.object({
       kind: z.literal('cancel'),
       quote: z.string('Please send a text.').max(1000, 'This is not a valid quote.').optional(),
     }),
-    z.object({ kind: z.literal('move'), webinarId: id, mayWait: booleanField.default(false) }),
+    z.object({ kind: z.literal('move'), webinarId: id, joinWaitingList: booleanField.default(false) }),
     z.object({ kind: z.literal('attended'), hasAttended: booleanField }),
     z.object({ kind: z.literal('paid'), isPaid: booleanField, note: note.default('') }),
     z.object({ kind: z.literal('undo'), payBackTo: storableLine(maxPayBackToLength).optional() }),

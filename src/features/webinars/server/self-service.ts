@@ -77,13 +77,13 @@ export function createSelfService({
     const last = await stores.refunds.lastOf({ id: registration._id, webinarId: registration.webinarId });
     if (!last) return undefined;
     const { at, quote, refund, askBy, dueBy } = last;
-    return { at, quote, refund, askBy, dueBy, mayAsk: mayRequestRefund(last, pageData.now) };
+    return { at, quote, refund, askBy, dueBy, canRequestRefund: mayRequestRefund(last, pageData.now) };
   }
 
   async function moveOptions(
     { registration, pageData }: RegistrationForParent,
     { terms, webinar, now }: RegistrationQuote,
-  ): Promise<Pick<ManagedRegistrationState, 'otherDates' | 'whyNoMove'>> {
+  ): Promise<Pick<ManagedRegistrationState, 'otherDates' | 'moveRefusal'>> {
     const { status } = pageData;
     const until = movableUntil({
       terms,
@@ -91,11 +91,11 @@ export function createSelfService({
       registration: { status, paid: registration.paid },
       timeZone,
     });
-    if (until && now > until) return { otherDates: [], whyNoMove: tooLateToMoveMessage(terms) };
+    if (until && now > until) return { otherDates: [], moveRefusal: tooLateToMoveMessage(terms) };
     const all = await otherDates(registration);
     const dates = registration.paid ? all.filter(({ price }) => !isHigherPrice(price, terms.price)) : all;
     const whyNone = all.length > 0 ? onlyDearer : noOther;
-    return { otherDates: dates, whyNoMove: dates.length === 0 ? whyNone : '' };
+    return { otherDates: dates, moveRefusal: dates.length === 0 ? whyNone : '' };
   }
 
   return {
@@ -109,7 +109,7 @@ export function createSelfService({
       const { registration, pageData, room } = found;
       const { email, contact } = registration;
       const isChangeable = canChange(found);
-      const moves = isChangeable ? await moveOptions(found, quoted) : { otherDates: [], whyNoMove: '' };
+      const moves = isChangeable ? await moveOptions(found, quoted) : { otherDates: [], moveRefusal: '' };
       return {
         ...{ id, email, room },
         pageData: {
@@ -156,7 +156,7 @@ export function createSelfServiceActions({
     SelfServiceActionType,
     (owner: RegistrationOwner, posted: FormValues) => Promise<unknown>
   > = {
-    take: ({ id }) => registrationService.applyActionOfParent(id, { kind: 'take' }),
+    take: ({ id }) => registrationService.applyActionOfParent(id, { kind: 'accept' }),
     decline: ({ id }) => registrationService.applyActionOfParent(id, { kind: 'decline' }),
     // Without a quote the action is refused: an empty quote never matches.
     cancel: ({ id }, { quote = '' }) =>
@@ -170,7 +170,7 @@ export function createSelfServiceActions({
       await registrationService.applyActionOfParent(id, {
         kind: 'move',
         webinarId,
-        mayWait: mayWait === 'yes',
+        joinWaitingList: mayWait === 'yes',
         quote,
       });
     },

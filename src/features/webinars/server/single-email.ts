@@ -44,11 +44,11 @@ const causedByStaff: readonly WebinarEmailType[] = [
  */
 function emailsAboutWebinar(email: string, webinarId: string, ...what: string[]): Rule[][] {
   const mailbox = mailboxOf(email);
-  const of = [mailbox, webinarId, ...what];
-  const few = { what: 'letters about a webinar', of, points: 5, seconds: day };
+  const subjects = [mailbox, webinarId, ...what];
+  const few = { name: 'letters about a webinar', subjects, points: 5, seconds: day };
   return [
-    [{ what: 'the first letter about a webinar', of, points: 1, seconds: day }, few],
-    [few, { what: 'further letters about webinars', of: [mailbox], points: 30, seconds: day }],
+    [{ name: 'the first letter about a webinar', subjects, points: 1, seconds: day }, few],
+    [few, { name: 'further letters about webinars', subjects: [mailbox], points: 30, seconds: day }],
   ];
 }
 
@@ -61,7 +61,7 @@ function limitAlternatives(
   // Its budget is used when the form arrives.
   if (kind === 'confirm-enrolment') return [];
   if (kind === 'enrolled-already')
-    return [[{ what: 'enrolled already', of: [mailboxOf(email)], points: 5, seconds: day }]];
+    return [[{ name: 'enrolled already', subjects: [mailboxOf(email)], points: 5, seconds: day }]];
   if (causedByForm.includes(kind)) return [[...mailboxLimits(email), siteEmailLimit(clock)]];
   // A stranger would not pay to fill another person's mailbox.
   if (paid) return [];

@@ -11,7 +11,7 @@ export type StaffEmails = ReturnType<typeof createStaffEmails>;
 const loadStaffEmails = () => import('../emails/staff.ts');
 
 /** Registrations that get an email of their own; the others are in the hourly summary. */
-const ownEmailLimit = { what: 'enrolment emails to staff', of: [], points: 10, seconds: hour };
+const ownEmailLimit = { name: 'enrolment emails to staff', subjects: [], points: 10, seconds: hour };
 
 interface Parts {
   limits: Pick<Limits, 'consume'>;

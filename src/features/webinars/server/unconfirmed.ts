@@ -37,14 +37,14 @@ import {
  */
 export function unprovenEmails(email: string, address: string): Rule[] {
   return [
-    { what: 'unproven emails to one', of: [mailboxOf(email)], points: 3, seconds: day },
+    { name: 'unproven emails to one', subjects: [mailboxOf(email)], points: 3, seconds: day },
     ...unconfirmedEmailLimits('enrolment', address),
   ];
 }
 
 /** The limit of seat holds: one per mailbox, whatever its spelling and however often the form is sent. */
 export function seatHoldLimit(email: string, webinarId: string): Rule {
-  return { what: 'held seat', of: [mailboxOf(email), webinarId], points: 1, seconds: 90 * day };
+  return { name: 'held seat', subjects: [mailboxOf(email), webinarId], points: 1, seconds: 90 * day };
 }
 
 /** Literal SQL, because the partial indexes match nothing else. */

@@ -23,7 +23,7 @@ test('a webinar that is called off is marked so in every list and search', async
   expect(offIds(results)).toEqual([off._id]);
   expect(offIds((await asStaff('palette?q=zebra')).entries)).toEqual([off._id]);
   const day = String(off.startdate);
-  const { webinars } = await asStaff(`planned?from=${day}&to=${day}`);
+  const { webinars } = await asStaff(`schedule?from=${day}&to=${day}`);
   expect(webinars).toHaveLength(2);
   expect(offIds(webinars)).toEqual([off._id]);
 });

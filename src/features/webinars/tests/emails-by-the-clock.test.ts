@@ -92,7 +92,7 @@ test('each email of a webinar is sent once, at its time, to the right parents, f
     'ira@example.com: A place has opened up for you: Sleep',
     'kabir@example.com: Your place is cancelled: Sleep',
   ]);
-  await site.services.registrationService.applyActionOfParent(ira, { kind: 'take' });
+  await site.services.registrationService.applyActionOfParent(ira, { kind: 'accept' });
   expect(await noted()).toEqual(['ira@example.com: You are enrolled: Sleep']);
 
   // A slip that is undone within five minutes sends no email.
@@ -122,11 +122,11 @@ test('each email of a webinar is sent once, at its time, to the right parents, f
   // The machine is off for a day in which the reminder was due: it is missed, and not sent late.
   advanceTo(start - 11 * hour);
   expect(await noted()).toEqual([]);
-  const { emails, unsent } = await site.services.webinarEmails.timeline(_id);
+  const { emails, undelivered } = await site.services.webinarEmails.timeline(_id);
   expect(emails.find(({ kind }) => kind === 'reminder-day-before')).toMatchObject({
     counts: { missed: 2, sent: 0 },
   });
-  expect(unsent.map(({ kind, state, name }) => [kind, state, name]).sort()).toEqual([
+  expect(undelivered.map(({ kind, state, name }) => [kind, state, name]).sort()).toEqual([
     ['reminder-day-before', 'missed', 'Ira'],
     ['reminder-day-before', 'missed', 'Meena'],
   ]);

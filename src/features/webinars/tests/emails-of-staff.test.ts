@@ -87,10 +87,10 @@ test('a confirmed message is sent once to each recipient, however often it is po
     await site.call('GET', `webinars/${webinarId}/emails`, { token: frontDesk })
   ).json<WebinarTimeline>();
   expect(emails.find(({ kind }) => kind === 'webinar-message')).toMatchObject({
-    ...{ subject: 'A question about {webinar}', isAhead: false },
+    ...{ subject: 'A question about {webinar}', isUpcoming: false },
     counts: { waiting: 2, planned: 0 },
   });
-  expect(emails.filter(({ isAhead }) => isAhead).map(({ kind }) => kind)).toEqual([
+  expect(emails.filter(({ isUpcoming }) => isUpcoming).map(({ kind }) => kind)).toEqual([
     'reminder-day-before',
     'reminder-hour-before',
     'webinar-thanks',
@@ -142,7 +142,7 @@ test('of chosen recipients, cancelled ones get it only if they were already canc
   expect(await subjects('Asha')).not.toContain('To both');
   // Restores the state for the other tests, which write to registered parents.
   const { revision } = (await site.services.registrationService.view(ids.Asha ?? '')).registration;
-  const again = { revision, action: { kind: 'again' } };
+  const again = { revision, action: { kind: 'reinstate' } };
   await site.call('POST', `registrations/${ids.Asha}/actions`, { json: again, token: frontDesk });
 });
 

@@ -77,10 +77,10 @@ test('one mailbox gets five emails about a call-off; staff see the withheld ones
   await came();
   await callOff(_id);
   expect(await came()).toEqual([5, 3]);
-  const { emails, unsent } = await timelineOf(_id);
+  const { emails, undelivered } = await timelineOf(_id);
   const reported = emails.find(({ kind }) => kind === 'webinar-called-off');
   expect([reported?.counts.withheld, reported?.counts.dropped]).toEqual([7, 0]);
-  const held = unsent.filter(({ kind }) => kind === 'webinar-called-off');
+  const held = undelivered.filter(({ kind }) => kind === 'webinar-called-off');
   expect(held.map(({ state }) => state)).toEqual(Array(7).fill('withheld'));
 });
 

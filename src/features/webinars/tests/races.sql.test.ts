@@ -45,7 +45,7 @@ test(`of ${calls} calls that race for seats over two connections, none gets a se
   const { offers } = await expectFairSeats(database);
   expect(offers).toBeGreaterThan(0);
   const [here, there] = races.map(({ done }) => done);
-  for (const act of ['enrol', 'cancel', 'take'] as const)
+  for (const act of ['enrol', 'cancel', 'accept'] as const)
     expect([act, Number(here?.[act]) + Number(there?.[act]) > 0]).toEqual([act, true]);
   await other.close();
   await site.close();

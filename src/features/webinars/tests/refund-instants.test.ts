@@ -88,7 +88,7 @@ test(`at ${count} times around 24, 3 and 48 hours, the quote shown is the quote 
 
     const later = about();
     site.clock.stopAt(moment + 48 * hour + later);
-    expect((await find()).pageData.cancellation?.mayAsk).toBe(later <= 0);
+    expect((await find()).pageData.cancellation?.canRequestRefund).toBe(later <= 0);
     const asking = selfServiceActions.apply(await find(), 'askRefund', { payBackTo: 'meena@upi' });
     if (later > 0) {
       await expect(asking).rejects.toMatchObject({ reason: 'conflict' });

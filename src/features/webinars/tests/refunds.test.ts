@@ -259,7 +259,7 @@ test('the message after an action is shown as long as it applies', async () => {
     (await pages.get(`${my}?done=cancel`)).text.includes('We will email you to confirm it.');
   await cancel(my, id);
   expect(await says()).toBe(true);
-  await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'again' });
+  await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'reinstate' });
   expect(await says()).toBe(false);
 });
 

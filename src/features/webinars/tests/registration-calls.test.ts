@@ -82,7 +82,7 @@ test('an action answers the registration after it; an outdated revision is a con
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({ current: paid.json() });
   // It waits, so there is no offer to accept yet.
-  const early = await action(second.registration._id, second.registration.revision, { kind: 'take' });
+  const early = await action(second.registration._id, second.registration.revision, { kind: 'accept' });
   expect([early.statusCode, early.json().current]).toEqual([409, second]);
   expect(await of.statusOf(second.registration._id)).toBe('waiting 1');
 

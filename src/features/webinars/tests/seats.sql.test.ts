@@ -65,13 +65,13 @@ describe('a webinar with seats', () => {
     expect(await of.statusOf(late)).toBe('waiting 2');
     await of.step(b, 'decline');
     expect(await of.statusOf(c)).toBe('offered');
-    await of.step(c, 'take');
-    await of.step(c, 'take');
+    await of.step(c, 'accept');
+    await of.step(c, 'accept');
     expect(await of.emails(c)).toEqual(['place-waiting', 'place-offered', 'enrolment-confirmed']);
     // A parent who had cancelled is at the end.
-    await of.step(a, 'again');
+    await of.step(a, 'reinstate');
     expect(await all([String(late), String(a)])).toEqual(['waiting 1', 'waiting 2']);
-    expect(await refused(of.step(late, 'take'))).toEqual(['conflict', expect.stringContaining('yet')]);
+    expect(await refused(of.step(late, 'accept'))).toEqual(['conflict', expect.stringContaining('yet')]);
   });
 
   test('keeps an offer for a day, near the webinar for half of the time left, then offers the seat to the next', async () => {
@@ -81,7 +81,7 @@ describe('a webinar with seats', () => {
     const { offeredUntil } = await of.find(b);
     expect(Math.abs(Date.parse(offeredUntil) - site.clock().getTime() - 24 * hour)).toBeLessThan(60_000);
     site.clock.advance(24 * hour);
-    expect(await refused(of.step(b, 'take'))).toEqual(['conflict', expect.stringContaining('ended')]);
+    expect(await refused(of.step(b, 'accept'))).toEqual(['conflict', expect.stringContaining('ended')]);
     await site.services.jobRunner.runDue();
     expect(await all([String(b), String(c)])).toEqual(['cancelled', 'offered']);
     expect(await of.emails(b)).toEqual(['place-waiting', 'place-offered', 'offer-over']);
@@ -152,7 +152,7 @@ describe('the trash, undo and older versions', () => {
     await remove(b);
     expect(await of.statusOf(a)).toBe('offered');
     await remove(c);
-    await of.step(a, 'take');
+    await of.step(a, 'accept');
     await remove(a);
     await restore(a);
     expect(await of.statusOf(a)).toBe('registered');
@@ -178,7 +178,7 @@ describe('the trash, undo and older versions', () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
     await of.step(a, 'cancel');
-    await of.step(b, 'take');
+    await of.step(b, 'accept');
     await site.services.stores.records.restoreRevision('registration', String(a), 1, of.by);
     expect(await all([String(a), String(b)])).toEqual(['waiting 1', 'registered']);
     expect(await of.taken(_id)).toBe(1);
@@ -233,10 +233,10 @@ describe('the trash, undo and older versions', () => {
 });
 
 describe('moving', () => {
-  const move = (id: string | undefined, webinarId: string, mayWait = false) =>
+  const move = (id: string | undefined, webinarId: string, joinWaitingList = false) =>
     site.services.stores.registrations.applyAction(
       { id: String(id), by: of.by },
-      { kind: 'move', webinarId, mayWait },
+      { kind: 'move', webinarId, joinWaitingList },
     );
 
   test('moves a parent to another webinar with the same link, and offers the freed seat', async () => {
@@ -254,7 +254,7 @@ describe('moving', () => {
     expect(await of.statusOf(b)).toBe('offered');
     expect(await of.emails(a)).toEqual(['enrolment-confirmed', 'place-moved']);
     // Full there: a parent does not lose a seat unasked.
-    await of.step(b, 'take');
+    await of.step(b, 'accept');
     expect(await refused(move(b, there._id))).toEqual(['conflict', expect.stringContaining('full')]);
     await move(b, there._id, true);
     expect(await of.statusOf(b)).toBe('waiting 1');

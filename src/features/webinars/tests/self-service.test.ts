@@ -185,7 +185,7 @@ test('terms are those of the day of enrolment, or of the day of a restored regis
   try {
     expect(await mine.quoteOf(id)).toMatchObject({ share: 'full' });
     await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
-    await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'again' });
+    await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'reinstate' });
     expect(await mine.quoteOf(id)).toMatchObject({ share: 'none' });
     // A registration restored from the trash keeps its terms.
     await site.records.remove('registration', id);
@@ -212,7 +212,7 @@ test('a refund can be requested within 48 hours, and ends when the registration 
   expect(others).toEqual([]);
   expect(asked).toMatchObject({ refund: 'requested', payBackTo: 'meena.rao@upi' });
   expect(asked?.dueBy).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'again' });
+  await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'reinstate' });
   expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none', payBackTo: '', dueBy: null }]);
 });
 

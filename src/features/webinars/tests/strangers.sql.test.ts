@@ -189,10 +189,10 @@ describe('a cancelled registration beside a new one', () => {
     const conflict = { reason: 'conflict' };
     await expect(records.undo('registration', id, revision, of.by)).rejects.toMatchObject(conflict);
     await expect(records.restoreRevision('registration', id, 1, of.by)).rejects.toMatchObject(conflict);
-    await expect(of.step(id, 'again')).rejects.toMatchObject(conflict);
+    await expect(of.step(id, 'reinstate')).rejects.toMatchObject(conflict);
     const [fresh] = (await ofEmail(_id, name)).filter((row) => row._id !== id);
     await records.remove('registration', String(fresh?._id), of.by);
-    await of.step(id, 'again');
+    await of.step(id, 'reinstate');
     const trashed = await changes.findInTrash('registration', String(fresh?._id));
     await expect(records.restore(String(trashed?.id), of.by)).rejects.toMatchObject(conflict);
     expect((await ofEmail(_id, name)).map(({ status }) => status)).toEqual(['registered']);

@@ -43,8 +43,8 @@ test('staff undo a cancellation, or restore from the trash, after the form was s
   expect(await bookings.registrationsOf(_id)).toHaveLength(2);
   // Only one of them can be confirmed: the email has one registration.
   const [one, other] = rows;
-  await of.step(one?._id, 'take');
-  await expect(of.step(other?._id, 'take')).rejects.toMatchObject({ reason: 'conflict' });
+  await of.step(one?._id, 'accept');
+  await expect(of.step(other?._id, 'accept')).rejects.toMatchObject({ reason: 'conflict' });
 });
 
 test('restoring an older version restores the typed values, and never makes a registration unconfirmed', async () => {

@@ -146,7 +146,7 @@ describe('without a proof', () => {
     expect(known.json()).toEqual({ ...(await book(_id, of.name())).json() });
     expect(await kindsTo(name)).toEqual(['confirm-enrolment', 'enrolment-confirmed', 'enrolled-already']);
     await expect(
-      site.services.registrationService.applyActionOfParent(String(unconfirmed?._id), { kind: 'take' }),
+      site.services.registrationService.applyActionOfParent(String(unconfirmed?._id), { kind: 'accept' }),
     ).rejects.toMatchObject({ reason: 'conflict' });
   });
 
@@ -168,7 +168,7 @@ describe('without a proof', () => {
     await book(_id, other);
     const rows = await registrationsOf(_id);
     const idOf = (name: string) => rows.find(({ email }) => email.startsWith(`${name}@`))?._id;
-    await of.step(idOf(one), 'take');
+    await of.step(idOf(one), 'accept');
     await of.step(idOf(other), 'cancel');
     expect([await of.statusOf(idOf(one)), await of.statusOf(idOf(other))]).toEqual([
       'registered',

@@ -86,7 +86,7 @@ test('a seat that another parent has accepted is not taken back', async () => {
   const [seated, first] = [await of.enrol(_id, 'Meena'), await of.enrol(_id, 'Kabir')];
   await of.arrived();
   await applyAction(seated, { kind: 'cancel' });
-  await of.site.services.registrationService.applyActionOfParent(first, { kind: 'take' });
+  await of.site.services.registrationService.applyActionOfParent(first, { kind: 'accept' });
   const refused = await action(seated, { kind: 'undo' });
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('seat')]);
   expect((await of.find(seated)).status).toBe('cancelled');
@@ -101,16 +101,16 @@ test('restoring a registration, and accepting an offer for a parent, can be undo
   const [seated, waits] = [await of.enrol(_id, 'Sana'), await of.enrol(_id, 'Ravi')];
   await of.site.services.registrationService.applyActionOfParent(seated, { kind: 'cancel' });
   await of.arrived();
-  await applyAction(waits, { kind: 'take' });
+  await applyAction(waits, { kind: 'accept' });
   expect(await of.notified()).toEqual([]);
   await applyAction(waits, { kind: 'undo' });
   expect((await of.find(waits)).status).toBe('offered');
-  await applyAction(seated, { kind: 'again' });
+  await applyAction(seated, { kind: 'reinstate' });
   await applyAction(seated, { kind: 'undo' });
   expect((await of.find(seated)).status).toBe('cancelled');
   expect(await later()).toEqual([]);
-  await applyAction(waits, { kind: 'take' });
-  await applyAction(seated, { kind: 'again' });
+  await applyAction(waits, { kind: 'accept' });
+  await applyAction(seated, { kind: 'reinstate' });
   expect(await later()).toEqual([
     'ravi@example.com: You are enrolled: Again',
     'sana@example.com: You are on the waiting list: Again',
@@ -139,7 +139,7 @@ test('a refund that was open is open again, to the same account', async () => {
   const { refunds } = of.site.services.stores;
   await refunds.requestRefund(id, 'meena@bank');
   const before = await refunds.lastOf({ id, webinarId: _id });
-  await applyAction(id, { kind: 'again' });
+  await applyAction(id, { kind: 'reinstate' });
   expect((await refunds.lastOf({ id, webinarId: _id }))?.refund).toBe('none');
   await applyAction(id, { kind: 'undo', payBackTo: 'meena@bank' });
   const { refund, payBackTo, dueBy } = (await refunds.lastOf({ id, webinarId: _id })) ?? {};
@@ -203,7 +203,7 @@ describe('a move', () => {
     const { there, id } = await two('Line', { capacity: 1 });
     await of.enrol(there._id, 'Kabir');
     await of.arrived();
-    await applyAction(id, { kind: 'move', webinarId: there._id, mayWait: true });
+    await applyAction(id, { kind: 'move', webinarId: there._id, joinWaitingList: true });
     of.site.clock.advance(5 * minute + 1000);
     const emails = await of.arrived();
     expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Line there']);

@@ -194,7 +194,7 @@ test('deleting several registrations notifies their parents, except for cancelle
   const several = (record: string, json: object) =>
     of.site.call('POST', `selection/${record}`, { json, token: admin });
   const done = await several('registration', { action: 'trash', ids: [asha, kabir], notify: true });
-  expect(done.json()).toMatchObject({ notified: 1, notDone: [], done: [{ _id: asha }, { _id: kabir }] });
+  expect(done.json()).toMatchObject({ notified: 1, failed: [], changes: [{ _id: asha }, { _id: kabir }] });
   later();
   expect(await of.notified()).toEqual(['asha@example.com: Your place is cancelled: Several']);
   for (const [record, json] of [
