@@ -1,4 +1,4 @@
-import type { FieldType } from '#cms/fields/index.ts';
+import type { FieldType } from '#cms/fields/field.ts';
 import { createFieldFormatter } from '#cms/fields/plain-text-of-fields.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type PeopleName, people, peopleNames } from '#cms/records/registry.ts';

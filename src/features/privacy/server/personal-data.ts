@@ -1,4 +1,4 @@
-import type { FieldType } from '#cms/fields/index.ts';
+import type { FieldType } from '#cms/fields/field.ts';
 import type { PeopleType } from '#cms/records/definition.ts';
 import { people, peopleNames } from '#cms/records/registry.ts';
 import { commonColumnClasses } from '#cms/records/tables.ts';
