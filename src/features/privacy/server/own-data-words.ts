@@ -1,4 +1,4 @@
-import type { FieldType } from '#cms/fields/field.ts';
+import type { AnyField } from '#cms/fields/field.ts';
 import { createFieldFormatter } from '#cms/fields/plain-text-of-fields.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type PeopleName, people, peopleNames } from '#cms/records/registry.ts';
@@ -151,7 +151,7 @@ interface Formatters {
 }
 
 /** Field types whose values are ids. */
-const idTypes: readonly FieldType[] = ['reference', 'references'];
+const idTypes: readonly AnyField['kind'][] = ['reference', 'references'];
 
 /** A record by the fields of its definition; an enquiry with the events of its conversation. */
 function describeRecord(name: PeopleName, record: HeldRecord, formatters: Formatters): Entry {

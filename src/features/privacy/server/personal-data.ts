@@ -1,4 +1,4 @@
-import type { FieldType } from '#cms/fields/field.ts';
+import type { AnyField } from '#cms/fields/field.ts';
 import type { PeopleType } from '#cms/records/definition.ts';
 import { people, peopleNames } from '#cms/records/registry.ts';
 import { commonColumnClasses } from '#cms/records/tables.ts';
@@ -76,7 +76,7 @@ const ownTables = {
 } satisfies PersonalTables;
 
 /** Field types that hold what a person typed. */
-const wordTypes: readonly FieldType[] = ['text', 'richText', 'email', 'phone', 'address'];
+const wordTypes: readonly AnyField['kind'][] = ['text', 'richText', 'email', 'phone', 'address'];
 
 /** The tables of the feature, and those of people's records whose definition states purpose and retention. */
 export function privacyPersonalData(): PersonalTables {
