@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { useRememberedAddress } from '#core/admin-ui/last-addresses.ts';
@@ -17,11 +18,13 @@ function Frame() {
 
 test('the sidebar leads back to the former state of a list, and from there to its beginning', async () => {
   const { page, user, address } = await renderElement(<Frame />, { address: '/admin/blog' });
+  const expectAddress = (expected: string) => waitFor(() => expect(address()).toBe(expected));
   await user.click(page.getByText('Narrowed'));
+  await expectAddress('/admin/blog?q=sleep&status=unpublished');
   await user.click(page.getByRole('link', { name: 'Trash' }));
-  expect(address()).toBe('/admin/trash');
+  await expectAddress('/admin/trash');
   await user.click(page.getByRole('link', { name: 'Blog' }));
-  expect(address()).toBe('/admin/blog?q=sleep&status=unpublished');
+  await expectAddress('/admin/blog?q=sleep&status=unpublished');
   await user.click(page.getByRole('link', { name: 'Blog' }));
-  expect(address()).toBe('/admin/blog');
+  await expectAddress('/admin/blog');
 });
