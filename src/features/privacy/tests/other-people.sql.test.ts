@@ -41,6 +41,7 @@ const name = suggestion.name as string as PeopleName;
 const day = 86_400_000;
 
 let site: TestSite;
+let courseId: string;
 const formerPeople = people;
 beforeAll(async () => {
   const extended = { ...formerPeople, suggestion };
@@ -49,6 +50,7 @@ beforeAll(async () => {
   await sql`create table "suggestion" ("id" text primary key, "addedAt" text not null, "changedAt" text not null,
     "revision" integer not null, "name" text not null, "address" text not null, "idea" text not null,
     "courseId" text not null, "sentAt" text not null)`.execute(site.services.database.db);
+  courseId = (await site.records.create('course', { title: 'Songs' }))._id;
 });
 afterAll(async () => {
   await site.close();
@@ -56,11 +58,7 @@ afterAll(async () => {
 });
 
 const send = (address: string, idea: string) =>
-  site.services.stores.records.create(
-    name,
-    { name: 'Noor', address, idea, courseId: 'c1' } as object,
-    visitor,
-  );
+  site.services.stores.records.create(name, { name: 'Noor', address, idea, courseId } as object, visitor);
 const list = (token = site.admin) => site.call('GET', 'suggestions', { token });
 
 test('its readers list, delete and restore it, and other staff do not', async () => {
