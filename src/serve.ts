@@ -86,23 +86,23 @@ export async function fillOnFirstStart(config: Config, services: Services): Prom
 
 async function fill(config: Config, services: Services): Promise<boolean> {
   const { stores, createEditor, pages, videos } = services;
-  return stores.transaction(async (inside) => {
-    if (!(await inside.facts.recordOnce(firstStart))) return false;
+  return stores.transaction(async (tx) => {
+    if (!(await tx.facts.recordOnce(firstStart))) return false;
     if (!config.demo) return false;
     console.log('Creating the demo content (only on the very first start)…');
     const { loadDemo } = await import('../demo/load.ts');
     const site = {
       // Encoding all variants of all its pictures would triple the time of the first start.
-      editor: createEditor(inside, 'later'),
+      editor: createEditor(tx, 'later'),
       async storeVideo(bytes: Uint8Array) {
         const name = newVideoName('mp4');
-        await inside.files.record(name, 'video');
+        await tx.files.record(name, 'video');
         await videos.put(name, bytes);
         return name;
       },
-      records: inside.records,
-      conversations: inside.conversations,
-      attention: inside.attention,
+      records: tx.records,
+      conversations: tx.conversations,
+      attention: tx.attention,
     };
     await loadDemo(site, pages.today());
     return true;

@@ -45,8 +45,8 @@ async function measureEnrolments(site: Site, folder: string): Promise<Figure[]> 
   /** With its email, as the form does. @returns the id of the registration */
   const enrol = async () => {
     const values = { ...parent, webinarId, email: `parent${++count}@example.com` };
-    const { registration: stored } = await site.stores.transaction((inside) =>
-      site.registrationService.enrolInTransaction(inside, values, visitor),
+    const { registration: stored } = await site.stores.transaction((tx) =>
+      site.registrationService.enrolInTransaction(tx, values, visitor),
     );
     return stored._id;
   };
@@ -71,10 +71,10 @@ async function measureEnrolments(site: Site, folder: string): Promise<Figure[]> 
 async function measureEmails(site: Site): Promise<Figure> {
   const { stores } = site;
   const webinarId = await addWebinar(site, 'Emails');
-  await stores.transaction(async (inside) => {
+  await stores.transaction(async (tx) => {
     for (let count = 0; count < parents; count++) {
       const values = { ...parent, webinarId, webinarTitle: 'Emails', email: `written${count}@example.com` };
-      await inside.records.create('registration', { ...values, status: 'registered' }, by);
+      await tx.records.create('registration', { ...values, status: 'registered' }, by);
     }
   });
   const measured: [number, number][] = [];
@@ -83,7 +83,7 @@ async function measureEmails(site: Site): Promise<Figure> {
     const ids = registrations.map(({ _id }) => _id).sort();
     const details = { subject: 'About {webinar}', text: 'Please bring a cup of tea.', ids };
     const message = { webinarId, kind: 'webinar-message', dedupeKey: `${round}`, details } as const;
-    await stores.transaction((inside) => inside.plannedEmails.plan(message));
+    await stores.transaction((tx) => tx.plannedEmails.plan(message));
     const written = await cpuOf(() => writeAll(site));
     measured.push([written, await cpuOf(() => copyEmails(site))]);
   }
@@ -105,7 +105,7 @@ async function copyEmails({ stores, database }: Site): Promise<void> {
   const about = { record: aboutRecord, id: aboutId };
   const email = { kind, about, recipient: about, mail: JSON.parse(mail) as object };
   for (let count = 0; count < parents; count += batch)
-    await stores.transaction(async (inside) => {
-      for (let left = batch; left > 0; left--) await inside.emails.enqueue(email);
+    await stores.transaction(async (tx) => {
+      for (let left = batch; left > 0; left--) await tx.emails.enqueue(email);
     });
 }

@@ -58,8 +58,8 @@ export function pixelsAt(length: string, width: number): number {
     .replace(/([\d.]+)vw/g, (_, value) => String((Number(value) * width) / 100))
     .replace(/([\d.]+)px/g, '$1');
   const sum = (text: string) => text.split('+').reduce((total, part) => total + Number(part), 0);
-  const [, kind, inside = plain] = /^(clamp|min)\((.*)\)$/.exec(plain) ?? [];
-  const parts = inside.split(',').map(sum);
+  const [, kind, tx = plain] = /^(clamp|min)\((.*)\)$/.exec(plain) ?? [];
+  const parts = tx.split(',').map(sum);
   if (kind === 'clamp') return Math.min(Math.max(parts[1] ?? 0, parts[0] ?? 0), parts[2] ?? 0);
   return Math.min(...parts);
 }

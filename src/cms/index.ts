@@ -65,7 +65,7 @@ interface CmsServices {
   draftService: ReturnType<typeof createDraftService>;
   editor: ContentEditor;
   /** @param variants `later`: variants of pictures are created on their first request */
-  createEditor: (inside: Stores, variants?: 'now' | 'later') => ContentEditor;
+  createEditor: (tx: Stores, variants?: 'now' | 'later') => ContentEditor;
   presenceService: ReturnType<typeof createPresenceService>;
   previewService: ReturnType<typeof createPreviewService>;
   redirects: ReturnType<typeof createRedirectService>;
@@ -121,9 +121,9 @@ export const cms = defineFeature({
     const { stores, pictures, videos, timeZone, siteUrl, clock, today, limits, log, map } = opened;
     await storeFirstStart(stores.facts, clock());
     const cleaner = createRichTextCleaner();
-    const createEditor: CmsServices['createEditor'] = (inside, variants = 'now') =>
+    const createEditor: CmsServices['createEditor'] = (tx, variants = 'now') =>
       createContentEditor({
-        ...{ stores: inside, pictures, variants, videos, cleaner, timeZone },
+        ...{ stores: tx, pictures, variants, videos, cleaner, timeZone },
         onUndeletedFile: (name, error) =>
           log.warn({ err: error, name }, 'an unused file could not be deleted'),
       });

@@ -103,10 +103,10 @@ describe('behind a reverse proxy', () => {
 
 /** The names of parameters and fields in a part of the OpenAPI document. */
 function namesIn(part: object): string[] {
-  return Object.entries(part).flatMap(([key, inside]: [string, unknown]) => {
-    if (key === 'name' && typeof inside === 'string') return [inside];
-    if (typeof inside !== 'object' || inside === null) return [];
-    return [...(key === 'properties' ? Object.keys(inside) : []), ...namesIn(inside)];
+  return Object.entries(part).flatMap(([key, tx]: [string, unknown]) => {
+    if (key === 'name' && typeof tx === 'string') return [tx];
+    if (typeof tx !== 'object' || tx === null) return [];
+    return [...(key === 'properties' ? Object.keys(tx) : []), ...namesIn(tx)];
   });
 }
 

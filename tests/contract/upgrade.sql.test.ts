@@ -96,7 +96,7 @@ function comparable(path: string, answer: Omit<RecordedAnswer, 'path' | 'as'>): 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => JSON.stringify(inOrder(one))).sort();
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inside]) => [key, inOrder(inside)] as const);
+  const entries = Object.entries(value).map(([key, tx]) => [key, inOrder(tx)] as const);
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 

@@ -47,8 +47,8 @@ export async function createSiteWithParents() {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
       // Few names are reused, and a mailbox with many confirmations gets the next one later.
       await site.services.limits.removeForSubject(mailboxOf(values.email));
-      const { registration } = await site.services.stores.transaction((inside) =>
-        site.services.registrationService.enrolInTransaction(inside, values, visitor),
+      const { registration } = await site.services.stores.transaction((tx) =>
+        site.services.registrationService.enrolInTransaction(tx, values, visitor),
       );
       return registration._id;
     },

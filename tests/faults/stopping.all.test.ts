@@ -131,8 +131,7 @@ test.each(['1', '2'])(
     }
     // Waiting emails are sent now, and none twice.
     await later.jobRunner.runDue();
-    const inSummary = (await later.stores.transaction((inside) => inside.registrations.claimSummary()))[0]
-      ?.counts;
+    const inSummary = (await later.stores.transaction((tx) => tx.registrations.claimSummary()))[0]?.counts;
     await after.close();
     const mails = mail.received.map(({ messageId, to }) => `${[to].flat()[0]?.text} ${messageId}`);
     expect(mails.filter((email, at) => mails.indexOf(email) < at)).toEqual([]);

@@ -175,9 +175,9 @@ export function createActivityStore(scope: Scope) {
 
     /** Deletes entries from before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
-      return scope.transaction((inside) =>
-        withLogDeletionAllowed(inside, 'activity', before, async () => {
-          const deletion = inside.db.deleteFrom('activity').where('at', '<', before);
+      return scope.transaction((tx) =>
+        withLogDeletionAllowed(tx, 'activity', before, async () => {
+          const deletion = tx.db.deleteFrom('activity').where('at', '<', before);
           return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
         }),
       );

@@ -52,7 +52,7 @@ const internet: Network = {
   connect: ({ address, port }) => net.connect({ host: address, port }),
 };
 
-interface Parts {
+interface Dependencies {
   /** The public address, sent in the User-Agent header. */
   siteUrl: string;
   network?: Network | undefined;
@@ -67,7 +67,7 @@ class RequestRefused extends Error {}
  * each redirect; without cookies, without other ports, and only the head of an answer is read
  * (product: Before it goes out).
  */
-export function createLinkChecker({ siteUrl, network = internet }: Parts) {
+export function createLinkChecker({ siteUrl, network = internet }: Dependencies) {
   const closing = new AbortController();
   const limit = pLimit(maxConcurrent);
 

@@ -93,7 +93,7 @@ function decode(text: string): string {
   }
 }
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'records' | 'redirects' | 'files'>;
   limits: Limits;
   siteUrl: string;
@@ -125,7 +125,7 @@ export interface EntryWithFindings {
 }
 
 /** Finds issues before publication and in public entries. */
-export function createCheckService({ stores, limits, siteUrl, clock, today, network, map }: Parts) {
+export function createCheckService({ stores, limits, siteUrl, clock, today, network, map }: Dependencies) {
   const sitePages = createSitePages(stores, map);
   const linkChecker = createLinkChecker({ siteUrl, network });
 

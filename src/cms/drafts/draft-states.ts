@@ -171,7 +171,7 @@ export function removeStates(scope: Scope, before: string): Promise<number> {
     ({ id }) => id,
   );
   const deleteOne = async (one: { id: string }) => {
-    await scope.transaction((inside) => deleteStates(inside, [one]));
+    await scope.transaction((tx) => deleteStates(tx, [one]));
     return true;
   };
   return forEachIndependently(rows, deleteOne);

@@ -96,9 +96,9 @@ export function createDraftStore(scope: Scope) {
      * same entry; missing, if it belongs to another account; tooLarge, tooMany
      */
     async save(id: string, sent: DraftSave, by: DraftAuthor, title: string): Promise<Draft> {
-      return scope.transaction(async (inside) => {
-        const now = inside.clock().toISOString();
-        const row = await lockDraft(inside, id);
+      return scope.transaction(async (tx) => {
+        const now = tx.clock().toISOString();
+        const row = await lockDraft(tx, id);
         const concernsOtherEntry = row?.record !== sent.record || row.recordId !== sent.recordId;
         // A draft stays with its entry: another draft may be open for the other entry.
         if (row && (row.accountId !== by.id || concernsOtherEntry)) throw notFoundError('Draft');
@@ -123,25 +123,25 @@ export function createDraftStore(scope: Scope) {
         }
         if (row) {
           const { id: _id, ...changed } = written;
-          await inside.db.updateTable('draft').set(changed).where('id', '=', id).execute();
+          await tx.db.updateTable('draft').set(changed).where('id', '=', id).execute();
         } else {
-          if (await hasEnded(inside, id)) throw notFoundError('Draft');
-          await requireFreeSlot(inside, by.id);
-          const added = await inside.db
+          if (await hasEnded(tx, id)) throw notFoundError('Draft');
+          await requireFreeSlot(tx, by.id);
+          const added = await tx.db
             .insertInto('draft')
             .values(written)
             .onConflict((conflict) => conflict.doNothing())
             .returning('id')
             .executeTakeFirst();
           if (!added) {
-            const other = await createDraftStore(inside).findOpen(by.id, sent.record, sent.recordId);
+            const other = await createDraftStore(tx).findOpen(by.id, sent.record, sent.recordId);
             throw other ? conflictWith(other) : notFoundError('Draft');
           }
         }
-        await updateDraftFileUses(inside, written.id, sent.record, values);
-        if (before) await storeLostWords(inside, before, { ...base, ...values }, 'typed over');
+        await updateDraftFileUses(tx, written.id, sent.record, values);
+        if (before) await storeLostWords(tx, before, { ...base, ...values }, 'typed over');
         if (sent.rejected && Object.keys(sent.rejected).length > 0) {
-          await storeState(inside, written, sent.rejected, 'decided');
+          await storeState(tx, written, sent.rejected, 'decided');
         }
         return toDraft(written);
       });
@@ -149,15 +149,15 @@ export function createDraftStore(scope: Scope) {
 
     /** Discards a draft; it can be restored for some time. @returns whether there was one */
     async discard(id: string, accountId: string): Promise<boolean> {
-      return scope.transaction(async (inside) => {
-        const row = await lockDraft(inside, id);
+      return scope.transaction(async (tx) => {
+        const row = await lockDraft(tx, id);
         if (!row || row.accountId !== accountId) return false;
         if (row.discardedAt) return true;
         const draft = toDraft(row);
-        const discardedAt = inside.clock().toISOString();
-        await inside.db.updateTable('draft').set({ discardedAt }).where('id', '=', id).execute();
-        if (Object.keys(draft.values).length > 0) await storeState(inside, draft, draft.values, 'discarded');
-        await deleteSurplus(inside, accountId);
+        const discardedAt = tx.clock().toISOString();
+        await tx.db.updateTable('draft').set({ discardedAt }).where('id', '=', id).execute();
+        if (Object.keys(draft.values).length > 0) await storeState(tx, draft, draft.values, 'discarded');
+        await deleteSurplus(tx, accountId);
         return true;
       });
     },
@@ -168,23 +168,23 @@ export function createDraftStore(scope: Scope) {
      * @throws AppError missing, tooMany; conflict, if its author has created another one for the same entry
      */
     async restore(id: string, accountId: string): Promise<Draft> {
-      return scope.transaction(async (inside) => {
-        const row = await lockDraft(inside, id);
+      return scope.transaction(async (tx) => {
+        const row = await lockDraft(tx, id);
         if (!row || row.accountId !== accountId) throw notFoundError('Draft');
         if (row.discardedAt === null) return toDraft(row);
-        await requireFreeSlot(inside, accountId);
+        await requireFreeSlot(tx, accountId);
         // Deleted and inserted, because an update would fail if another draft is created at the same time; an insert
         // reports that.
-        await inside.db.deleteFrom('draft').where('id', '=', id).execute();
+        await tx.db.deleteFrom('draft').where('id', '=', id).execute();
         const restored = { ...row, discardedAt: null };
-        const added = await inside.db
+        const added = await tx.db
           .insertInto('draft')
           .values(restored)
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
         if (added) return toDraft(restored);
-        const other = await createDraftStore(inside).findOpen(accountId, row.record, row.recordId);
+        const other = await createDraftStore(tx).findOpen(accountId, row.record, row.recordId);
         throw other ? conflictWith(other) : notFoundError('Draft');
       });
     },
@@ -273,13 +273,13 @@ async function deleteDraft(
   scope: Scope,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<void> {
-  await scope.transaction(async (inside) => {
-    const { numDeletedRows } = await inside.db
+  await scope.transaction(async (tx) => {
+    const { numDeletedRows } = await tx.db
       .deleteFrom('draft')
       .where('id', '=', id)
       .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await updateDraftFileUses(inside, id, undefined, {});
+    if (numDeletedRows > 0n) await updateDraftFileUses(tx, id, undefined, {});
   });
 }
 

@@ -34,43 +34,43 @@ export async function eraseRecord(
   by: Actor = system('retention'),
   causedBy?: string,
 ): Promise<boolean> {
-  return scope.transaction(async (inside) => {
-    const trashed = await lockTrashed(inside, changeId);
+  return scope.transaction(async (tx) => {
+    const trashed = await lockTrashed(tx, changeId);
     if (!trashed) return false;
     const id = createId();
-    for (const causedChange of await changesCausedBy(inside.db, changeId)) {
+    for (const causedChange of await changesCausedBy(tx.db, changeId)) {
       await yieldToEventLoop();
-      if (causedChange.kind !== 'trashed' || (await findErasureBlock(inside, causedChange))) continue;
-      await eraseRecord(inside, causedChange.id, by, id);
+      if (causedChange.kind !== 'trashed' || (await findErasureBlock(tx, causedChange))) continue;
+      await eraseRecord(tx, causedChange.id, by, id);
     }
     const { record, recordId, revision, title } = trashed;
-    const changes = inside.db.selectFrom('change').select('id').where('record', '=', record);
+    const changes = tx.db.selectFrom('change').select('id').where('record', '=', record);
     const older = await changes.where('recordId', '=', recordId).execute();
-    await mapYielding(older, ({ id: changeId }) => removeFileUses(inside, { changeId }));
+    await mapYielding(older, ({ id: changeId }) => removeFileUses(tx, { changeId }));
     const isPersonal = definitionOf(record).personal !== undefined;
-    await inside.db
+    await tx.db
       .updateTable('change')
       .set({ before: null, ...(isPersonal && { title: '' }) })
       .where('record', '=', record)
       .where('recordId', '=', recordId)
       .execute();
     // A pending email about it contains its data and an address.
-    await inside.db
+    await tx.db
       .deleteFrom('email')
       .where('aboutRecord', '=', record)
       .where('aboutId', '=', recordId)
       .execute();
-    if (isPersonal) await removePerson(inside, record, recordId);
-    for (const hooks of hooksOf(record)) await hooks.afterErase?.(inside, { type: record, recordId, title });
-    await deleteDraftsOfEntry(inside, record, recordId);
-    await inside.db
+    if (isPersonal) await removePerson(tx, record, recordId);
+    for (const hooks of hooksOf(record)) await hooks.afterErase?.(tx, { type: record, recordId, title });
+    await deleteDraftsOfEntry(tx, record, recordId);
+    await tx.db
       .deleteFrom('redirect')
       .where('record', '=', record)
       .where('recordId', '=', recordId)
       .execute();
     const last = { id, causedBy, record, recordId, title: isPersonal ? '' : title, before: undefined };
-    await appendChange(inside, { ...last, kind: 'erased', by, revision: revision + 1 });
-    await storeErasure(inside, record, recordId);
+    await appendChange(tx, { ...last, kind: 'erased', by, revision: revision + 1 });
+    await storeErasure(tx, record, recordId);
     return true;
   });
 }
@@ -81,23 +81,23 @@ export async function eraseRecord(
  * @throws AppError conflict, if a hook does not allow it yet
  */
 export async function eraseFromTrash(scope: Scope, changeId: string, by?: Actor): Promise<boolean> {
-  return scope.transaction(async (inside) => {
-    const change = await findChange(inside.db, changeId);
-    const block = change && (await findErasureBlock(inside, change));
+  return scope.transaction(async (tx) => {
+    const change = await findChange(tx.db, changeId);
+    const block = change && (await findErasureBlock(tx, change));
     if (block) throw block;
-    return eraseRecord(inside, changeId, by);
+    return eraseRecord(tx, changeId, by);
   });
 }
 
 /** Removes names of a person from activity entries and emails. */
-async function removePerson(inside: Scope, record: RecordName, recordId: string): Promise<void> {
-  await inside.db
+async function removePerson(tx: Scope, record: RecordName, recordId: string): Promise<void> {
+  await tx.db
     .updateTable('activity')
     .set({ aboutName: '', details: '' })
     .where('aboutKind', '=', record)
     .where('aboutId', '=', recordId)
     .execute();
-  await inside.db
+  await tx.db
     .updateTable('emailLog')
     .set({ said: '' })
     .where('aboutRecord', '=', record)
@@ -145,10 +145,10 @@ export async function dropHistoryBefore(scope: Scope, moment: string, signal?: A
     // For the same reason, consequences of a change that cannot be dropped stay too.
     if (stuck.has(key)) return false;
     stuck.add(key);
-    await scope.transaction((inside) =>
-      withLogDeletionAllowed(inside, 'change', moment, async () => {
-        await removeFileUses(inside, { changeId: id });
-        await inside.db.deleteFrom('change').where('id', '=', id).execute();
+    await scope.transaction((tx) =>
+      withLogDeletionAllowed(tx, 'change', moment, async () => {
+        await removeFileUses(tx, { changeId: id });
+        await tx.db.deleteFrom('change').where('id', '=', id).execute();
       }),
     );
     stuck.delete(key);

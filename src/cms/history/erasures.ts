@@ -11,7 +11,7 @@ export interface Erasure {
   at: string;
 }
 
-interface Parts {
+interface Dependencies {
   db: Kysely<Tables>;
   clock: Clock;
 }
@@ -20,7 +20,11 @@ interface Parts {
 const isUnnoted = sql<boolean>`"notedAt" is null`;
 
 /** Records an erasure; must run in its transaction. For repeated erasures, as of notes, the last time counts. */
-export async function storeErasure({ db, clock }: Parts, record: string, recordId: string): Promise<void> {
+export async function storeErasure(
+  { db, clock }: Dependencies,
+  record: string,
+  recordId: string,
+): Promise<void> {
   const noted = { at: timeFromNow(clock, 0), notedAt: null };
   await db
     .insertInto('erasure')
@@ -30,7 +34,7 @@ export async function storeErasure({ db, clock }: Parts, record: string, recordI
 }
 
 /** The erasures, and which of them are also stored outside of the database. */
-export function createErasureStore({ db, clock }: Parts) {
+export function createErasureStore({ db, clock }: Dependencies) {
   return {
     /** The time of the first erasure that is not stored outside (ISO, UTC); null: none. */
     async findFirstUnnoted(): Promise<string | null> {

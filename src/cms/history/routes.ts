@@ -13,7 +13,7 @@ import { changeDocs } from './api.ts';
 import type { Retention } from './log-retention.ts';
 import { presentChange, presentTrashed, versionsOf } from './versions.ts';
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'changes' | 'records'>;
   retention: Retention;
 }
@@ -26,7 +26,7 @@ interface RecordRoute {
 const defaultLimit = 20;
 
 /** The calls about the trash, the history of records and recent changes: the change log, and restoring from it. */
-export function changeRoutes({ stores: { changes, records: store }, retention }: Parts) {
+export function changeRoutes({ stores: { changes, records: store }, retention }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     ignoreBodies(app);
     app.get(

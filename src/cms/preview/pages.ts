@@ -70,7 +70,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-interface Parts {
+interface Dependencies {
   previews: Pick<PreviewService, 'find' | 'loadContent'>;
   stores: Pick<Stores, 'records' | 'files'>;
   limits: Pick<Limits, 'consume'>;
@@ -114,7 +114,7 @@ const headers = {
 
 /** Renders pages with the entry of a preview, whose token is in the address (product: Previews). */
 export function previewPages(
-  { previews, stores, limits, serviceOverrides }: Parts,
+  { previews, stores, limits, serviceOverrides }: Dependencies,
   { site, pages, policyOf, development }: PageTools,
 ): PageHandler {
   const queue = createBoundedQueue(queueLimits);

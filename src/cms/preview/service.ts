@@ -27,7 +27,7 @@ import {
 
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   cleaner: Pick<RichTextCleaner, 'clean'>;
   clock: Clock;
@@ -67,7 +67,7 @@ const previewSchema = z.object({
 });
 
 /** Creates, revokes and resolves previews (product: Previews). */
-export function createPreviewService({ stores, cleaner, clock, today, siteUrl, timeZone }: Parts) {
+export function createPreviewService({ stores, cleaner, clock, today, siteUrl, timeZone }: Dependencies) {
   const { accounts, drafts, records, previews, files } = stores;
 
   async function loadContent(link: PreviewLink): Promise<PreviewContent | undefined> {
@@ -123,9 +123,9 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
       // Checked before storing, so that no link remains if nothing can be shown.
       const content = await loadContent(link);
       if (!content) throw notFoundError(contentTypes[name].labels.one);
-      await stores.transaction(async (inside) => {
-        await inside.previews.add({ ...link, tokenHash: hashLinkToken(token) });
-        if (hours > ownPreviewHours) await recordActivity(inside, 'previewSent', link, caller, { hours });
+      await stores.transaction(async (tx) => {
+        await tx.previews.add({ ...link, tokenHash: hashLinkToken(token) });
+        if (hours > ownPreviewHours) await recordActivity(tx, 'previewSent', link, caller, { hours });
       });
       return { ...link, url: siteUrl + withToken(content.address, token) };
     },
@@ -138,10 +138,10 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
 
     /** @throws AppError missing */
     async revoke(previewId: string, caller: Caller): Promise<void> {
-      await stores.transaction(async (inside) => {
-        const revoked = await inside.previews.revoke(previewId);
+      await stores.transaction(async (tx) => {
+        const revoked = await tx.previews.revoke(previewId);
         if (!revoked) throw notFoundError('Link');
-        if (isSharedPreview(revoked)) await recordActivity(inside, 'previewRevoked', revoked, caller);
+        if (isSharedPreview(revoked)) await recordActivity(tx, 'previewRevoked', revoked, caller);
       });
     },
 
@@ -198,7 +198,7 @@ async function recordActivity(
 
 interface DraftReaders {
   files: Pick<Stores['files'], 'findKnown' | 'findPictures'>;
-  cleaner: Parts['cleaner'];
+  cleaner: Dependencies['cleaner'];
 }
 
 /** The values of a draft, parsed and sanitised as by a save. */
@@ -261,7 +261,7 @@ const unlessTooLong = (text: string): string | undefined => (isTooLongToRead(tex
 /** The sanitised markup, and the pictures embedded in it; undefined: too long. */
 async function extractAndClean(
   html: string,
-  { clean }: Parts['cleaner'],
+  { clean }: Dependencies['cleaner'],
   embeddedPictures: Map<string, Uint8Array>,
 ): Promise<string | undefined> {
   const extracted = await extractPictures(html, newPictureName);

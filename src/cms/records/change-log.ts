@@ -114,16 +114,16 @@ export function toActor({
  * Permits the deletion of log entries from before a time, for the duration of the work: otherwise both databases refuse
  * it. The permission is set and removed in one transaction, so no other transaction sees it.
  *
- * @param inside a transaction
+ * @param tx a transaction
  * @param before ISO, UTC
  */
 export async function withLogDeletionAllowed<Result>(
-  inside: Scope,
+  tx: Scope,
   log: 'activity' | 'change',
   before: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const facts = createFactStore(inside);
+  const facts = createFactStore(tx);
   const fact = `forgetting ${log}`;
   await facts.set(fact, before);
   const result = await work();

@@ -34,9 +34,9 @@ export function changeCount(scope: Scope, name: string, isPublished: 0 | 1, chan
 }
 
 /** The changes of a transaction, stored at its end. */
-function createCountChanges(inside: Scope): CountChanges {
+function createCountChanges(tx: Scope): CountChanges {
   const counts: CountChanges = new Map();
-  inside.beforeCommit(() => storeCounts(inside, counts));
+  tx.beforeCommit(() => storeCounts(tx, counts));
   return counts;
 }
 

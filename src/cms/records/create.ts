@@ -86,8 +86,8 @@ export async function createRecord<Name extends RecordName>(
   pictures: FactsByName = new Map(),
 ): Promise<StoredRecord<Name>> {
   const definition = definitionOf(name);
-  return inWriteTransaction(scope, name, async (inside) => {
-    const now = inside.clock().toISOString();
+  return inWriteTransaction(scope, name, async (tx) => {
+    const now = tx.clock().toISOString();
     const base = { id: createId(), addedAt: now, changedAt: now, revision: 1 };
     const row: UntypedRow = {
       ...emptyFields(definition),
@@ -96,16 +96,16 @@ export async function createRecord<Name extends RecordName>(
       ...base,
     };
     Object.assign(row, publicationColumns(definition, row, now));
-    await insertPictures(inside.db, pictures, pictureOriginOf(by, now));
-    await lockOwner(inside, definition, row);
-    await checkParent(untyped(inside.db), definition, row, base.id);
-    await checkSingleReferences(inside, definition, row);
-    await checkReferences(untyped(inside.db), definition, row);
-    await setLink(untyped(inside.db), definition, row, row);
-    for (const hooks of hooksOf(name)) Object.assign(row, await hooks.beforeCreate?.(inside, row));
-    await insertRow(inside, definition, row);
-    await finishWrite(inside, { name, kind: 'created', by, before: undefined, after: row });
-    return requireRecord(inside, name, base.id);
+    await insertPictures(tx.db, pictures, pictureOriginOf(by, now));
+    await lockOwner(tx, definition, row);
+    await checkParent(untyped(tx.db), definition, row, base.id);
+    await checkSingleReferences(tx, definition, row);
+    await checkReferences(untyped(tx.db), definition, row);
+    await setLink(untyped(tx.db), definition, row, row);
+    for (const hooks of hooksOf(name)) Object.assign(row, await hooks.beforeCreate?.(tx, row));
+    await insertRow(tx, definition, row);
+    await finishWrite(tx, { name, kind: 'created', by, before: undefined, after: row });
+    return requireRecord(tx, name, base.id);
   });
 }
 

@@ -30,7 +30,7 @@ import { validate } from './validate.ts';
 
 export type ContentEditor = ReturnType<typeof createContentEditor>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   pictures: PictureLibrary;
   /** When the variants of pictures are created. */
@@ -56,7 +56,7 @@ interface CheckedContent {
  * Saves content that staff send: sanitises, validates, stores files and records. Either everything is stored or nothing
  * remains.
  */
-export function createContentEditor(parts: Parts) {
+export function createContentEditor(parts: Dependencies) {
   const { stores, pictures, variants, videos, cleaner, timeZone, onUndeletedFile } = parts;
 
   async function check(

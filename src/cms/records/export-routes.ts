@@ -119,10 +119,10 @@ function exportedFields({ admin, fields }: RecordType) {
   });
 }
 
-type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf'>;
+type Dependencies = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf'>;
 
 /** Exports whole lists as CSV, streamed while they are read, so that memory use does not depend on their length. */
-export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
+export function exportRoutes({ stores, timeZone, clock, dayOf }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const name of recordNames) {
       const definition: RecordType = records[name];

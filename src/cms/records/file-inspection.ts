@@ -22,14 +22,14 @@ const maxPause = 2 * day;
 /** The fact that stores the time of the last search for unused files. */
 export const lastSearchKey = 'unused files looked for at';
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'files' | 'facts'>;
   pictures: PictureLibrary;
   videos: FileStorage;
 }
 
 /** Deletes pictures and videos without a use. */
-export function unusedFilesJob(parts: Parts): RegularJob {
+export function unusedFilesJob(parts: Dependencies): RegularJob {
   return defineJob({
     name: 'unused-files',
     title: 'Remove pictures and videos that are not used',
@@ -51,7 +51,7 @@ export function unusedFilesJob(parts: Parts): RegularJob {
  * @throws the first failure, after all others
  */
 export async function removeUnusedFiles(
-  { stores, pictures, videos }: Parts,
+  { stores, pictures, videos }: Dependencies,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -161,21 +161,21 @@ export async function findWrongFileUses(db: Kysely<Tables>): Promise<WrongFileUs
 export async function correctFileUses(scope: Scope, wrong: readonly WrongFileUses[]): Promise<number> {
   let corrected = 0;
   for (const { record, recordId } of wrong) {
-    await scope.transaction(async (inside) => {
-      const row = await untyped(inside.db)
+    await scope.transaction(async (tx) => {
+      const row = await untyped(tx.db)
         .selectFrom(tableOf(definitionOf(record)))
         .selectAll()
         .where('id', '=', recordId)
         .executeTakeFirst();
       const files = row ? filesOfRow(record, row) : [];
-      const storedFiles = await inside.db
+      const storedFiles = await tx.db
         .selectFrom('storedFile')
         .select('name')
         .where('name', 'in', files.length > 0 ? files : [''])
         .where('removingSince', 'is', null)
         .execute();
       const names = storedFiles.map(({ name }) => name);
-      await updateFileUses(inside, { record, recordId }, names);
+      await updateFileUses(tx, { record, recordId }, names);
       if (names.length === files.length) corrected += 1;
     });
   }

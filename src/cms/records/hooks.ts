@@ -48,14 +48,14 @@ export interface RecordHooks {
   /** The record type; absent: all types. */
   readonly type?: RecordName;
   /** @returns the columns to store instead of those of the row */
-  beforeCreate?(inside: Scope, row: UntypedRow): Promise<UntypedRow>;
+  beforeCreate?(tx: Scope, row: UntypedRow): Promise<UntypedRow>;
   /** @param after the whole new row @returns as `beforeCreate` */
-  beforeUpdate?(inside: Scope, before: UntypedRow, after: UntypedRow): Promise<UntypedRow>;
+  beforeUpdate?(tx: Scope, before: UntypedRow, after: UntypedRow): Promise<UntypedRow>;
   /** @returns as `beforeCreate` */
-  beforeRestore?(inside: Scope, restoration: Restoration): Promise<UntypedRow>;
-  afterWrite?(inside: Scope, write: RecordWrite): Promise<void>;
+  beforeRestore?(tx: Scope, restoration: Restoration): Promise<UntypedRow>;
+  afterWrite?(tx: Scope, write: RecordWrite): Promise<void>;
   /** Runs after a record and everything deleted with it are restored. */
-  afterRestore?(inside: Scope, recordId: string, by: Actor): Promise<void>;
+  afterRestore?(tx: Scope, recordId: string, by: Actor): Promise<void>;
   /** Records of the trash that must not be erased yet. */
   readonly erasureBlock?: {
     /** @param recordId a column or a value */
@@ -63,13 +63,13 @@ export interface RecordHooks {
     readonly message: string;
   };
   /** @param erased with the title of the record */
-  afterErase?(inside: Scope, erased: { type: RecordName; recordId: string; title: string }): Promise<void>;
+  afterErase?(tx: Scope, erased: { type: RecordName; recordId: string; title: string }): Promise<void>;
   /** After something else was erased that holds personal data, such as an account. */
-  afterNonRecordErase?(inside: Scope, erased: { kind: string; id: string }): Promise<void>;
+  afterNonRecordErase?(tx: Scope, erased: { kind: string; id: string }): Promise<void>;
   /** By the kind of other erased data: erases it again in an older state of the database; false: it had none. */
-  readonly replayErasure?: Readonly<Record<string, (inside: Scope, erased: Erased) => Promise<boolean>>>;
+  readonly replayErasure?: Readonly<Record<string, (tx: Scope, erased: Erased) => Promise<boolean>>>;
   /** Runs after erasures have been repeated in a restored database. */
-  afterReplay?(inside: Scope): Promise<void>;
+  afterReplay?(tx: Scope): Promise<void>;
   /** By the name of each count that `changeCount` keeps besides those of records: counts again. */
   readonly counts?: Readonly<Record<string, (db: Kysely<Tables>) => Promise<number>>>;
 }
@@ -104,13 +104,13 @@ export function hookMap<Name extends 'counts' | 'replayErasure'>(name: Name): No
 }
 
 /** Runs the hooks after a write. @throws the errors of hooks */
-export async function runAfterWrite(inside: Scope, write: RecordWrite): Promise<void> {
+export async function runAfterWrite(tx: Scope, write: RecordWrite): Promise<void> {
   const record = `${write.type} ${(write.after ?? write.before)?.id}`;
-  const running = inside.perTransaction(createRunningHooks);
+  const running = tx.perTransaction(createRunningHooks);
   if (running.has(record)) throw new Error(`A hook has written ${record} again.`);
   running.add(record);
   try {
-    for (const hooks of hooksOf(write.type)) await hooks.afterWrite?.(inside, write);
+    for (const hooks of hooksOf(write.type)) await hooks.afterWrite?.(tx, write);
   } finally {
     running.delete(record);
   }
@@ -120,11 +120,8 @@ export async function runAfterWrite(inside: Scope, write: RecordWrite): Promise<
 const createRunningHooks = () => new Set<string>();
 
 /** Runs the hooks after something that is no record was erased. @throws what a hook throws */
-export async function runAfterNonRecordErase(
-  inside: Scope,
-  erased: { kind: string; id: string },
-): Promise<void> {
-  for (const hooks of allHooks()) await hooks.afterNonRecordErase?.(inside, erased);
+export async function runAfterNonRecordErase(tx: Scope, erased: { kind: string; id: string }): Promise<void> {
+  for (const hooks of allHooks()) await hooks.afterNonRecordErase?.(tx, erased);
 }
 
 /** Whether a hook keeps a record from being erased yet. @param recordId a column or a value */

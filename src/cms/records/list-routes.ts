@@ -28,7 +28,7 @@ const maxResults = 20;
  */
 const minTitleMatches = 5;
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'records'>;
   search: StaffSearch;
 }
@@ -52,7 +52,7 @@ interface SearchResult {
  * @param names the types that the caller may read completely
  */
 async function findForPalette(
-  { stores, search }: Parts,
+  { stores, search }: Dependencies,
   names: readonly RecordName[],
   text: string,
 ): Promise<TitledRecord[]> {

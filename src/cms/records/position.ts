@@ -123,8 +123,8 @@ export function repositionRecords(
   const definition = definitionOf(name);
   const [order] = fieldsOfType(definition, 'order');
   if (!order) throw notFoundError(`An order of ${definition.labels.many.toLowerCase()}`);
-  return inWriteTransaction(scope, name, async (inside) => {
-    const table = untyped(inside.db);
+  return inWriteTransaction(scope, name, async (tx) => {
+    const table = untyped(tx.db);
     const moved = await findRowsByIds(table, definition, ids);
     if (moved.length === 0) throw notFoundError(definition.labels.one);
     const group = await groupOf(table, definition, moved, position);
@@ -158,7 +158,7 @@ export function repositionRecords(
       if (Object.keys(values).length === 0) continue;
       await yieldToEventLoop();
       const before = await revisionOf(table, definition, id);
-      const { revision } = await updateRecord(inside, name, id, values, by);
+      const { revision } = await updateRecord(tx, name, id, values, by);
       if (revision !== before) written.push({ _id: id, revision });
     }
     return written;

@@ -101,7 +101,7 @@ export function mayReadAll(definition: RecordType, role: string | undefined): bo
   );
 }
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'records'>;
   access: Access;
   apiCache: ApiCache;
@@ -109,7 +109,7 @@ interface Parts {
 }
 
 /** The calls that read a record type (product: The API). Responses for visitors are cached. */
-export function recordReadRoutes(name: RecordName, { stores, access, apiCache, longLists }: Parts) {
+export function recordReadRoutes(name: RecordName, { stores, access, apiCache, longLists }: Dependencies) {
   const definition: RecordType = records[name];
   const { path, listKey } = definition.api;
   const { oneKey }: ContentType['api'] = definition.api;

@@ -29,18 +29,18 @@ export async function removeRecord(
   causedBy?: string,
 ): Promise<string> {
   const definition = definitionOf(name);
-  return inWriteTransaction(scope, name, async (inside) => {
-    const before = await lockRow(untyped(inside.db), definition, id);
+  return inWriteTransaction(scope, name, async (tx) => {
+    const before = await lockRow(untyped(tx.db), definition, id);
     if (!before) throw notFoundError(definition.labels.one);
     const changeId = createId();
-    await finishWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
+    await finishWrite(tx, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
     for (const { name: type, field } of typesBelongingTo(name)) {
-      await mapYielding(await listIdsWith(inside, definitionOf(type), field, id), (one) =>
-        removeRecord(inside, type, one, by, changeId).catch(ignoreMissing),
+      await mapYielding(await listIdsWith(tx, definitionOf(type), field, id), (one) =>
+        removeRecord(tx, type, one, by, changeId).catch(ignoreMissing),
       );
     }
-    await moveChildrenToTop(inside, name, id, by, changeId);
-    await untyped(inside.db).deleteFrom(tableOf(definition)).where('id', '=', id).execute();
+    await moveChildrenToTop(tx, name, id, by, changeId);
+    await untyped(tx.db).deleteFrom(tableOf(definition)).where('id', '=', id).execute();
     return changeId;
   });
 }
@@ -92,22 +92,22 @@ export async function undoChange(
   by: Actor,
 ): Promise<void> {
   const definition = definitionOf(name);
-  await inWriteTransaction(scope, name, async (inside) => {
-    const change = await createChangeStore(inside).findByRevision(name, id, revision);
+  await inWriteTransaction(scope, name, async (tx) => {
+    const change = await createChangeStore(tx).findByRevision(name, id, revision);
     if (!change) throw notFoundError('This change');
-    if (change.kind === 'trashed') return void (await restoreRecord(inside, change.id, by));
-    const found = await findRow(untyped(inside.db), definition, { id }, { unpublished: true });
+    if (change.kind === 'trashed') return void (await restoreRecord(tx, change.id, by));
+    const found = await findRow(untyped(tx.db), definition, { id }, { unpublished: true });
     if (Number(found?.row.revision) !== revision) {
       throw new AppError('conflict', 'It has been changed again since.');
     }
-    if (!change.before) return void (await removeRecord(inside, name, id, by));
+    if (!change.before) return void (await removeRecord(tx, name, id, by));
     const values = await withExistingReferences(
-      untyped(inside.db),
+      untyped(tx.db),
       definition,
       currentFields(definition, change.before),
     );
-    await ensureValidParent(untyped(inside.db), definition, values, id);
-    await clearMissingReferences(inside, definition, values);
-    await updateRecord(inside, name, id, values, by, { revision, takenLink: 'suffixed' });
+    await ensureValidParent(untyped(tx.db), definition, values, id);
+    await clearMissingReferences(tx, definition, values);
+    await updateRecord(tx, name, id, values, by, { revision, takenLink: 'suffixed' });
   });
 }

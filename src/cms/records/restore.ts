@@ -34,15 +34,15 @@ export async function restoreRecord(
   const found = await findChange(scope.db, changeId);
   if (!found) throw notInTrashError();
   const name = found.record;
-  return inWriteTransaction(scope, name, async (inside) => {
+  return inWriteTransaction(scope, name, async (tx) => {
     const restoreChangeId = createId();
-    const change = await lockTrashed(inside, changeId);
+    const change = await lockTrashed(tx, changeId);
     if (!change) throw notInTrashError();
-    await insertRestored(inside, change, by, { changeId: restoreChangeId });
-    const causedChanges = await changesCausedBy(inside.db, changeId);
-    await mapYielding(causedChanges, (change) => undoCausedChange(inside, change, by, restoreChangeId));
-    for (const hooks of hooksOf(name)) await hooks.afterRestore?.(inside, found.recordId, by);
-    return { name, record: await requireRecord(inside, name, found.recordId) };
+    await insertRestored(tx, change, by, { changeId: restoreChangeId });
+    const causedChanges = await changesCausedBy(tx.db, changeId);
+    await mapYielding(causedChanges, (change) => undoCausedChange(tx, change, by, restoreChangeId));
+    for (const hooks of hooksOf(name)) await hooks.afterRestore?.(tx, found.recordId, by);
+    return { name, record: await requireRecord(tx, name, found.recordId) };
   });
 }
 
@@ -51,7 +51,7 @@ const notInTrashError = () =>
 
 /** @param change a locked deletion (`lockTrashed`) */
 async function insertRestored(
-  inside: Scope,
+  tx: Scope,
   change: Change,
   by: Actor,
   origin: { changeId?: string; causedBy?: string },
@@ -62,23 +62,23 @@ async function insertRestored(
   const row: UntypedRow = {
     ...currentFields(definition, before),
     ...{ id, addedAt: before.addedAt ?? '' },
-    changedAt: inside.clock().toISOString(),
+    changedAt: tx.clock().toISOString(),
     revision: change.revision + 1,
   };
-  await lockOwner(inside, definition, row).catch((error: unknown) => {
+  await lockOwner(tx, definition, row).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     throw new AppError('conflict', 'What it belongs to is deleted too. Please bring that back first.');
   });
-  await ensureValidParent(untyped(inside.db), definition, row, id);
-  await setLink(untyped(inside.db), definition, row, row, 'suffixed');
+  await ensureValidParent(untyped(tx.db), definition, row, id);
+  await setLink(untyped(tx.db), definition, row, row, 'suffixed');
   Object.assign(row, publicationColumns(definition, row, String(row.changedAt)));
   for (const hooks of hooksOf(name)) {
     const restoration = { row, earlier: before, causedBy: origin.causedBy };
-    Object.assign(row, await hooks.beforeRestore?.(inside, restoration));
+    Object.assign(row, await hooks.beforeRestore?.(tx, restoration));
   }
-  await insertRow(inside, definition, row);
+  await insertRow(tx, definition, row);
   const write = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
-  await finishWrite(inside, { ...write, ...origin });
+  await finishWrite(tx, { ...write, ...origin });
 }
 
 /** Fields added to the type since are empty, and removed ones are left out. */
@@ -103,29 +103,20 @@ export async function ensureValidParent(
 }
 
 /** Reverts a change caused by a deletion, if the record has not changed since. */
-async function undoCausedChange(
-  inside: Scope,
-  head: ChangeSummary,
-  by: Actor,
-  causedBy: string,
-): Promise<void> {
+async function undoCausedChange(tx: Scope, head: ChangeSummary, by: Actor, causedBy: string): Promise<void> {
   if (head.kind === 'trashed') {
     // A record that was erased or restored separately meanwhile is left alone.
-    const change = await lockTrashed(inside, head.id);
-    if (change) await insertRestored(inside, change, by, { causedBy });
+    const change = await lockTrashed(tx, head.id);
+    if (change) await insertRestored(tx, change, by, { causedBy });
     return;
   }
   const { record: name, recordId: id, revision } = head;
-  const before = (await findChange(inside.db, head.id))?.before;
+  const before = (await findChange(tx.db, head.id))?.before;
   const definition = definitionOf(name);
-  const found = await findRow(untyped(inside.db), definition, { id }, { unpublished: true });
+  const found = await findRow(untyped(tx.db), definition, { id }, { unpublished: true });
   if (!before || Number(found?.row.revision) !== revision) return;
-  const values = await withExistingReferences(
-    untyped(inside.db),
-    definition,
-    currentFields(definition, before),
-  );
-  await updateRecord(inside, name, id, values, by, { takenLink: 'suffixed', causedBy });
+  const values = await withExistingReferences(untyped(tx.db), definition, currentFields(definition, before));
+  await updateRecord(tx, name, id, values, by, { takenLink: 'suffixed', causedBy });
 }
 
 /**
@@ -141,17 +132,17 @@ export async function restoreRevision(
   by: Actor,
 ): Promise<StoredRecord<RecordName>> {
   const definition = definitionOf(name);
-  return inWriteTransaction(scope, name, async (inside) => {
-    const end = await createChangeStore(inside).findNextChange(name, id, revision);
+  return inWriteTransaction(scope, name, async (tx) => {
+    const end = await createChangeStore(tx).findNextChange(name, id, revision);
     if (!end?.before) throw notFoundError('This version');
     const values = await withExistingReferences(
-      untyped(inside.db),
+      untyped(tx.db),
       definition,
       currentFields(definition, end.before),
     );
     for (const { name: status } of fieldsOfType(definition, 'status')) delete values[status];
-    await ensureValidParent(untyped(inside.db), definition, values, id);
-    await clearMissingReferences(inside, definition, values);
-    return updateRecord(inside, name, id, values, by, { takenLink: 'suffixed' });
+    await ensureValidParent(untyped(tx.db), definition, values, id);
+    await clearMissingReferences(tx, definition, values);
+    return updateRecord(tx, name, id, values, by, { takenLink: 'suffixed' });
   });
 }

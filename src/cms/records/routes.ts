@@ -52,7 +52,7 @@ function docsOf(name: RecordName) {
   };
 }
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'records'>;
   editor: ContentEditor;
   access: Access;
@@ -64,7 +64,7 @@ interface Parts {
 const notifyQuery = z.object({ notify: z.enum(['true', 'false'], 'Please send true or false.').optional() });
 
 /** The calls of a record type, derived from its definition (product: The API). */
-export function recordRoutes(name: RecordName, { editor, notifyingRemoval, ...reading }: Parts) {
+export function recordRoutes(name: RecordName, { editor, notifyingRemoval, ...reading }: Dependencies) {
   const { stores } = reading;
   const definition: RecordType = records[name];
   const { path } = definition.api;

@@ -44,28 +44,28 @@ export async function updateRecord<Name extends RecordName>(
   { revision, pictures = new Map(), takenLink = 'refused', causedBy }: UpdateOptions = {},
 ): Promise<StoredRecord<Name>> {
   const definition = definitionOf(name);
-  return inWriteTransaction(scope, name, async (inside) => {
-    const table = untyped(inside.db);
+  return inWriteTransaction(scope, name, async (tx) => {
+    const table = untyped(tx.db);
     const before = await lockRow(table, definition, id);
     if (!before) throw notFoundError(definition.labels.one);
     if (revision !== undefined && revision !== before.revision) {
-      const current = { ...(await requireRecord(inside, name, id)), revision: before.revision };
+      const current = { ...(await requireRecord(tx, name, id)), revision: before.revision };
       throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
     }
     const changes = definedValues(values);
     await checkParent(table, definition, changes, id);
-    await checkSingleReferences(inside, definition, changedValues(before, changes));
+    await checkSingleReferences(tx, definition, changedValues(before, changes));
     await checkReferences(table, definition, changes, before);
     await setLink(table, definition, changes, before, takenLink);
     for (const hooks of hooksOf(name))
-      Object.assign(changes, await hooks.beforeUpdate?.(inside, before, { ...before, ...changes }));
+      Object.assign(changes, await hooks.beforeUpdate?.(tx, before, { ...before, ...changes }));
     const changed = changedValues(before, changes);
     const isChanged = Object.keys(changed).length > 0;
-    const now = inside.clock().toISOString();
+    const now = tx.clock().toISOString();
     const next = isChanged
       ? {
           ...changed,
-          ...(await withoutErasedReferences(inside, definition, { ...before, ...changed })),
+          ...(await withoutErasedReferences(tx, definition, { ...before, ...changed })),
           ...publicationColumns(definition, { ...before, ...changed }, now),
           revision: before.revision + 1,
           changedAt: now,
@@ -73,11 +73,11 @@ export async function updateRecord<Name extends RecordName>(
       : { revision: before.revision };
     await table.updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
     if (isChanged) {
-      await insertPictures(inside.db, pictures, pictureOriginOf(by, inside.clock().toISOString()));
+      await insertPictures(tx.db, pictures, pictureOriginOf(by, tx.clock().toISOString()));
       const kind = changeKindOf(definition, changed);
-      await finishWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
+      await finishWrite(tx, { name, kind, by, before, after: { ...before, ...next }, causedBy });
     }
-    return requireRecord(inside, name, id);
+    return requireRecord(tx, name, id);
   });
 }
 
@@ -97,13 +97,13 @@ export async function setStatus<Name extends RecordName>(
   const definition = definitionOf(name);
   const [status] = fieldsOfType(definition, 'status');
   if (!status) throw notFoundError(definition.labels.one);
-  return inWriteTransaction(scope, name, async (inside) => {
-    const before = await lockRow(untyped(inside.db), definition, id);
+  return inWriteTransaction(scope, name, async (tx) => {
+    const before = await lockRow(untyped(tx.db), definition, id);
     if (!before) throw notFoundError(definition.labels.one);
-    const now = inside.clock().toISOString();
+    const now = tx.clock().toISOString();
     const isPublished = Number(before[status.name]) === published;
     const publishes = action === 'toggle' ? !isPublished : action === 'publish';
-    const today = createDayFormatter(inside.timeZone)(inside.clock());
+    const today = createDayFormatter(tx.timeZone)(tx.clock());
     const statusChanges: UntypedRow = publishes
       ? publishNow(definition, before, { now, today })
       : { ...(isPublished && { [status.name]: 0 }) };
@@ -116,11 +116,11 @@ export async function setStatus<Name extends RecordName>(
           revision: before.revision + 1,
         }
       : { revision: before.revision };
-    await untyped(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
-    if (!isChanged) return requireRecord(inside, name, id);
+    await untyped(tx.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
+    if (!isChanged) return requireRecord(tx, name, id);
     const kind = publishes ? 'published' : 'unpublished';
-    await finishWrite(inside, { name, kind, by, before, after: { ...before, ...next } });
-    return requireRecord(inside, name, id);
+    await finishWrite(tx, { name, kind, by, before, after: { ...before, ...next } });
+    return requireRecord(tx, name, id);
   });
 }
 

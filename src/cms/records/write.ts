@@ -23,15 +23,15 @@ export const definitionOf = (name: RecordName): RecordType => records[name];
 export function inWriteTransaction<Result>(
   scope: Scope,
   name: RecordName,
-  work: (inside: Scope) => Promise<Result>,
+  work: (tx: Scope) => Promise<Result>,
 ): Promise<Result> {
-  return scope.transaction(async (inside) => {
+  return scope.transaction(async (tx) => {
     if (Object.hasOwn(contentTypes, name)) {
-      inside.markContentChanged(await incrementContentVersion(inside.db, inside.engine));
+      tx.markContentChanged(await incrementContentVersion(tx.db, tx.engine));
     } else if (definitionOf(name).belongsTo) {
-      await lockContentVersion(inside.db);
+      await lockContentVersion(tx.db);
     }
-    return work(inside);
+    return work(tx);
   });
 }
 

@@ -103,7 +103,7 @@ function decoded(path: string): string {
 
 const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
 
-interface Parts extends SiteContext {
+interface Dependencies extends SiteContext {
   stores: Stores;
   /** Called with the error if uses could not be stored. */
   onFailure: (error: unknown) => void;
@@ -113,7 +113,7 @@ interface Parts extends SiteContext {
 const collectInterval = 5000;
 
 /** Finds redirects for visitors, and adds and removes those of staff. */
-export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts) {
+export function createRedirectService({ stores, siteUrl, map, onFailure }: Dependencies) {
   const { redirects } = stores;
   let uses = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -153,30 +153,30 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
           ...(!to.ok && { to: to.message }),
         });
       }
-      return stores.transaction(async (inside) => {
-        if (await hasPage(inside, from.value)) {
+      return stores.transaction(async (tx) => {
+        if (await hasPage(tx, from.value)) {
           const message = 'There is already a page at this address. Please remove or rename it first.';
           throw fieldError('invalid', 'from', message);
         }
-        if (await inside.redirects.leadsBack(to.value, from.value)) {
+        if (await tx.redirects.leadsBack(to.value, from.value)) {
           throw fieldError('invalid', 'to', 'That address leads back to the old one.');
         }
-        const added = await inside.redirects.add(from.value, to.value);
+        const added = await tx.redirects.add(from.value, to.value);
         if (!added) {
           const message = 'This address leads somewhere already. Please remove that redirect first.';
           throw fieldError('conflict', 'from', message);
         }
-        await logActivity(inside, 'redirectAdded', added, caller);
+        await logActivity(tx, 'redirectAdded', added, caller);
         return added;
       });
     },
 
     /** @throws AppError missing */
     async remove(id: string, caller: Caller): Promise<void> {
-      await stores.transaction(async (inside) => {
-        const removed = await inside.redirects.remove(id);
+      await stores.transaction(async (tx) => {
+        const removed = await tx.redirects.remove(id);
         if (!removed) throw notFoundError('Redirect');
-        await logActivity(inside, 'redirectRemoved', removed, caller);
+        await logActivity(tx, 'redirectRemoved', removed, caller);
       });
     },
 

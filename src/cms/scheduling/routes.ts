@@ -23,10 +23,10 @@ const query = z.object({
     .default(maxLimit),
 });
 
-type Parts = Pick<Services, 'stores' | 'startOfDay' | 'clock'>;
+type Dependencies = Pick<Services, 'stores' | 'startOfDay' | 'clock'>;
 
 /** The planned publications and removals (product: Scheduling). */
-export function plannedRoutes({ stores, startOfDay, clock }: Parts) {
+export function plannedRoutes({ stores, startOfDay, clock }: Dependencies) {
   const config = { action: 'content.readUnpublished' } as const;
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/schedule', { config, schema: docs() }, async (request) => {

@@ -28,17 +28,17 @@ async function applyTransition(
 ): Promise<'published' | 'unpublished' | undefined> {
   const definition = definitionOf(name);
   try {
-    return await inWriteTransaction(scope, name, async (inside) => {
-      const now = inside.clock().toISOString();
-      const before = await lockRow(untyped(inside.db), definition, id);
+    return await inWriteTransaction(scope, name, async (tx) => {
+      const now = tx.clock().toISOString();
+      const before = await lockRow(untyped(tx.db), definition, id);
       if (!before?.turnsAt || String(before.turnsAt) > now) throw new NotDue();
       const status = publicationColumns(definition, before, now);
       const next = { ...status, changedAt: now, revision: before.revision + 1 };
-      await untyped(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
+      await untyped(tx.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
       const after = { ...before, ...next };
       // If both times passed while the site was down, the log contains the removal.
       const kind = isPublic(definition, after) ? 'published' : 'unpublished';
-      await finishWrite(inside, { name, kind, by, before, after });
+      await finishWrite(tx, { name, kind, by, before, after });
       return kind;
     });
   } catch (error) {

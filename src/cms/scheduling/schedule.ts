@@ -21,7 +21,7 @@ const maxDelay = 30_000;
 /** Milliseconds before the first retry after a failure; doubled with each further one, up to `maxDelay`. */
 const firstRetryDelay = 1000;
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'schedule'>;
   clock: Clock;
   /** Subscribes to content changes by this or another process. */
@@ -33,7 +33,7 @@ interface Parts {
  * Publishes and unpublishes exactly at planned times. Every serving process has a timer, so that no change waits for a
  * job on another machine; the second process finds nothing to do.
  */
-export function createSchedule({ stores: { schedule }, clock, onContentChange, onFailure }: Parts) {
+export function createSchedule({ stores: { schedule }, clock, onContentChange, onFailure }: Dependencies) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isStarted = false;

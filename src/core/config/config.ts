@@ -68,7 +68,10 @@ export function defineSettings<Shape extends z.ZodRawShape, Own>(
   return part;
 }
 
-type ReadSettings<Parts> = Parts extends readonly [infer First extends SettingsPart, ...infer Others]
+type ReadSettings<Dependencies> = Dependencies extends readonly [
+  infer First extends SettingsPart,
+  ...infer Others,
+]
   ? ReturnType<First['read']> & ReadSettings<Others>
   : unknown;
 
@@ -110,10 +113,10 @@ export function definitionsOf(parts: readonly SettingsPart[]): Record<string, z.
  *
  * @throws InvalidSettingError for the first invalid one
  */
-export function readSettings<const Parts extends readonly SettingsPart[]>(
+export function readSettings<const Dependencies extends readonly SettingsPart[]>(
   environment: Record<string, string | undefined>,
-  parts: Parts,
-): CoreConfig & ReadSettings<Parts> {
+  parts: Dependencies,
+): CoreConfig & ReadSettings<Dependencies> {
   const definitions = definitionsOf(parts);
   const rawValues = Object.fromEntries(
     Object.entries(environment).filter(

@@ -22,11 +22,11 @@ export interface Scope {
    * @param make also the key of the value
    * @throws Error outside of a transaction
    */
-  perTransaction<Value>(make: (inside: Scope) => Value): Value;
+  perTransaction<Value>(make: (tx: Scope) => Value): Value;
   /** Runs work at the end of the open transaction, after everything else. @throws Error outside of a transaction */
   beforeCommit(work: () => Promise<void>): void;
   /** Runs the work in the open transaction, or in a new one. */
-  transaction<Result>(work: (inside: Scope) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Scope) => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -46,13 +46,13 @@ export function openScope(
     const result = await inTransaction(db, async (open) => {
       const values = new Map<unknown, unknown>();
       const beforeCommitWork: (() => Promise<void>)[] = [];
-      const inside: Scope = {
+      const tx: Scope = {
         db: open,
         engine,
         clock,
         timeZone,
-        perTransaction<Value>(make: (inside: Scope) => Value) {
-          if (!values.has(make)) values.set(make, make(inside));
+        perTransaction<Value>(make: (tx: Scope) => Value) {
+          if (!values.has(make)) values.set(make, make(tx));
           return values.get(make) as Value;
         },
         beforeCommit: (work) => {
@@ -61,9 +61,9 @@ export function openScope(
         markContentChanged: (version) => {
           changedVersion = version;
         },
-        transaction: (more) => more(inside),
+        transaction: (more) => more(tx),
       };
-      const done = await work(inside);
+      const done = await work(tx);
       for (const each of beforeCommitWork) await each();
       return done;
     });

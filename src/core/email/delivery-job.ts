@@ -79,7 +79,7 @@ interface ClaimedEmail {
   retry(next: { dueAt: string; refusedAt: string | null; problem: string; doubts: number }): Promise<boolean>;
 }
 
-interface Parts {
+interface Dependencies {
   /** The outbox. */
   emails: {
     nextDue(): Promise<string | null>;
@@ -119,7 +119,7 @@ const outcomeTexts = {
 const interrupted = new SendError('interrupted; it may have arrived', { isDoubtful: true });
 
 /** Sends emails as they become due, a few at once. An email that has become pointless is not sent. */
-export function createDeliveryJob({ emails, transport, isStillNeeded, onFailure }: Parts): RowJob {
+export function createDeliveryJob({ emails, transport, isStillNeeded, onFailure }: Dependencies): RowJob {
   async function deliver(email: ClaimedEmail, clock: Clock): Promise<keyof typeof outcomeTexts> {
     if (email.isCancelled) return finish(email, 'cancelled');
     if (email.uselessAfter && email.uselessAfter <= timeFromNow(clock, 0)) return finish(email, 'missed');

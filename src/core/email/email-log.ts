@@ -61,13 +61,13 @@ export interface EmailTables {
 
 export type Outcome = EmailLogRow['outcome'];
 
-interface Parts {
+interface Dependencies {
   db: Kysely<Tables>;
   clock: Clock;
 }
 
 /** Outcomes of emails: without text and address, so they may be kept longer than these. */
-export function createEmailLog({ db, clock }: Parts) {
+export function createEmailLog({ db, clock }: Dependencies) {
   async function record(email: EmailRow, outcome: Outcome, said: string): Promise<void> {
     const { id, kind, aboutRecord, aboutId, recipientRecord, recipientId } = email;
     const row = { id, kind, aboutRecord, aboutId, recipientRecord, recipientId };

@@ -6,7 +6,7 @@ import { isFree, leaseDuration, withRenewedLease } from '#core/database/row-lock
 import type { Tables } from '#core/database/tables.ts';
 import { createEmailLog, type EmailRow, type Outcome } from './email-log.ts';
 
-interface Parts {
+interface Dependencies {
   db: Kysely<Tables>;
   clock: Clock;
   /** Milliseconds of a claim, unless it is renewed. */
@@ -19,7 +19,7 @@ interface Parts {
  * @param isAbandoned whether another process had claimed it and did not finish
  */
 function createEmailClaim(
-  { db, clock, duration }: Parts,
+  { db, clock, duration }: Dependencies,
   email: EmailRow,
   holder: string,
   isAbandoned: boolean,

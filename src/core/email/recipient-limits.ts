@@ -38,18 +38,18 @@ export function siteEmailLimit(clock: Clock, hoursLater = 0): Rule {
 /**
  * Counts such an email. It is never dropped: beyond the limit of an hour it is sent in the next hour with room.
  *
- * @param inside the repositories of the transaction that stores it in the outbox
+ * @param tx the repositories of the transaction that stores it in the outbox
  * @returns when it is due (ISO, UTC); undefined: immediately
  */
 export async function dueWithinBudget(
   limits: Pick<Limits, 'consume'>,
-  inside: Stores,
+  tx: Stores,
   clock: Clock,
 ): Promise<string | undefined> {
   let hoursLater = 0;
   while (
     hoursLater < maxHours &&
-    (await limits.consume([siteEmailLimit(clock, hoursLater)], inside)) !== undefined
+    (await limits.consume([siteEmailLimit(clock, hoursLater)], tx)) !== undefined
   )
     hoursLater++;
   return hoursLater === 0 ? undefined : new Date((hourOf(clock) + hoursLater) * hourLength).toISOString();
@@ -85,9 +85,9 @@ export function mailboxOf(email: string): string {
  * disclosed. Above the budget of the site it is sent later.
  */
 export function createConfirmationSender(limits: Pick<Limits, 'consume'>, clock: Clock) {
-  return async (email: Email, inside: Stores): Promise<void> => {
-    if ((await limits.consume(mailboxLimits(email.mail.to), inside)) !== undefined) return;
-    const dueAt = await dueWithinBudget(limits, inside, clock);
-    await inside.emails.enqueue({ ...email, ...(dueAt && { dueAt }) });
+  return async (email: Email, tx: Stores): Promise<void> => {
+    if ((await limits.consume(mailboxLimits(email.mail.to), tx)) !== undefined) return;
+    const dueAt = await dueWithinBudget(limits, tx, clock);
+    await tx.emails.enqueue({ ...email, ...(dueAt && { dueAt }) });
   };
 }

@@ -13,7 +13,7 @@ export interface Limit {
   duration: number;
 }
 
-interface Parts {
+interface Dependencies {
   db: Kysely<Tables>;
   engine: Engine;
   clock: Clock;
@@ -35,7 +35,7 @@ class LimitReachedError extends Error {}
  * @param maxRows rows that are kept, so that invented addresses cannot fill the disk. Rows with the fewest points are
  *   deleted first (invented ones, and not the account under attack); of these, the ones that end first
  */
-export function createLimitStore({ db, engine, clock }: Parts, maxRows = 100_000) {
+export function createLimitStore({ db, engine, clock }: Dependencies, maxRows = 100_000) {
   const now = () => timeFromNow(clock, 0);
   const latestPlausibleEnd = ({ duration }: Limit) => timeFromNow(clock, duration + maxClockDifference);
   let consumed = 0;

@@ -52,15 +52,12 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
     /**
      * Takes a point of each rule, or of none.
      *
-     * @param inside the repositories of a transaction: the points are taken with its work, or not
+     * @param tx the repositories of a transaction: the points are taken with its work, or not
      * @returns seconds to wait where one of them is reached; undefined: the points are taken
      * @throws AppError unavailable, where the database is away
      */
-    async consume(
-      rules: readonly Rule[],
-      inside: Pick<Stores, 'limits'> = stores,
-    ): Promise<number | undefined> {
-      const until = await inside.limits.consume(rules.map(limitOf));
+    async consume(rules: readonly Rule[], tx: Pick<Stores, 'limits'> = stores): Promise<number | undefined> {
+      const until = await tx.limits.consume(rules.map(limitOf));
       if (until === undefined) return undefined;
       return Math.max(1, Math.ceil((Date.parse(until) - clock().getTime()) / 1000));
     },
@@ -68,14 +65,14 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
     /**
      * Gives the points back, and records a mark for so many seconds.
      *
-     * @param inside the repositories of the transaction that has taken them
+     * @param tx the repositories of the transaction that has taken them
      */
     async returnPoints(
       rules: readonly Rule[],
       marked?: CountedAction & { seconds: number },
-      inside: Pick<Stores, 'transaction'> = stores,
+      tx: Pick<Stores, 'transaction'> = stores,
     ): Promise<void> {
-      await inside.transaction(async ({ limits }) => {
+      await tx.transaction(async ({ limits }) => {
         await limits.returnPoints(rules.map(limitOf));
         if (marked) await limits.mark(keyOf(marked), marked.seconds * 1000);
       });
@@ -116,15 +113,15 @@ export function formatWait(seconds: number): string {
  * Counts stored objects: their total is bounded, from any number of networks.
  *
  * @param total the maximum of all networks together
- * @param inside the repositories of the transaction that stores the object, which is rolled back beyond the maximum
+ * @param tx the repositories of the transaction that stores the object, which is rolled back beyond the maximum
  * @throws AppError tooMany
  */
 export async function limitForSite(
   limits: Pick<Limits, 'consume'>,
-  inside: Stores,
+  tx: Stores,
   total: Omit<Rule, 'subjects'>,
 ): Promise<void> {
-  const retryAfter = await limits.consume([{ ...total, subjects: [] }], inside);
+  const retryAfter = await limits.consume([{ ...total, subjects: [] }], tx);
   if (retryAfter === undefined) return;
   const message = `A great many people are sending us something right now. Please try again in ${formatWait(retryAfter)}, or call us.`;
   throw new AppError('tooMany', message, { retryAfter });

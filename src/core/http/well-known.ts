@@ -28,7 +28,7 @@ export function healthRoutes(isReady: () => Promise<unknown>) {
   };
 }
 
-interface Parts {
+interface Dependencies {
   siteUrl: string;
   /** Email addresses of the owner. */
   emails: () => Promise<readonly string[]>;
@@ -42,7 +42,7 @@ const daysUntilExpiry = 180;
 const path = '/.well-known/security.txt';
 
 /** The contact for reports of security holes (RFC 9116; SECURITY.md describes the process). */
-export function securityContactRoute({ siteUrl, emails, clock }: Parts) {
+export function securityContactRoute({ siteUrl, emails, clock }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(path, { config: { action: 'page.read' }, schema: { hide: true } }, async (_request, reply) => {
       const today = Math.floor(clock().getTime() / day);

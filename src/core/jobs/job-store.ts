@@ -8,7 +8,7 @@ import { isRowJob, type Job } from './define-job.ts';
 
 export type JobStore = ReturnType<typeof createJobStore>;
 
-interface Parts {
+interface Dependencies {
   db: Kysely<Tables>;
   clock: Clock;
 }
@@ -19,7 +19,7 @@ interface Parts {
  *
  * @param duration milliseconds of a lease, unless it is renewed
  */
-export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
+export function createJobStore({ db, clock }: Dependencies, duration = leaseDuration) {
   const now = () => timeFromNow(clock, 0);
   const whereHeldBy = (name: string, holder: string) =>
     db.updateTable('job').where('name', '=', name).where('holder', '=', holder);

@@ -17,7 +17,7 @@ export interface Leases {
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>;
 
-interface Parts {
+interface Dependencies {
   db: Kysely<Tables>;
   clock: Clock;
 }
@@ -28,7 +28,7 @@ interface Parts {
  *
  * @param duration milliseconds of a lease, unless it is renewed: short, because requests wait for this work
  */
-export function createLeaseStore({ db, clock }: Parts, duration = 10_000) {
+export function createLeaseStore({ db, clock }: Dependencies, duration = 10_000) {
   async function acquire(name: string): Promise<string | undefined> {
     const holder = createId();
     const row = { name, holder, leaseExpiresAt: timeFromNow(clock, duration) };

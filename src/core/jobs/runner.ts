@@ -34,7 +34,7 @@ function isDue(job: Job, dueAt: string, clock: Clock): boolean {
 
 type ClaimedRun = NonNullable<Awaited<ReturnType<JobStore['claim']>>>;
 
-interface Parts {
+interface Dependencies {
   jobs: readonly Job[];
   store: JobStore;
   clock: Clock;
@@ -52,7 +52,7 @@ const maxInterval = 30_000;
  * Runs due jobs. Several instances of the site may do so on one database; each run belongs to one instance. It does
  * nothing before `start`.
  */
-export function createRunner({ jobs, store, clock, log, interval = 1000, timeout = 5000 }: Parts) {
+export function createRunner({ jobs, store, clock, log, interval = 1000, timeout = 5000 }: Dependencies) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const running = new Map<string, Promise<void>>();
   const closing = new AbortController();

@@ -130,7 +130,7 @@ interface WaitingEmail {
 export type Routes = (app: FastifyInstance) => Promise<void>;
 
 /** Parts as a feature sees them: its own repositories are never optional. */
-type WithRepositories<Parts, Repositories> = Parts & { stores: Stores & Repositories };
+type WithRepositories<Dependencies, Repositories> = Dependencies & { stores: Stores & Repositories };
 
 /**
  * Hooks of the content engine, which declares the members. They run in the order of the list of features, which is also

@@ -47,7 +47,7 @@ export type RepositoryFactory = (scope: Scope, storesOf: StoresOf) => object;
  */
 export function openRepositories(scope: Scope, factories: readonly RepositoryFactory[]): Stores {
   const { db } = scope;
-  const storesOf: StoresOf = (inside) => openRepositories(inside, factories);
+  const storesOf: StoresOf = (tx) => openRepositories(tx, factories);
   const core: CoreRepositories = {
     answers: createIdempotencyStore(scope),
     facts: createFactStore(scope),
@@ -60,7 +60,7 @@ export function openRepositories(scope: Scope, factories: readonly RepositoryFac
     contentVersion: () => readContentVersion(db),
     truncateLog: () => truncateLog(scope),
     lockContent: () => lockContentVersion(db),
-    transaction: (work) => scope.transaction((inside) => work(storesOf(inside))),
+    transaction: (work) => scope.transaction((tx) => work(storesOf(tx))),
   };
   return Object.assign(core, ...factories.map((create) => create(scope, storesOf)));
 }

@@ -110,7 +110,7 @@ export function hashOf(bytes: Uint8Array | string): string {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-interface Parts {
+interface Dependencies {
   chunks: FileStorage;
   leases: Leases;
   /** All storages in which a write can be interrupted. */
@@ -118,7 +118,7 @@ interface Parts {
 }
 
 /** Removes uploads without a new chunk for a day, and the remains of interrupted writes. */
-export function createAbandonedUploadsJob({ chunks, leases, storages }: Parts): RegularJob {
+export function createAbandonedUploadsJob({ chunks, leases, storages }: Dependencies): RegularJob {
   return defineJob({
     name: 'abandoned-uploads',
     title: 'Remove uploads that were never finished',

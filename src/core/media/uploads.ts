@@ -37,7 +37,7 @@ export interface UploadState {
   video?: string;
 }
 
-interface Parts {
+interface Dependencies {
   /** Where chunks wait for the rest. */
   chunks: FileStorage;
   videos: FileStorage;
@@ -56,7 +56,7 @@ export type ChunkedUploads = ReturnType<typeof createChunkedUploads>;
  * Assembles videos from chunks that arrive in any order, perhaps repeatedly, and perhaps at different instances of the
  * site (product: Video uploads), see decision 10.
  */
-export function createChunkedUploads(parts: Parts) {
+export function createChunkedUploads(parts: Dependencies) {
   const { chunks, videos, leases, maxBytes, onVideo, timeout = 20_000 } = parts;
   /** The uploads that this process is assembling. */
   const assembling = new Map<string, Promise<unknown>>();

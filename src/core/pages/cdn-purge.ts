@@ -17,7 +17,7 @@ const repeatDelay = 10_000;
 /** Milliseconds for an answer. */
 const answerLimit = 10_000;
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'facts' | 'contentVersion'>;
   purge: NonNullable<CdnSettings['purge']>;
   /** Pages change with the date too. */
@@ -35,7 +35,7 @@ export interface PurgeState {
  * Purges public pages and answers of the API in the CDN when they have changed. The last purge is stored in the
  * database, so that a change is purged even when its process has ended, and by one process only.
  */
-export function createCdnPurgeJob({ stores: { facts, contentVersion }, purge, today, clock }: Parts) {
+export function createCdnPurgeJob({ stores: { facts, contentVersion }, purge, today, clock }: Dependencies) {
   async function readPurgeState(): Promise<{ state: string; lastPurge: PurgeState | undefined }> {
     const [version, kept] = await Promise.all([contentVersion(), facts.find(fact)]);
     const state = `${version} ${today()}`;
@@ -70,7 +70,7 @@ export function requirePurge({ facts }: Pick<Stores, 'facts'>): Promise<void> {
 }
 
 /** @throws without an answer, or on a refusal */
-async function callPurge({ url, token }: Parts['purge'], signal: AbortSignal): Promise<void> {
+async function callPurge({ url, token }: Dependencies['purge'], signal: AbortSignal): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...authorization(token) },

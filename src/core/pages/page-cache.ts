@@ -58,7 +58,7 @@ export function createPageKey({
 
 type RenderAnswer = () => Promise<PreparedResponse>;
 
-interface Parts {
+interface Dependencies {
   fastPath: Pick<FastPath, 'add'>;
   /** Calls back whenever public content may have changed. */
   onContentChange: (listener: () => void) => void;
@@ -81,7 +81,7 @@ const bounds = {
 };
 
 /** The caches of pages by their addresses, and the queues for rendering missing ones. */
-export function createPageCache({ fastPath, onContentChange, beforeFind, onAnswer }: Parts) {
+export function createPageCache({ fastPath, onContentChange, beforeFind, onAnswer }: Dependencies) {
   const known = createResponseCache({ maxBytes: maxBytes.known });
   const arbitrary = createResponseCache({ maxBytes: maxBytes.arbitrary });
   const queues = { known: createBoundedQueue(bounds.known), arbitrary: createBoundedQueue(bounds.arbitrary) };

@@ -72,7 +72,7 @@ export interface PageExtensions {
   queueOf?: (address: CanonicalAddress) => BoundedQueue | undefined;
 }
 
-interface Parts extends PageExtensions {
+interface Dependencies extends PageExtensions {
   site: PageRenderer;
   pages: PageParts;
   fastPath: Pick<FastPath, 'add'>;
@@ -98,7 +98,7 @@ export function pageRoutes({
   serviceWorker,
   cacheHeaders,
   development,
-}: Parts) {
+}: Dependencies) {
   const policyOf = pagePolicy(pages.policy, development);
   const handlers = before.map((create) => create({ site, pages, policyOf, development }));
   const pageKey = createPageKey(site);

@@ -75,7 +75,7 @@ export const barePage = {
     `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${words}</p><a href="/">Go to the home page</a></main></body></html>`,
 };
 
-interface Parts {
+interface Dependencies {
   limits: Limits;
   renderPersonalPage: RenderPersonalPage | undefined;
   /**
@@ -96,7 +96,7 @@ const tooOften =
   'There have been too many attempts from here with links that do not work. Please try again in an hour, or call us.';
 
 /** Answers for pages that one parent alone sees. */
-export function createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens }: Parts) {
+export function createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens }: Dependencies) {
   /** @param refusal the reason why an action was refused, shown on the page */
   async function show(
     personalPage: PersonalPage,

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/clock.ts';
 
-interface Parts {
+interface Dependencies {
   clock: Clock;
   /** The calendar day of a time, in the site's time zone. */
   dayOf: (moment: Date) => string;
@@ -33,7 +33,7 @@ export function createTimeBoundaries({
   findNextTimes,
   onContentChange,
   onFailure,
-}: Parts): () => number {
+}: Dependencies): () => number {
   /** Milliseconds since 1970, the next one first: as texts they would need a conversion at every request. */
   let upcoming: number[] = [];
   let day = dayOf(clock());

@@ -123,9 +123,9 @@ export const webinars = defineFeature({
     const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
     const registrationService = createRegistrationService({
       ...{ ...parts, writeEmails: writer.writePlanned },
-      async onConfirmed(inside, registration) {
-        await staffEmails.notify(inside, registration);
-        await newsletterEmails.requestPendingConfirmation(inside, registration);
+      async onConfirmed(tx, registration) {
+        await staffEmails.notify(tx, registration);
+        await newsletterEmails.requestPendingConfirmation(tx, registration);
       },
     });
     const readRegistration = createReadRegistration(parts);

@@ -49,8 +49,8 @@ export async function startEmailsSite() {
     /** @returns the id of the registration */
     async enrol(webinarId: string, name: string, unproven?: UnprovenEnrolment): Promise<string> {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
-      const enrolled = await stores.transaction((inside) =>
-        registrationService.enrolInTransaction(inside, values, visitor, unproven),
+      const enrolled = await stores.transaction((tx) =>
+        registrationService.enrolInTransaction(tx, values, visitor, unproven),
       );
       return enrolled.registration._id;
     },

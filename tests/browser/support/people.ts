@@ -42,9 +42,9 @@ export const test = base.extend<{ people: People }>({
       const phone = `9${String(randomInt(1e9)).padStart(9, '0')}`;
       const message = `A question of\n${name}`;
       const enquiry = { ...contact(name), contact: phone, city: 'Pune', message, ...changes } as const;
-      await stores.transaction(async (inside) => {
-        const stored = await inside.records.create('enquiry', enquiry, visitor);
-        await inside.conversations.recordArrival(stored, options);
+      await stores.transaction(async (tx) => {
+        const stored = await tx.records.create('enquiry', enquiry, visitor);
+        await tx.conversations.recordArrival(stored, options);
         added.push(stored._id);
       });
     };

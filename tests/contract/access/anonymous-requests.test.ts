@@ -52,8 +52,8 @@ beforeAll(async () => {
   const link = { tokenHash: hashLinkToken(createLinkToken()), email: parent.email, expiresAt };
   await stores.ownDataLinks.save(link);
   const wish = { record: 'account', recordId: account?.id ?? '', wantsNews: true, method: 'link' } as const;
-  await stores.transaction((inside) =>
-    site.services.consentService.setNews(inside, { ...wish, email: parent.email }),
+  await stores.transaction((tx) =>
+    site.services.consentService.setNews(tx, { ...wish, email: parent.email }),
   );
   const csrf = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');

@@ -16,8 +16,8 @@ function numbered(unit: (number: string, at: number) => string): string {
   }
 }
 const fill = (unit: string) => unit.repeat(Math.floor(most / unit.length));
-const around = (open: string, inside: string, close: string) =>
-  open + inside.slice(0, most - open.length - close.length) + close;
+const around = (open: string, tx: string, close: string) =>
+  open + tx.slice(0, most - open.length - close.length) + close;
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}a${close.repeat(depth)}`;
 const picture = (name: string | undefined) => (name ? `<img src="/uploads/${name}" />` : '');
 const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';

@@ -42,17 +42,17 @@ export async function addFullWebinar({ stores }: Site, seats: number): Promise<F
   const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
   const values = { title: 'A full webinar', location: 'Online', description: '<p>Calm evenings.</p>' };
   const { _id, link } = await stores.records.create('webinar', { ...values, ...times(0) }, by);
-  await stores.transaction(async (inside) => {
-    const enquiry = await inside.records.create('enquiry', { ...parent, message: 'Hello' }, by);
-    await inside.conversations.recordArrival(enquiry, { isUnchecked: false });
+  await stores.transaction(async (tx) => {
+    const enquiry = await tx.records.create('enquiry', { ...parent, message: 'Hello' }, by);
+    await tx.conversations.recordArrival(enquiry, { isUnchecked: false });
   });
   const ids: string[] = [];
   const numbers = Array.from({ length: seats }, (_, number) => number);
   for (const part of partsOf(numbers, 500))
-    await stores.transaction(async (inside) => {
+    await stores.transaction(async (tx) => {
       for (const number of part) {
         const person = { ...parent, name: `Meena ${number}`, email: `meena${number}@example.com` };
-        ids.push((await inside.registrations.enrol({ webinarId: _id, ...person }, by)).id);
+        ids.push((await tx.registrations.enrol({ webinarId: _id, ...person }, by)).id);
       }
     });
   return { _id, link, seats, someIds: ids.slice(-100) };

@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 /** The same site in this process, for set-up and checks. */
-async function inside<Result>(
+async function tx<Result>(
   work: (
     parts: Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> },
   ) => Promise<Result>,
@@ -69,7 +69,7 @@ async function inside<Result>(
 }
 
 async function prepare() {
-  return inside(async ({ app, services }) => {
+  return tx(async ({ app, services }) => {
     const records = createTestRecords(services.stores.records);
     const webinar = await records.create('webinar', { title: 'Calm evenings', startdate: '2199-01-01' });
     const course = await records.create('course', { title: 'Changed 0' });
@@ -113,7 +113,7 @@ test(
     }
 
     const { saves, enrolled, videos, changes } = traffic.acknowledged;
-    await inside(async ({ services, clock }) => {
+    await tx(async ({ services, clock }) => {
       await expectAllWrites(services, traffic);
       // The claims of killed processes last half a minute, and doubtful emails wait for ten.
       for (let minutes = 0; minutes < 15; minutes++) {

@@ -57,7 +57,7 @@ afterAll(async () => {
 type Parts = Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> };
 
 /** The same site in this process, for set-up and checks. */
-async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
+async function tx<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
   const clock = movableClock();
   const parts = await createApp(readConfig(settings), { pages: 'none', clock });
   return work({ ...parts, clock }).finally(() => parts.app.close());
@@ -85,7 +85,7 @@ test(
     vi.stubGlobal('fetch', unreliableFetch(fetch, random, lost));
     // The form call logs failed connections there.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const webinarId = await inside(async ({ services }) => {
+    const webinarId = await tx(async ({ services }) => {
       const records = createTestRecords(services.stores.records);
       const passwordHash = await hashPassword(administrator.password);
       const { email } = administrator;
@@ -135,7 +135,7 @@ test(
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
 
-    await inside(async ({ app, services, clock }) => {
+    await tx(async ({ app, services, clock }) => {
       const { records } = services.stores;
       const sent = Array.from({ length: submits }, (_, number) => `parent${number}@example.com`).sort();
       const stored = [...(await records.list('enquiry')), ...(await records.list('registration'))];

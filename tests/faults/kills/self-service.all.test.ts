@@ -57,7 +57,7 @@ afterAll(async () => {
 type Parts = Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> };
 
 /** The same site in this process, for set-up and checks. */
-async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
+async function tx<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
   const clock = movableClock();
   const made = await createApp(readConfig(settings), { pages: 'none', clock });
   return work({ ...made, clock }).finally(() => made.app.close());
@@ -73,7 +73,7 @@ test(
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const random = createRandom(seed);
-    const all = await inside(({ services, clock }) => prepareParents(services, clock, parents));
+    const all = await tx(({ services, clock }) => prepareParents(services, clock, parents));
     const address = `http://127.0.0.1:${settings.PORT}`;
     await start();
     const limit = pLimit(atOnce);
@@ -98,7 +98,7 @@ test(
     await pressing;
     await site?.stop();
 
-    await inside(async ({ services, clock }) => {
+    await tx(async ({ services, clock }) => {
       const { db } = services.database;
       expect(await findPartialActions(db, all)).toEqual([]);
       await expectIntactDatabase(services);

@@ -41,14 +41,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function inside<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
+async function tx<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
   const { app, services } = await createApp(readConfig({ ...settings, PORT: '0' }), { pages: 'none' });
   return work(services).finally(() => app.close());
 }
 
 /** A webinar whose first reminder became due an hour ago, with many registrations. */
 const prepare = () =>
-  inside(async ({ stores, database: { db } }) => {
+  tx(async ({ stores, database: { db } }) => {
     const records = createTestRecords(stores.records);
     const start = Date.now() + 23 * hour;
     const [startsAt, endsAt] = [start, start + hour].map((at) => new Date(at).toISOString());
@@ -109,7 +109,7 @@ test(
       }
       await letJobBeFree();
     }
-    await inside(async ({ database: { db }, writeDueEmails }) => {
+    await tx(async ({ database: { db }, writeDueEmails }) => {
       const before = await db
         .selectFrom('webinarEmail')
         .select('id')

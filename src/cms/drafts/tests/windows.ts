@@ -17,7 +17,7 @@ import { mergeOf } from '../admin/merge.ts';
 import type { FieldTexts } from '../admin/use-drafts.ts';
 import type { Draft } from '../rules.ts';
 
-interface Parts {
+interface Dependencies {
   site: TestSite;
   chance: () => number;
   recordId: string;
@@ -32,7 +32,7 @@ const wordsOf = (texts: readonly (string | null)[]) => texts.flatMap((text) => t
  * Windows with the form of one entry, which run the browser code without a browser: their clock is moved by the test,
  * and the network between them and the site loses requests and answers, is slow, and reorders requests.
  */
-export function createWindows({ site, chance: random, recordId }: Parts) {
+export function createWindows({ site, chance: random, recordId }: Dependencies) {
   const acknowledged = new Set<string>();
   let now = 0;
   let busy = 0;

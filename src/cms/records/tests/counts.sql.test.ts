@@ -87,8 +87,8 @@ test('the stored count is correct after every kind of write', async () => {
 
 test('writes of a failed transaction are not counted', async () => {
   const { stores } = site.services;
-  const failing = stores.transaction(async (inside) => {
-    await inside.records.create('idea', { title: 'Kite' }, by);
+  const failing = stores.transaction(async (tx) => {
+    await tx.records.create('idea', { title: 'Kite' }, by);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');

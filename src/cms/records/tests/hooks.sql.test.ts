@@ -33,8 +33,8 @@ test('hooks run in the order of the list, for records of their type, with the wr
     { type: 'blog', afterWrite: async (_inside, { kind }) => void log.push(['first', kind]) },
     { type: 'team', afterWrite: async () => void log.push('another type') },
     {
-      async afterWrite(inside, { type, kind, by, before, after, changeId }) {
-        const change = inside.db.selectFrom('change').select('kind').where('id', '=', changeId);
+      async afterWrite(tx, { type, kind, by, before, after, changeId }) {
+        const change = tx.db.selectFrom('change').select('kind').where('id', '=', changeId);
         const noted = (await change.executeTakeFirst())?.kind;
         log.push([type, kind, noted, by, before?.title, after?.title]);
       },
@@ -91,8 +91,8 @@ test('a refusal of a hook leaves nothing behind, including writes of earlier hoo
   registerHooks([
     {
       type: 'blog',
-      async afterWrite(inside) {
-        await inside.db.updateTable('blog').set({ title: 'Written by a hook' }).execute();
+      async afterWrite(tx) {
+        await tx.db.updateTable('blog').set({ title: 'Written by a hook' }).execute();
       },
     },
     rejection,
@@ -114,9 +114,9 @@ test('a hook that writes the same record again is an error; it may write others'
   const other = await create('Other');
   const writing = (idOf: (id: unknown) => string): RecordHooks => ({
     type: 'blog',
-    async afterWrite(inside, { kind, after }) {
+    async afterWrite(tx, { kind, after }) {
       if (kind !== 'created') return;
-      await updateRecord(inside, 'blog', idOf(after?.id), { title: 'By a hook' }, by);
+      await updateRecord(tx, 'blog', idOf(after?.id), { title: 'By a hook' }, by);
     },
   });
   registerHooks([writing(String)]);

@@ -24,8 +24,8 @@ test('other requests are served while a long text is indexed', async () => {
 test('other requests are served while a text with many pictures is stored, changed and deleted', async () => {
   const { files, records } = site.services.stores;
   const names = Array.from({ length: 1500 }, (_, at) => `${at.toString(16).padStart(24, '0')}.webp`);
-  await site.services.stores.transaction(async (inside) => {
-    for (const name of names) await inside.files.record(name, 'picture');
+  await site.services.stores.transaction(async (tx) => {
+    for (const name of names) await tx.files.record(name, 'picture');
   });
   const text = (some: string[]) => some.map((name) => `<img src="/uploads/${name}" alt="" />`).join('');
   const store = (some: string[]) => () =>

@@ -47,8 +47,8 @@ test('automatic emails declare that, and confirmations declare that they are rep
   await expect.poll(declared).toEqual({ 'Choose a new password': generated });
 
   const parent = { webinarId, name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
-  await site.services.stores.transaction((inside) =>
-    site.services.registrationService.enrolInTransaction(inside, parent, visitor),
+  await site.services.stores.transaction((tx) =>
+    site.services.registrationService.enrolInTransaction(tx, parent, visitor),
   );
   await expect.poll(declared).toEqual({ 'You are enrolled: Sleep': replied });
 });

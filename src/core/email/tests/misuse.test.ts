@@ -125,7 +125,7 @@ test('one mailbox gets five confirmations in an hour and ten in a day, in any sp
     'm.e.e.n.a.t@googlemail.com',
     'meenat+a@gmail.com',
   ];
-  const [before] = await site.services.stores.transaction((inside) => inside.registrations.claimSummary());
+  const [before] = await site.services.stores.transaction((tx) => tx.registrations.claimSummary());
   expect(before?.counts.unconfirmed).toBeUndefined();
   const sent = Array.from({ length: 8 }, (_, n) => spellings[n] ?? `meenat+${n}@gmail.com`);
   for (const email of sent) expect((await enrol(email)).statusCode).toBe(201);
@@ -136,7 +136,7 @@ test('one mailbox gets five confirmations in an hour and ten in a day, in any sp
   // All of them are stored, and staff are notified of each: of some in the hourly summary.
   expect(await site.records.count('registration', { owner: webinarId })).toBe(9);
   const toStaff = (await arrived()).filter(({ recipient }) => recipient === 'staff@example.com');
-  const [summary] = await site.services.stores.transaction((inside) => inside.registrations.claimSummary());
+  const [summary] = await site.services.stores.transaction((tx) => tx.registrations.claimSummary());
   expect(toStaff.length + (summary?.counts.registered ?? 0)).toBe(9);
 
   const inAnHour = async (hours: number) => {

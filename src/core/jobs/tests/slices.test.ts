@@ -108,10 +108,10 @@ test('an erasure that waits for a refund blocks no other', async () => {
   for (const email of open) await request(email);
   const last = await request('free@example.com');
   const { erasePerson } = site.services.erasureService;
-  vi.spyOn(site.services.erasureService, 'erasePerson').mockImplementation(async (inside, wanted) => {
+  vi.spyOn(site.services.erasureService, 'erasePerson').mockImplementation(async (tx, wanted) => {
     if (wanted.email === 'owed-0@example.com') throw broken;
     if (wanted.email.startsWith('owed-')) return { erased: {}, kept: [{ what: 'refund' }] } as never;
-    return erasePerson(inside, wanted);
+    return erasePerson(tx, wanted);
   });
   await runAllJobs(site);
   expect((await stores().privacyRequests.find(last))?.state).toBe('completed');

@@ -39,7 +39,7 @@ interface CommandInput {
   passwordMessage: string;
   securityEmails: SecurityEmails;
   notifyOfRemoval: NotifyOfRemoval;
-  createLimitsFor: (inside: Stores) => Promise<Limits>;
+  createLimitsFor: (tx: Stores) => Promise<Limits>;
 }
 
 type Change = (stores: Stores, input: CommandInput) => Promise<string>;

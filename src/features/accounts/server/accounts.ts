@@ -24,7 +24,7 @@ export const newAccountsLimit = { name: 'new accounts', points: 300, seconds: ho
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
@@ -43,7 +43,7 @@ interface Parts {
 }
 
 /** Registers accounts and resets forgotten passwords. */
-export function createAccountService(parts: Parts) {
+export function createAccountService(parts: Dependencies) {
   const { stores, clock, site, limits, loginLimits, activityLog, wakeDelivery, onFailure } = parts;
   const { consents, newsletterEmails, emailConfirmation } = parts;
   const deferred = createDelayedWork(onFailure, parts.maxDelay);
@@ -52,19 +52,19 @@ export function createAccountService(parts: Parts) {
     const token = createLinkToken();
     const account = await stores.accounts.findByEmail(email);
     if (!account) return;
-    const isWritten = await stores.transaction(async (inside) => {
-      const linkLifetime = await reserveResetEmail(limits, inside, account, client);
+    const isWritten = await stores.transaction(async (tx) => {
+      const linkLifetime = await reserveResetEmail(limits, tx, account, client);
       if (linkLifetime === undefined) return false;
       const expiresAt = timeFromNow(clock, linkLifetime * 1000);
-      await inside.accounts.addPasswordReset(account.id, hashLinkToken(token), expiresAt);
-      await inside.emails.enqueue(passwordReset(account, { token, expiresAt, linkLifetime }, site));
+      await tx.accounts.addPasswordReset(account.id, hashLinkToken(token), expiresAt);
+      await tx.emails.enqueue(passwordReset(account, { token, expiresAt, linkLifetime }, site));
       const entry = {
         kind: 'resetAsked',
         by: visitor,
         from: clientOrigin(client),
         about: aboutAccount(account),
       } as const;
-      await activityLog.log(inside, entry, account);
+      await activityLog.log(tx, entry, account);
       return true;
     });
     if (isWritten) wakeDelivery();
@@ -90,25 +90,25 @@ export function createAccountService(parts: Parts) {
       if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       const { name, email, password, shown = [], wantsNews = false } = sent;
       const passwordHash = await hashPassword(password);
-      const isNew = await stores.transaction(async (inside) => {
-        const account = await inside.accounts.create({ name, email, passwordHash, role: 'user' });
+      const isNew = await stores.transaction(async (tx) => {
+        const account = await tx.accounts.create({ name, email, passwordHash, role: 'user' });
         if (!account) return false;
-        await limitForSite(limits, inside, newAccountsLimit);
+        await limitForSite(limits, tx, newAccountsLimit);
         const entry = {
           ...actorAndOrigin({ account, client }),
           kind: 'accountOpened',
           about: aboutAccount(account),
         } as const;
-        await activityLog.log(inside, entry, account);
+        await activityLog.log(tx, entry, account);
         const formConsent = { shown, wantsNews, purpose: 'account', method: 'form' } as const;
-        const subscription = await consents.recordFormConsent(inside, {
+        const subscription = await consents.recordFormConsent(tx, {
           ...formConsent,
           ...{ record: 'account', recordId: account.id, email: account.email },
         });
-        await emailConfirmation.enqueueEmail(inside, account, client);
+        await emailConfirmation.enqueueEmail(tx, account, client);
         // One email confirms both the address and the newsletter subscription.
         if (subscription && subscription.recordId !== account.id)
-          await newsletterEmails.requestConfirmation(inside, subscription);
+          await newsletterEmails.requestConfirmation(tx, subscription);
         return true;
       });
       if (isNew) return wakeDelivery();

@@ -96,14 +96,14 @@ export async function runAccountCommand(
     const input = {
       ...{ email, name: values.name ?? email, role, newEmail, passwordHash: await hashPassword(password) },
       passwordMessage: values.password ? '' : ` The password is ${password}`,
-      async createLimitsFor(inside: Stores) {
-        const secret = config.authSecret ?? (await loadAuthSecret(inside.facts, config.dataDir));
-        return createLimits({ stores: inside, secret, clock });
+      async createLimitsFor(tx: Stores) {
+        const secret = config.authSecret ?? (await loadAuthSecret(tx.facts, config.dataDir));
+        return createLimits({ stores: tx, secret, clock });
       },
       ...{ securityEmails, notifyOfRemoval },
     };
     // All parts of a change, or none.
-    return await stores.transaction((inside) => change(inside, input));
+    return await stores.transaction((tx) => change(tx, input));
   } finally {
     await database.close();
   }

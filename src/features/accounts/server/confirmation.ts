@@ -25,7 +25,7 @@ const confirmationLifetime = 10 * 60_000;
 const challengeLifetime = 5 * 60_000;
 const purpose = 'confirm';
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   passkeys: Passkeys;
@@ -37,7 +37,7 @@ interface Parts {
  * Asks for a confirmation before roles, passwords or factors change, so that an unlocked computer or a stolen token is
  * not enough to take over the account.
  */
-export function createConfirmation({ stores, clock, passkeys, proofs, limits }: Parts) {
+export function createConfirmation({ stores, clock, passkeys, proofs, limits }: Dependencies) {
   function methodsOf({ hasTwoFactor, methods }: Factors): ConfirmMethod[] {
     return hasTwoFactor ? ['password', ...methods] : ['password'];
   }

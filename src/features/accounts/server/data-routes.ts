@@ -10,7 +10,7 @@ import type { AccountDeletion } from './delete-account.ts';
 import { type EmailConfirmation, requireConfirmed } from './email-confirmation.ts';
 import type { OwnLists } from './own-lists.ts';
 
-interface Parts {
+interface Dependencies {
   emailConfirmation: EmailConfirmation;
   ownLists: OwnLists;
   accountDeletion: AccountDeletion;
@@ -22,7 +22,7 @@ interface Parts {
  * The calls about the data that belongs to the confirmed address of an account, and about deleting the account
  * (product: Accounts).
  */
-export function ownDataOfAccountRoutes(parts: Parts) {
+export function ownDataOfAccountRoutes(parts: Dependencies) {
   const { emailConfirmation, ownLists, accountDeletion, confirmation, ownDataRequests } = parts;
   const reading = { config: { action: 'account.readOwn' } } as const;
   const changing = { bodyLimit: 16_384, config: { action: 'account.changeOwn' } } as const;

@@ -13,7 +13,7 @@ import type { LoginLimits } from './login-limits.ts';
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** Deletes accounts at the request of their owners (product: Accounts). */
-export function createAccountDeletion(parts: Parts) {
+export function createAccountDeletion(parts: Dependencies) {
   const { stores, clock, site, loginLimits, erasure, ownData, wakeDelivery } = parts;
   const formatDatetime = createDatetimeFormatter(parts.timeZone);
 
@@ -54,22 +54,22 @@ export function createAccountDeletion(parts: Parts) {
         (await verifyPassword(password, account.passwordHash)) ? true : undefined,
       );
       if (!isRight) throw fieldError('invalid', 'password', 'This password is wrong.');
-      await stores.transaction(async (inside) => {
+      await stores.transaction(async (tx) => {
         // Locks content before the account, in the same order as all writes to content: another order could deadlock.
-        if (erasesData) await inside.lockContent();
-        const lockedAccount = await inside.accounts.lock(account.id);
+        if (erasesData) await tx.lockContent();
+        const lockedAccount = await tx.accounts.lock(account.id);
         if (!lockedAccount) return;
         // The account may have joined the staff meanwhile.
         requireUser(lockedAccount);
-        if (erasesData) await ownData.eraseByAccount(inside, lockedAccount.email);
-        else await erasure.eraseAccount(inside, lockedAccount.id);
+        if (erasesData) await ownData.eraseByAccount(tx, lockedAccount.email);
+        else await erasure.eraseAccount(tx, lockedAccount.id);
         const at = formatDatetime(clock().toISOString());
         // Anybody can open and delete accounts with any address, any number of times, so only confirmed addresses get
         // the email.
         if (lockedAccount.emailConfirmedAt !== null)
-          await inside.emails.enqueue(accountEnded(lockedAccount, { isAllErased: erasesData, at }, site));
+          await tx.emails.enqueue(accountEnded(lockedAccount, { isAllErased: erasesData, at }, site));
         const about = { kind: 'account', id: lockedAccount.id, name: '' };
-        await inside.activity.log({ by: visitor, kind: 'accountEnded', about });
+        await tx.activity.log({ by: visitor, kind: 'accountEnded', about });
       });
       wakeDelivery();
     },

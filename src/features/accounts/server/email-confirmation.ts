@@ -16,7 +16,7 @@ import type { LimitedActivityLog } from './login-limits.ts';
 
 export type EmailConfirmation = ReturnType<typeof createEmailConfirmation>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
@@ -36,26 +36,33 @@ const purpose = 'confirm-email';
  * sign-in to that very account; otherwise a parent who opens the link would show their data to the stranger who has
  * chosen the password.
  */
-export function createEmailConfirmation({ stores, clock, site, limits, activityLog, wakeDelivery }: Parts) {
+export function createEmailConfirmation({
+  stores,
+  clock,
+  site,
+  limits,
+  activityLog,
+  wakeDelivery,
+}: Dependencies) {
   /**
    * Puts an email with a new link into the outbox, within the limits of the mailbox and of emails caused by strangers.
    *
-   * @param inside the stores of the transaction
+   * @param tx the stores of the transaction
    * @returns seconds to wait if a limit is reached; undefined: the email is in the outbox
    */
   async function enqueueEmail(
-    inside: Stores,
+    tx: Stores,
     account: Account,
     { address }: ClientInfo,
   ): Promise<number | undefined> {
     const rules = [...mailboxLimits(account.email), ...unconfirmedEmailLimits('account', address)];
-    const seconds = await limits.consume(rules, inside);
+    const seconds = await limits.consume(rules, tx);
     if (seconds !== undefined) return seconds;
     const token = createLinkToken();
     const expiresAt = timeFromNow(clock, lifetime);
-    await inside.tickets.issue({ purpose, accountId: account.id }, lifetime, '', token);
-    const wantsNews = (await findPendingSubscription(inside, account)) !== undefined;
-    await inside.emails.enqueue(confirmEmail(account, { token, expiresAt, wantsNews }, site));
+    await tx.tickets.issue({ purpose, accountId: account.id }, lifetime, '', token);
+    const wantsNews = (await findPendingSubscription(tx, account)) !== undefined;
+    await tx.emails.enqueue(confirmEmail(account, { token, expiresAt, wantsNews }, site));
     return undefined;
   }
 
@@ -67,7 +74,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, activityL
       if (account.emailConfirmedAt !== null) {
         throw new AppError('conflict', 'Your email address is already confirmed. Please reload this page.');
       }
-      const seconds = await stores.transaction((inside) => enqueueEmail(inside, account, client));
+      const seconds = await stores.transaction((tx) => enqueueEmail(tx, account, client));
       if (seconds !== undefined) {
         const message =
           'We have sent you several emails recently. Please look for them, in your spam folder too, or try again later.';
@@ -79,23 +86,23 @@ export function createEmailConfirmation({ stores, clock, site, limits, activityL
     /** Uses a link up. A second use changes nothing. @throws AppError invalid, with `token` */
     async confirm(token: string, by: Caller): Promise<void> {
       const { account } = by;
-      await stores.transaction(async (inside) => {
-        const ticket = await inside.tickets.consume(token, { purpose, accountId: account.id });
+      await stores.transaction(async (tx) => {
+        const ticket = await tx.tickets.consume(token, { purpose, accountId: account.id });
         if (!ticket) {
-          if ((await inside.accounts.find(account.id))?.emailConfirmedAt) return;
+          if ((await tx.accounts.find(account.id))?.emailConfirmedAt) return;
           const message =
             'This link has expired, has already been used, or belongs to another account. Please ask for a new email on your dashboard.';
           throw fieldError('invalid', 'token', message);
         }
-        if (!(await inside.accounts.confirmEmail(account.id))) return;
-        const subscription = await findPendingSubscription(inside, account);
-        if (subscription) await inside.consents.confirm(subscription.id);
+        if (!(await tx.accounts.confirmEmail(account.id))) return;
+        const subscription = await findPendingSubscription(tx, account);
+        if (subscription) await tx.consents.confirm(subscription.id);
         const entry = {
           ...actorAndOrigin(by),
           kind: 'emailConfirmed',
           about: aboutAccount(account),
         } as const;
-        await activityLog.log(inside, entry, account);
+        await activityLog.log(tx, entry, account);
       });
     },
   };
@@ -103,10 +110,10 @@ export function createEmailConfirmation({ stores, clock, site, limits, activityL
 
 /** The newsletter subscription that was requested at registration and waits for the confirmation of the address. */
 async function findPendingSubscription(
-  inside: Pick<Stores, 'consents'>,
+  tx: Pick<Stores, 'consents'>,
   { id, email }: Account,
 ): Promise<Tables['consent'] | undefined> {
-  const open = await inside.consents.findNews(email);
+  const open = await tx.consents.findNews(email);
   return open?.confirmedAt === null && open.recordId === id ? open : undefined;
 }
 

@@ -27,42 +27,42 @@ const ownTables = [
 async function eraseAccount(
   scope: Scope,
   id: string,
-  saveCopy: (inside: Scope, account: AccountRow) => Promise<void>,
+  saveCopy: (tx: Scope, account: AccountRow) => Promise<void>,
 ): Promise<void> {
-  await scope.transaction(async (inside) => {
-    const account = await createAccountStore(inside).lock(id);
+  await scope.transaction(async (tx) => {
+    const account = await createAccountStore(tx).lock(id);
     if (!account) throw notFoundError('Account');
     if (account.role !== 'user')
       throw new AppError(
         'conflict',
         'An account of the staff cannot be ended like this. An owner has to make it a user first.',
       );
-    await saveCopy(inside, account);
-    await eraseRowsOf(inside, account);
-    await storeErasure(inside, 'account', id);
+    await saveCopy(tx, account);
+    await eraseRowsOf(tx, account);
+    await storeErasure(tx, 'account', id);
   });
 }
 
 /** Repeats the erasure of an account that a restored backup contains again; the last owner of the site stays. */
-async function replayAccountErasure(inside: Scope, id: string): Promise<boolean> {
-  const accounts = createAccountStore(inside);
+async function replayAccountErasure(tx: Scope, id: string): Promise<boolean> {
+  const accounts = createAccountStore(tx);
   const account = await accounts.lock(id);
   if (!account || !(await accounts.setRole(id, 'user'))) return false;
-  await eraseRowsOf(inside, account);
+  await eraseRowsOf(tx, account);
   return true;
 }
 
 export const accountHooks: RecordHooks = {
-  replayErasure: { account: (inside, { recordId }) => replayAccountErasure(inside, recordId) },
+  replayErasure: { account: (tx, { recordId }) => replayAccountErasure(tx, recordId) },
 };
 
-async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: string }): Promise<void> {
-  const { db } = inside;
+async function eraseRowsOf(tx: Scope, { id, email }: { id: string; email: string }): Promise<void> {
+  const { db } = tx;
   for (const table of ownTables) await db.deleteFrom(table).where('accountId', '=', id).execute();
   await db.deleteFrom('email').where('aboutRecord', '=', 'account').where('aboutId', '=', id).execute();
   await db.deleteFrom('invitation').where('email', 'in', emailSpellings(email)).execute();
-  await runAfterNonRecordErase(inside, { kind: 'account', id });
-  await removeName(inside, id);
+  await runAfterNonRecordErase(tx, { kind: 'account', id });
+  await removeName(tx, id);
   await db.deleteFrom('account').where('id', '=', id).execute();
 }
 

@@ -18,7 +18,7 @@ const factorNames = {
 };
 export type FactorKind = keyof typeof factorNames;
 
-interface Parts {
+interface Dependencies {
   clock: Clock;
   site: SiteDetails;
   /** IANA time zone name. */
@@ -31,7 +31,7 @@ interface Parts {
  * factor that survives a new password; the owners of the site get them when a factor is removed. They must be written
  * in the transaction of the change (product: Two-step sign-in).
  */
-export function createFactorEmails({ clock, site, timeZone, securityEmails }: Parts) {
+export function createFactorEmails({ clock, site, timeZone, securityEmails }: Dependencies) {
   const formatDatetime = createDatetimeFormatter(timeZone);
   const now = () => formatDatetime(clock().toISOString());
 

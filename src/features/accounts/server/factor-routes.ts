@@ -44,12 +44,12 @@ const newPasskeyBody = z.object(
 );
 const nameBody = z.object({ name: passkeyName }, 'Please send an object with name.');
 
-interface Parts {
+interface Dependencies {
   factorService: FactorService;
 }
 
 /** The calls about the own second factors (product: Two-step sign-in). JSON only. */
-export function factorRoutes({ factorService }: Parts) {
+export function factorRoutes({ factorService }: Dependencies) {
   const config = { action: 'account.secure' } as const;
   const confirmed = { ...config, confirmed: true } as const;
   const bodyLimit = 65_536;

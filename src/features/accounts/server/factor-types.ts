@@ -9,14 +9,17 @@ export type FactorMethod = 'code' | 'recoveryCode' | 'passkey';
 /** The second factors of an account and their current state. */
 export type Factors = Awaited<ReturnType<typeof readFactors>>;
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'passkeys' | 'totps' | 'recoveryCodes'>;
   passkeys: Pick<Passkeys, 'isPossible'>;
   sealer: Sealer;
 }
 
 /** Reads the second factors of an account, and which of them can be used. */
-export async function readFactors({ stores, passkeys: site, sealer }: Parts, { id }: Pick<Account, 'id'>) {
+export async function readFactors(
+  { stores, passkeys: site, sealer }: Dependencies,
+  { id }: Pick<Account, 'id'>,
+) {
   const [totp, passkeys, recoveryCodes] = await Promise.all([
     stores.totps.find(id),
     stores.passkeys.list(id),

@@ -27,7 +27,7 @@ const lifetimes = { passkey: 5 * 60_000, totp: 30 * 60_000 };
 /** More than a person has devices. */
 const maxPasskeys = 20;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   passkeys: Passkeys;
@@ -41,20 +41,20 @@ interface Parts {
 }
 
 /** Adds, renames and removes the second factors of an account (product: Two-step sign-in). */
-export function createFactorService(parts: Parts) {
+export function createFactorService(parts: Dependencies) {
   const { stores, clock, passkeys, proofs, sealer, siteName, factorEmails, wakeDelivery } = parts;
   const { notifyOfRemoval, notifyOfAddition, notifyOfLoss } = factorEmails;
 
   /** Creates recovery codes if the account has none; they are shown once. In an open transaction. */
-  async function createCodesIfNone(inside: Stores, accountId: string): Promise<string[] | undefined> {
-    const { total } = await inside.recoveryCodes.count(accountId);
-    return total === 0 ? replaceCodes(inside, accountId) : undefined;
+  async function createCodesIfNone(tx: Stores, accountId: string): Promise<string[] | undefined> {
+    const { total } = await tx.recoveryCodes.count(accountId);
+    return total === 0 ? replaceCodes(tx, accountId) : undefined;
   }
 
-  async function replaceCodes(inside: Stores, accountId: string): Promise<string[]> {
+  async function replaceCodes(tx: Stores, accountId: string): Promise<string[]> {
     const codes = generateRecoveryCodes();
     const hashes = codes.map((code) => hashRecoveryCode(accountId, code));
-    await inside.recoveryCodes.replace(accountId, hashes);
+    await tx.recoveryCodes.replace(accountId, hashes);
     return codes;
   }
 
@@ -62,32 +62,28 @@ export function createFactorService(parts: Parts) {
   async function remove(
     by: Caller,
     factor: FactorKind,
-    removal: (inside: Stores) => Promise<boolean>,
+    removal: (tx: Stores) => Promise<boolean>,
   ): Promise<void> {
     const { account } = by;
     const { id, name } = account;
-    await stores.transaction(async (inside) => {
-      await inside.accounts.lock(id);
-      if (!(await removal(inside))) throw notFoundError(factor === 'app' ? 'App' : 'Passkey');
-      await logActivity(inside, 'factorRemoved', by, factor);
-      if (await inside.factorOwners.has(id)) await notifyOfLoss(inside, account, factor, 'removed');
-      else await removeFactors(inside, account, name, notifyOfRemoval);
+    await stores.transaction(async (tx) => {
+      await tx.accounts.lock(id);
+      if (!(await removal(tx))) throw notFoundError(factor === 'app' ? 'App' : 'Passkey');
+      await logActivity(tx, 'factorRemoved', by, factor);
+      if (await tx.factorOwners.has(id)) await notifyOfLoss(tx, account, factor, 'removed');
+      else await removeFactors(tx, account, name, notifyOfRemoval);
     });
     wakeDelivery();
   }
 
   return {
     /** `removeFactors`, for features that manage accounts. */
-    removeFactors: (inside: Stores, account: Account, by: string): Promise<void> =>
-      removeFactors(inside, account, by, notifyOfRemoval),
+    removeFactors: (tx: Stores, account: Account, by: string): Promise<void> =>
+      removeFactors(tx, account, by, notifyOfRemoval),
 
     /** `removeFactorsForRole`, likewise. */
-    removeFactorsForRole: (
-      role: AccountRole,
-      inside: Stores,
-      account: Account,
-      by: string,
-    ): Promise<boolean> => removeFactorsForRole(role, inside, account, by, notifyOfRemoval),
+    removeFactorsForRole: (role: AccountRole, tx: Stores, account: Account, by: string): Promise<boolean> =>
+      removeFactorsForRole(role, tx, account, by, notifyOfRemoval),
 
     /** `deleteFactors`, likewise. */
     deleteFactors,
@@ -122,15 +118,15 @@ export function createFactorService(parts: Parts) {
         const message = 'This is not the code that the app shows now. Is the clock on the phone right?';
         throw fieldError('invalid', 'code', message);
       }
-      const codes = await stores.transaction(async (inside) => {
-        await inside.accounts.lock(account.id);
-        if (!(await inside.tickets.consume(ticket, { purpose: 'new-totp' }))) throw expiredError();
-        const former = await inside.totps.find(account.id);
-        await inside.totps.set(account.id, sealer.seal(secret, account.id), step);
-        await logActivity(inside, 'factorAdded', by, 'app');
-        if (former) await notifyOfLoss(inside, account, 'app', 'replaced');
-        else await notifyOfAddition(inside, account, 'app');
-        return createCodesIfNone(inside, account.id);
+      const codes = await stores.transaction(async (tx) => {
+        await tx.accounts.lock(account.id);
+        if (!(await tx.tickets.consume(ticket, { purpose: 'new-totp' }))) throw expiredError();
+        const former = await tx.totps.find(account.id);
+        await tx.totps.set(account.id, sealer.seal(secret, account.id), step);
+        await logActivity(tx, 'factorAdded', by, 'app');
+        if (former) await notifyOfLoss(tx, account, 'app', 'replaced');
+        else await notifyOfAddition(tx, account, 'app');
+        return createCodesIfNone(tx, account.id);
       });
       wakeDelivery();
       return codes;
@@ -163,13 +159,13 @@ export function createFactorService(parts: Parts) {
       const ticketScope = { purpose: 'new-passkey', accountId: account.id } as const;
       if (!(await stores.tickets.consume(challenge, ticketScope))) throw expiredError();
       const read = await passkeys.verifyNewPasskey(answer, challenge);
-      const added = await stores.transaction(async (inside) => {
-        await inside.accounts.lock(account.id);
-        const passkey = await inside.passkeys.add({ ...read, accountId: account.id, name });
+      const added = await stores.transaction(async (tx) => {
+        await tx.accounts.lock(account.id);
+        const passkey = await tx.passkeys.add({ ...read, accountId: account.id, name });
         if (!passkey) throw new AppError('conflict', 'This passkey has already been added.');
-        await logActivity(inside, 'factorAdded', by, 'passkey');
-        await notifyOfAddition(inside, account, 'passkey');
-        return { passkey, recoveryCodes: await createCodesIfNone(inside, account.id) };
+        await logActivity(tx, 'factorAdded', by, 'passkey');
+        await notifyOfAddition(tx, account, 'passkey');
+        return { passkey, recoveryCodes: await createCodesIfNone(tx, account.id) };
       });
       wakeDelivery();
       return added;
@@ -177,10 +173,10 @@ export function createFactorService(parts: Parts) {
 
     /** @throws AppError missing */
     renamePasskey: (by: Caller, id: string, name: string): Promise<Passkey> =>
-      stores.transaction(async (inside) => {
-        const passkey = await inside.passkeys.rename(by.account.id, id, name);
+      stores.transaction(async (tx) => {
+        const passkey = await tx.passkeys.rename(by.account.id, id, name);
         if (!passkey) throw notFoundError('Passkey');
-        await logActivity(inside, 'factorRenamed', by, 'passkey');
+        await logActivity(tx, 'factorRenamed', by, 'passkey');
         return passkey;
       }),
 
@@ -197,11 +193,11 @@ export function createFactorService(parts: Parts) {
           'Please set up an app or a passkey first: there is nothing to recover.',
         );
       }
-      const codes = await stores.transaction(async (inside) => {
-        await inside.accounts.lock(account.id);
-        await logActivity(inside, 'factorAdded', by, 'new recovery codes');
-        await notifyOfAddition(inside, account, 'codes');
-        return replaceCodes(inside, account.id);
+      const codes = await stores.transaction(async (tx) => {
+        await tx.accounts.lock(account.id);
+        await logActivity(tx, 'factorAdded', by, 'new recovery codes');
+        await notifyOfAddition(tx, account, 'codes');
+        return replaceCodes(tx, account.id);
       });
       wakeDelivery();
       return codes;
@@ -226,13 +222,13 @@ function logActivity(
  * @param by the actor, in words
  */
 export async function removeFactors(
-  inside: Stores,
+  tx: Stores,
   account: Account,
   by: string,
   notifyOfRemoval: NotifyOfRemoval,
 ): Promise<void> {
-  await deleteFactors(inside, account.id);
-  await notifyOfRemoval(inside, account, by);
+  await deleteFactors(tx, account.id);
+  await notifyOfRemoval(tx, account, by);
 }
 
 /**
@@ -243,22 +239,22 @@ export async function removeFactors(
  */
 export async function removeFactorsForRole(
   role: AccountRole,
-  inside: Stores,
+  tx: Stores,
   account: Account,
   by: string,
   notifyOfRemoval: NotifyOfRemoval,
 ): Promise<boolean> {
-  if (may(role, 'account.secure') || !(await inside.factorOwners.has(account.id))) return false;
-  await removeFactors(inside, account, by, notifyOfRemoval);
+  if (may(role, 'account.secure') || !(await tx.factorOwners.has(account.id))) return false;
+  await removeFactors(tx, account, by, notifyOfRemoval);
   return true;
 }
 
 /** Removes all factors without emails, for an account that another person may have opened and that gets another owner. */
-export async function deleteFactors(inside: Stores, accountId: string): Promise<void> {
-  await inside.totps.remove(accountId);
-  await inside.passkeys.removeAll(accountId);
-  await inside.recoveryCodes.removeAll(accountId);
-  await inside.tickets.removeAll(accountId);
+export async function deleteFactors(tx: Stores, accountId: string): Promise<void> {
+  await tx.totps.remove(accountId);
+  await tx.passkeys.removeAll(accountId);
+  await tx.recoveryCodes.removeAll(accountId);
+  await tx.tickets.removeAll(accountId);
 }
 
 function expiredError(): AppError {

@@ -108,27 +108,27 @@ export function createLimitedActivityLog(limits: Pick<Limits, 'consume'>) {
 
   /** A refused sign-in. The typed address is not logged if it belongs to no account, because it may be a password. */
   function logRefusedSignIn(
-    inside: Stores,
+    tx: Stores,
     account: Pick<Account, 'id' | 'name' | 'role'> | undefined,
     client: ClientInfo,
     why: string,
   ): Promise<void> {
     const about = account ? aboutAccount(account) : { kind: 'account', id: '', name: 'nobody we know' };
     const entry = { by: visitor, from: clientOrigin(client), about, details: { why } };
-    return log(inside, { ...entry, kind: 'signInRefused' }, account);
+    return log(tx, { ...entry, kind: 'signInRefused' }, account);
   }
 
   /**
-   * @param inside the stores of the transaction of the logged action
+   * @param tx the stores of the transaction of the logged action
    * @param account the account concerned, if there is one
    */
   async function log(
-    inside: Stores,
+    tx: Stores,
     activity: NewActivity & { from: { address: string; browser: string } },
     account: Pick<Account, 'id' | 'role'> | undefined,
   ): Promise<void> {
     const rules = rulesFor(activity.kind, networkOf(activity.from.address), account);
-    if ((await limits.consume(rules, inside)) === undefined) await inside.activity.log(activity);
+    if ((await limits.consume(rules, tx)) === undefined) await tx.activity.log(activity);
   }
 }
 
@@ -152,12 +152,12 @@ type ResetAccount = Pick<Account, 'id' | 'email' | 'emailConfirmedAt' | 'role'>;
  *
  * Unconfirmed accounts may belong to strangers, so emails to them have a common limit.
  *
- * @param inside the stores of the transaction that queues the email
+ * @param tx the stores of the transaction that queues the email
  * @returns lifetime of its link (seconds); undefined: a limit is reached
  */
 export async function reserveResetEmail(
   limits: Pick<Limits, 'consume'>,
-  inside: Stores,
+  tx: Stores,
   account: ResetAccount,
   { address }: Pick<ClientInfo, 'address'>,
 ): Promise<number | undefined> {
@@ -166,8 +166,8 @@ export async function reserveResetEmail(
   const dailyLimit = { name: 'reset letters in a day', subjects, points: 9, seconds: day };
   const strangers = isVerifiedAccount(account) ? [] : unconfirmedEmailLimits('account', address);
   const commonLimits = [...mailboxLimits(account.email), hourlyLimit, dailyLimit, ...strangers];
-  if ((await limits.consume(commonLimits, inside)) === undefined) return hour;
-  return (await limits.consume([hourlyLimit, reservedResetRule(account), ...strangers], inside)) === undefined
+  if ((await limits.consume(commonLimits, tx)) === undefined) return hour;
+  return (await limits.consume([hourlyLimit, reservedResetRule(account), ...strangers], tx)) === undefined
     ? day
     : undefined;
 }

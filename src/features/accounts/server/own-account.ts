@@ -15,16 +15,16 @@ import type { Session } from './session-store.ts';
  * Counts a change of the own account (product: Limits): each change leaves rows that are kept for more than a year, and
  * anybody can open an account. Signing out is not counted, because it must always be possible.
  *
- * @param inside the stores of the transaction of the change, which is rolled back beyond the limit
+ * @param tx the stores of the transaction of the change, which is rolled back beyond the limit
  * @throws AppError tooMany
  */
 export async function countOwnChange(
   limits: Pick<Limits, 'consume'>,
-  inside: Stores,
+  tx: Stores,
   accountId: string,
 ): Promise<void> {
   const rule = { name: 'changes of the own account', subjects: [accountId], points: 50, seconds: day };
-  const retryAfter = await limits.consume([rule], inside);
+  const retryAfter = await limits.consume([rule], tx);
   if (retryAfter === undefined) return;
   const message = `You have changed your account many times today. Please try again in ${formatWait(retryAfter)}.`;
   throw new AppError('tooMany', message, { retryAfter });
@@ -36,7 +36,7 @@ export type OwnAccountService = ReturnType<typeof createOwnAccountService>;
 const undoWindow = 15_000;
 const resumePurpose = 'keep-session';
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   tokens: Tokens;
   loginLimits: LoginLimits;
@@ -48,10 +48,10 @@ interface Parts {
  * The changes that users make to their own account, each in one transaction. Entries about users are limited, because
  * anybody can open an account.
  */
-export function createOwnAccountService({ stores, tokens, loginLimits, limits, activityLog }: Parts) {
-  const logActivity = (inside: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
+export function createOwnAccountService({ stores, tokens, loginLimits, limits, activityLog }: Dependencies) {
+  const logActivity = (tx: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
     activityLog.log(
-      inside,
+      tx,
       { ...actorAndOrigin(by), kind, about: aboutAccount(by.account), details },
       by.account,
     );
@@ -63,10 +63,10 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
       if (errors.name) throw invalidFieldsError(errors);
       const before = by.account.name;
       if (name === before) return;
-      await stores.transaction(async (inside) => {
-        await countOwnChange(limits, inside, by.account.id);
-        await inside.accounts.rename(by.account.id, name);
-        await logActivity(inside, by, 'nameChanged', { before, after: name });
+      await stores.transaction(async (tx) => {
+        await countOwnChange(limits, tx, by.account.id);
+        await tx.accounts.rename(by.account.id, name);
+        await logActivity(tx, by, 'nameChanged', { before, after: name });
       });
     },
 
@@ -87,14 +87,14 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
       );
       if (!isRight) throw fieldError('invalid', 'currentPassword', 'This is not your current password.');
       const passwordHash = await hashPassword(sent.password);
-      const changed = await stores.transaction(async (inside) => {
-        await countOwnChange(limits, inside, account.id);
-        await inside.accounts.setPassword(account.id, passwordHash, by.session?.id);
-        await logActivity(inside, by, 'passwordChanged');
+      const changed = await stores.transaction(async (tx) => {
+        await countOwnChange(limits, tx, account.id);
+        await tx.accounts.setPassword(account.id, passwordHash, by.session?.id);
+        await logActivity(tx, by, 'passwordChanged');
         const { address, userAgent } = client;
         const start = { accountId: account.id, address, browser: browserName(userAgent) };
-        const session = by.session ?? (await inside.sessions.create(start, sessionLifetime));
-        return { account: (await inside.accounts.find(account.id)) ?? account, session };
+        const session = by.session ?? (await tx.sessions.create(start, sessionLifetime));
+        return { account: (await tx.accounts.find(account.id)) ?? account, session };
       });
       return { token: await tokens.issue(changed.account, changed.session), role: legacyRole(account.role) };
     },
@@ -110,13 +110,13 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
      */
     async endSession(id: string, by: Caller): Promise<string> {
       const { account, session } = by;
-      return stores.transaction(async (inside) => {
-        if (!(await inside.sessions.end(account.id, id))) throw notFoundError('Sign-in');
-        await logActivity(inside, by, id === session?.id ? 'signedOut' : 'sessionsEnded');
+      return stores.transaction(async (tx) => {
+        if (!(await tx.sessions.end(account.id, id))) throw notFoundError('Sign-in');
+        await logActivity(tx, by, id === session?.id ? 'signedOut' : 'sessionsEnded');
         if (!session || id === session.id) return '';
         const detail = resumeDetail(id, session, account);
         const ticketScope = { purpose: resumePurpose, accountId: account.id } as const;
-        return (await inside.tickets.issue(ticketScope, undoWindow, detail)).ticket;
+        return (await tx.tickets.issue(ticketScope, undoWindow, detail)).ticket;
       });
     },
 
@@ -127,28 +127,28 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, a
      * @throws AppError conflict, tooMany
      */
     async resumeSession(id: string, ticket: string, by: Caller): Promise<void> {
-      await stores.transaction(async (inside) => {
-        const found = await inside.tickets.consume(ticket, {
+      await stores.transaction(async (tx) => {
+        const found = await tx.tickets.consume(ticket, {
           purpose: resumePurpose,
           accountId: by.account.id,
         });
-        const account = await inside.accounts.find(by.account.id);
+        const account = await tx.accounts.find(by.account.id);
         const isValid =
           account &&
           by.session &&
           found?.detail === resumeDetail(id, by.session, account) &&
           !account.disabledAt;
-        if (!isValid || !(await inside.sessions.resume(account.id, id))) throw undoExpiredError();
-        await countOwnChange(limits, inside, account.id);
-        await logActivity(inside, by, 'sessionResumed');
+        if (!isValid || !(await tx.sessions.resume(account.id, id))) throw undoExpiredError();
+        await countOwnChange(limits, tx, account.id);
+        await logActivity(tx, by, 'sessionResumed');
       });
     },
 
     /** Ends all sessions of the account, including the caller's. */
     async signOutEverywhere(by: Caller): Promise<void> {
-      await stores.transaction(async (inside) => {
-        await inside.accounts.signOut(by.account.id);
-        await logActivity(inside, by, 'sessionsEnded');
+      await stores.transaction(async (tx) => {
+        await tx.accounts.signOut(by.account.id);
+        await logActivity(tx, by, 'sessionsEnded');
       });
     },
   };

@@ -18,7 +18,7 @@ type OwnLinks = Awaited<ReturnType<Services['registrationLinks']['ensure']>>;
 
 export type OwnLists = ReturnType<typeof createOwnLists>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   links: Pick<Services['registrationLinks'], 'ensure'>;
@@ -38,7 +38,7 @@ const pastListedFor = 365 * 86_400_000;
  * Lists the data that belongs to the address of an account. All calls throw `forbidden` until the address is confirmed:
  * anybody can open an account with any address.
  */
-export function createOwnLists({ stores, clock, links, readRegistration, consents, limits }: Parts) {
+export function createOwnLists({ stores, clock, links, readRegistration, consents, limits }: Dependencies) {
   return {
     /** The enquiries from the address, the newest first. */
     async enquiries({ account }: Pick<Caller, 'account'>): Promise<OwnEnquiry[]> {
@@ -57,7 +57,7 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
         if (!registration) continue;
         const hasLinks = linked.some((one) => one.id === id);
         // Uses the links of the emails; they are created if no email has been written yet.
-        const own = hasLinks ? await stores.transaction((inside) => links.ensure(inside, id)) : noLinks;
+        const own = hasLinks ? await stores.transaction((tx) => links.ensure(tx, id)) : noLinks;
         shown.push(presentRegistration(registration, own));
       }
       const over = shown.filter(({ phase }) => phase === 'over').reverse();
@@ -85,10 +85,9 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
      */
     async setNews(wantsNews: boolean, { account }: Pick<Caller, 'account'>): Promise<void> {
       const choice = { email: requireConfirmed(account), wantsNews, method: 'account' } as const;
-      await stores.transaction(async (inside) => {
+      await stores.transaction(async (tx) => {
         const of = { record: 'account', recordId: account.id };
-        if (await consents.setNews(inside, { ...choice, ...of }))
-          await countOwnChange(limits, inside, account.id);
+        if (await consents.setNews(tx, { ...choice, ...of })) await countOwnChange(limits, tx, account.id);
       });
     },
   };

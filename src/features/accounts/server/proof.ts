@@ -80,7 +80,7 @@ export interface Proof {
   passkey?: AuthenticationResponseJSON | undefined;
 }
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   passkeys: Passkeys;
@@ -91,7 +91,7 @@ interface Parts {
 }
 
 /** Verifies second factors. */
-export function createProofs({ stores, clock, passkeys, sealer, limits, onCounterBehind }: Parts) {
+export function createProofs({ stores, clock, passkeys, sealer, limits, onCounterBehind }: Dependencies) {
   /** @returns undefined if the passkey is unknown or its answer is invalid */
   async function checkPasskey(
     answer: AuthenticationResponseJSON,

@@ -208,13 +208,13 @@ interface ById {
   Params: { id: string };
 }
 
-interface Parts {
+interface Dependencies {
   ownAccount: OwnAccountService;
   confirmation: Confirmation;
 }
 
 /** The calls about the signed-in account (product: Accounts). */
-export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
+export function ownAccountRoutes({ ownAccount, confirmation }: Dependencies) {
   const reading = { config: { action: 'account.readOwn' } } as const;
   const changing = { bodyLimit: 16_384, config: { action: 'account.changeOwn' } } as const;
 

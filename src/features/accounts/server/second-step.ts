@@ -14,7 +14,7 @@ export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>;
 const lifetime = 5 * 60_000;
 const purpose = 'passkey-sign-in';
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   passkeys: Passkeys;
   proofs: Proofs;
@@ -24,7 +24,7 @@ interface Parts {
  * Signs in with a passkey alone, which counts as two factors if its device has verified the user. The user types no
  * address, so the call cannot reveal which accounts exist.
  */
-export function createPasskeySignIn({ stores, passkeys, proofs }: Parts) {
+export function createPasskeySignIn({ stores, passkeys, proofs }: Dependencies) {
   return {
     /** The options for any passkey that the user chooses. @throws AppError conflict, if passkeys are not supported */
     async options(): Promise<PublicKeyCredentialRequestOptionsJSON> {

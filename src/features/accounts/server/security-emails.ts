@@ -4,7 +4,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { type SecurityEvent, securityNotice } from '../emails/security-notice.ts';
 
-interface Parts {
+interface Dependencies {
   clock: Clock;
   site: SiteDetails;
   /** IANA time zone name. */
@@ -14,7 +14,7 @@ interface Parts {
 export type SecurityEmails = ReturnType<typeof createSecurityEmails>;
 
 /** Emails to the owners of the site about changes that make it easier to get into. */
-export function createSecurityEmails({ clock, site, timeZone }: Parts) {
+export function createSecurityEmails({ clock, site, timeZone }: Dependencies) {
   const formatDatetime = createDatetimeFormatter(timeZone);
 
   /**

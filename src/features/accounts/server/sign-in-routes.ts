@@ -89,7 +89,7 @@ const secondFactorBody = z.object(
 );
 const passkeyBody = z.object({ passkey: passkeySchema }, 'Please send an object with passkey.');
 
-interface Parts {
+interface Dependencies {
   signIn: SignIn;
   secondStep: SecondStep;
   passkeySignIn: PasskeySignIn;
@@ -97,7 +97,7 @@ interface Parts {
 }
 
 /** The second step of a sign-in, and sign-in with a passkey alone (product: Two-step sign-in). JSON only. */
-export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: Parts) {
+export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: Dependencies) {
   const perAddress = limitPerAddress(limits, { name: 'second step', points: 100, seconds: 10 * minute });
   const config = { action: 'account.signIn' } as const;
   const bodyLimit = 65_536;

@@ -12,7 +12,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 
 type SignedIn = Pick<Caller, 'account' | 'session'>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   activityLog: LimitedActivityLog;
   tokens: Tokens;
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** Signs users in by email address and password, and finds the account of a token. */
-export function createSignIn({ stores, activityLog, tokens, limits, secondStep }: Parts) {
+export function createSignIn({ stores, activityLog, tokens, limits, secondStep }: Dependencies) {
   const { accounts, sessions } = stores;
 
   async function find({ accountId, version, session }: TokenContent): Promise<SignedIn | undefined> {
@@ -41,10 +41,10 @@ export function createSignIn({ stores, activityLog, tokens, limits, secondStep }
     by?: string,
   ): Promise<{ token: string; role: string }> {
     const start = { accountId: account.id, address: client.address, browser: browserName(client.userAgent) };
-    const session = await stores.transaction(async (inside) => {
+    const session = await stores.transaction(async (tx) => {
       const done = { ...actorAndOrigin({ account, client }), about: aboutAccount(account) };
-      await activityLog.log(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
-      return inside.sessions.create(start, sessionLifetime);
+      await activityLog.log(tx, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
+      return tx.sessions.create(start, sessionLifetime);
     });
     return { token: await tokens.issue(account, session), role: legacyRole(account.role) };
   }

@@ -79,8 +79,8 @@ test('of two owners demoted at once, one stays', async () => {
   await site.register('omar', 'owner');
   const omar = await accounts.findByEmail('omar@example.com');
   let second: ReturnType<typeof command> | undefined;
-  await stores.transaction(async (inside) => {
-    expect(await inside.accounts.setRole(omar?.id ?? '', 'editor')).toBe(true);
+  await stores.transaction(async (tx) => {
+    expect(await tx.accounts.setRole(omar?.id ?? '', 'editor')).toBe(true);
     second = command('role', 'asha@example.com', 'editor');
     await untilTransactionWaits(site);
   });

@@ -122,8 +122,8 @@ test('the newsletter box of the registration is confirmed with the address, with
   // A subscription from another form is confirmed by the email of that form.
   const other = await open();
   const [theirs] = await tokensTo(other.email);
-  await site.services.stores.transaction((inside) =>
-    site.services.consentService.setNews(inside, {
+  await site.services.stores.transaction((tx) =>
+    site.services.consentService.setNews(tx, {
       ...{ email: other.email, wantsNews: true, method: 'form', record: 'enquiry', recordId: 'x' },
     }),
   );

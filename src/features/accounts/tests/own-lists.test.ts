@@ -127,8 +127,8 @@ test('the newsletter is turned on and off by one request each, and consents are 
   const read = async () => (await get('consents', token)).json();
   expect(await read()).toEqual({ consents: [], isSubscribed: false });
   // Anybody can tick the box of a form with this address.
-  await site.services.stores.transaction((inside) =>
-    site.services.consentService.setNews(inside, {
+  await site.services.stores.transaction((tx) =>
+    site.services.consentService.setNews(tx, {
       email,
       wantsNews: true,
       method: 'form',

@@ -48,7 +48,7 @@ async function* exportActivity(
   }
 }
 
-type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf' | 'startOfDay'>;
+type Dependencies = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf' | 'startOfDay'>;
 
 /** An activity entry, as staff see it. */
 export interface PresentedActivity extends Omit<Activity, 'id' | 'about' | 'address'> {
@@ -60,7 +60,7 @@ export interface PresentedActivity extends Omit<Activity, 'id' | 'about' | 'addr
 const config = { action: 'activity.read' } as const;
 
 /** The list of activity entries and record changes. No call changes it. */
-export function activityRoutes({ stores, timeZone, clock, dayOf, startOfDay }: Parts) {
+export function activityRoutes({ stores, timeZone, clock, dayOf, startOfDay }: Dependencies) {
   const totals = createActivityTotals(stores.activity, clock);
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/activity', { config, schema: activityDocs.list }, async (request, reply) => {

@@ -23,10 +23,10 @@ function exportVisits({ days, pages, searches }: VisitFigures): string {
 /** The limits of a screen and of an export: a site has a few thousand pages. */
 const limits = { screen: { pages: 100, searches: 50 }, file: { pages: 5000, searches: 1000 } };
 
-type Parts = Pick<Services, 'stores' | 'dayOf' | 'clock'> & { visits: Visits };
+type Dependencies = Pick<Services, 'stores' | 'dayOf' | 'clock'> & { visits: Visits };
 
 /** The calls about page views and searches without results (product: Visits). */
-export function visitRoutes({ stores, visits, dayOf, clock }: Parts) {
+export function visitRoutes({ stores, visits, dayOf, clock }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'visit.read' } as const;
     app.get('/visits', { config, schema: docs }, async (request) =>

@@ -40,7 +40,7 @@ export function addSearch(missed: Map<string, number>, text: string): void {
   if (missed.has(text) || missed.size < maxCounted) addTo(missed, text);
 }
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'records'> & { visits: VisitStore };
   /** The current day in the site's time zone. */
   today: () => string;
@@ -56,7 +56,7 @@ const maxWaitingDays = 3;
 export type Visits = ReturnType<typeof createVisits>;
 
 /** Counts page views and searches without results in memory and stores them from time to time (product: Visits). */
-export function createVisits({ stores, today, onFailure }: Parts) {
+export function createVisits({ stores, today, onFailure }: Dependencies) {
   let current = emptyCounts(today());
   let waiting: DayCounts[] = [];
   let timer: NodeJS.Timeout | undefined;

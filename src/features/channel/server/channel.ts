@@ -41,7 +41,7 @@ export function channelForPages(
   return direct ? { ...own, base: apiBase, direct: { key, pictureHosts: pictureHosts(apiBase) } } : own;
 }
 
-interface Parts {
+interface Dependencies {
   leases: LeaseStore;
   settings: ChannelSettings;
   answers: ChannelAnswerStore;
@@ -55,7 +55,7 @@ export type ChannelFeed = ReturnType<typeof createChannelFeed>;
  * The videos of the brand's channel, from the platform's own calls. The platform allows some 100 searches a day, so one
  * search for 50 videos and one look-up of these answer all requests of visitors.
  */
-export function createChannelFeed({ settings, answers, leases, clock, log }: Parts) {
+export function createChannelFeed({ settings, answers, leases, clock, log }: Dependencies) {
   const platform = createPlatform(settings);
   const thumbnails = createThumbnails(platform, settings.apiBase);
 

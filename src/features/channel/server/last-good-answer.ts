@@ -62,7 +62,7 @@ const timeout = 1500;
 /** Milliseconds between checks whether another process has stored its answer. */
 const recheckInterval = 100;
 
-interface Parts {
+interface Dependencies {
   clock: Clock;
   find(): Promise<StoredAnswer | undefined>;
   save(answer: StoredAnswer): Promise<void>;
@@ -75,7 +75,7 @@ interface Parts {
  * Caches the last valid answer to one request. Across all callers and processes, the request is sent once at a time and
  * once in 15 minutes; after a failure the pause is one minute, then two, four, and so on up to 15.
  */
-export function createLastGoodAnswer<Answer>({ clock, find, save, runExclusively, onFailure }: Parts) {
+export function createLastGoodAnswer<Answer>({ clock, find, save, runExclusively, onFailure }: Dependencies) {
   let last: { value: Answer; at: number } | undefined;
   let running: Promise<Answer> | undefined;
   let failures = 0;

@@ -192,15 +192,15 @@ export async function endConsentsOf(
     .execute();
 }
 
-async function endConsentsOfAddress(inside: ConsentScope, email: string, by: ConsentMethod): Promise<number> {
-  const now = timeFromNow(inside.clock, 0);
-  const ofAddress = () => inside.db.updateTable('consent').where('email', 'in', emailSpellings(email));
+async function endConsentsOfAddress(tx: ConsentScope, email: string, by: ConsentMethod): Promise<number> {
+  const now = timeFromNow(tx.clock, 0);
+  const ofAddress = () => tx.db.updateTable('consent').where('email', 'in', emailSpellings(email));
   const ended = await ofAddress()
     .set({ withdrawnAt: now, withdrawnBy: by })
     .where('withdrawnAt', 'is', null)
     .returning('id')
     .execute();
   const emptied = await ofAddress().set({ email: '' }).returning('id').execute();
-  await mapYielding(emptied, ({ id }) => storeErasure(inside, 'consent', id));
+  await mapYielding(emptied, ({ id }) => storeErasure(tx, 'consent', id));
   return ended.length;
 }

@@ -5,7 +5,7 @@ import type { NoticeService } from './notices.ts';
 
 export type ConsentService = ReturnType<typeof createConsentService>;
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'consents'>;
   notices: Pick<NoticeService, 'current' | 'findShown'>;
 }
@@ -38,7 +38,7 @@ interface SubmittedConsent {
 const confirmedMethods: readonly ConsentMethod[] = ['link', 'account'];
 
 /** Records consents and newsletter subscriptions (product: Notices and consent). */
-export function createConsentService({ stores, notices }: Parts) {
+export function createConsentService({ stores, notices }: Dependencies) {
   return {
     /** Whether an address gets the newsletter: requested, confirmed from the mailbox, and not withdrawn. */
     async wantsNews(email: string): Promise<boolean> {
@@ -50,38 +50,35 @@ export function createConsentService({ stores, notices }: Parts) {
      * Turns the newsletter on or off for an address; a repeated call changes nothing. A `link` or an `account` takes
      * effect at once and confirms a pending subscription.
      *
-     * @param inside the stores of the transaction
+     * @param tx the stores of the transaction
      * @returns whether anything has changed
      */
-    async setNews(inside: ConsentStores, { wantsNews, method, ...of }: NewsletterChoice): Promise<boolean> {
-      if (!wantsNews) return (await inside.consents.withdraw(of.email, 'news', method)) > 0;
+    async setNews(tx: ConsentStores, { wantsNews, method, ...of }: NewsletterChoice): Promise<boolean> {
+      if (!wantsNews) return (await tx.consents.withdraw(of.email, 'news', method)) > 0;
       const isConfirmed = confirmedMethods.includes(method);
-      const open = await inside.consents.findNews(of.email);
-      if (open) return isConfirmed && inside.consents.confirm(open.id);
+      const open = await tx.consents.findNews(of.email);
+      if (open) return isConfirmed && tx.consents.confirm(open.id);
       const { hash: noticeHash, row } = notices.current('news');
-      await inside.notices.save(row);
+      await tx.notices.save(row);
       const consent = { ...of, purpose: 'news', noticeHash, method } as const;
-      return (await inside.consents.add(consent, { isConfirmed })) !== undefined;
+      return (await tx.consents.add(consent, { isConfirmed })) !== undefined;
     },
 
     /**
      * Records the consent given by a form. If the site does not know the shown notice, as with clients of the first
      * version, nothing is recorded and nothing refused.
      *
-     * @param inside the stores of the transaction that stores the form
+     * @param tx the stores of the transaction that stores the form
      * @returns a newsletter consent that waits for confirmation; undefined: none
      */
-    async recordFormConsent(
-      inside: ConsentStores,
-      submitted: SubmittedConsent,
-    ): Promise<Consent | undefined> {
+    async recordFormConsent(tx: ConsentStores, submitted: SubmittedConsent): Promise<Consent | undefined> {
       const { shown, wantsNews, ...of } = submitted;
-      const noticeHash = await notices.findShown(inside, of.purpose, shown);
-      if (noticeHash) await inside.consents.add({ ...of, noticeHash });
-      const newsHash = wantsNews ? await notices.findShown(inside, 'news', shown) : undefined;
+      const noticeHash = await notices.findShown(tx, of.purpose, shown);
+      if (noticeHash) await tx.consents.add({ ...of, noticeHash });
+      const newsHash = wantsNews ? await notices.findShown(tx, 'news', shown) : undefined;
       if (!newsHash) return undefined;
-      await inside.consents.add({ ...of, purpose: 'news', noticeHash: newsHash });
-      const open = await inside.consents.findNews(of.email);
+      await tx.consents.add({ ...of, purpose: 'news', noticeHash: newsHash });
+      const open = await tx.consents.findNews(of.email);
       return open?.confirmedAt === null ? open : undefined;
     },
   };

@@ -3,10 +3,10 @@ import { definitionOf } from '#cms/records/write.ts';
 import { endConsentsOf } from './consent-store.ts';
 
 export const consentHooks: RecordHooks = {
-  async afterErase(inside, { type, recordId }) {
-    if (definitionOf(type).personal) await endConsentsOf(inside, type, recordId);
+  async afterErase(tx, { type, recordId }) {
+    if (definitionOf(type).personal) await endConsentsOf(tx, type, recordId);
   },
-  afterNonRecordErase: (inside, { kind, id }) => endConsentsOf(inside, kind, id),
+  afterNonRecordErase: (tx, { kind, id }) => endConsentsOf(tx, kind, id),
   replayErasure: {
     /** Removes the address of a consent. */
     async consent({ db }, { recordId, at }) {

@@ -29,14 +29,14 @@ function withHash(notice: Notice): HashedNotice {
   return { notice, hash, row: { hash, purpose, version, locale, text } };
 }
 
-interface Parts {
+interface Dependencies {
   settings: Pick<Services['siteSettings'], 'last'>;
   /** Whether the site uses Google's captcha. */
   usesRecaptcha: boolean;
 }
 
 /** The notices of all forms under the current settings (product: Notices and consent). */
-export function createNoticeService({ settings, usesRecaptcha }: Parts) {
+export function createNoticeService({ settings, usesRecaptcha }: Dependencies) {
   const cache = new WeakMap<SiteSettings, Record<ConsentPurpose, HashedNotice>>();
 
   /** All notices under given settings. */
@@ -58,28 +58,28 @@ export function createNoticeService({ settings, usesRecaptcha }: Parts) {
     current: (purpose: ConsentPurpose): HashedNotice => forSettings(settings.last())[purpose],
 
     /** Stores all notices of given settings, so that a form opened under them finds its own. */
-    async saveAll(inside: Pick<Stores, 'notices'>, set: SiteSettings): Promise<void> {
-      for (const { row } of Object.values(forSettings(set))) await inside.notices.save(row);
+    async saveAll(tx: Pick<Stores, 'notices'>, set: SiteSettings): Promise<void> {
+      for (const { row } of Object.values(forSettings(set))) await tx.notices.save(row);
     },
 
     /**
      * Finds the shown notice of a purpose and stores it if it is not stored yet.
      *
-     * @param inside the stores of the transaction
+     * @param tx the stores of the transaction
      * @param shown hashes as sent
      * @returns its hash; undefined if the site knows none of them
      */
     async findShown(
-      inside: Pick<Stores, 'notices'>,
+      tx: Pick<Stores, 'notices'>,
       purpose: ConsentPurpose,
       shown: readonly string[],
     ): Promise<string | undefined> {
       const { hash, row } = forSettings(settings.last())[purpose];
       if (shown.includes(hash)) {
-        await inside.notices.save(row);
+        await tx.notices.save(row);
         return hash;
       }
-      for (const other of shown) if (await inside.notices.find(other, purpose)) return other;
+      for (const other of shown) if (await tx.notices.find(other, purpose)) return other;
       return undefined;
     },
   };

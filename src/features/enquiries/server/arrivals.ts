@@ -28,20 +28,20 @@ export async function recordArrival(
   enquiry: ArrivingEnquiry,
   { isUnchecked = false } = {},
 ): Promise<string> {
-  return scope.transaction(async (inside) => {
+  return scope.transaction(async (tx) => {
     const keys = parentKeys(enquiry);
-    if (!isUnchecked) await lockParent(inside, keys);
-    const existing = isUnchecked ? undefined : await lockExisting(inside, keys);
-    const conversationId = existing?.id ?? (await createConversation(inside, enquiry, isUnchecked));
-    await inside.db
+    if (!isUnchecked) await lockParent(tx, keys);
+    const existing = isUnchecked ? undefined : await lockExisting(tx, keys);
+    const conversationId = existing?.id ?? (await createConversation(tx, enquiry, isUnchecked));
+    await tx.db
       .insertInto('conversationEnquiry')
       .values({ enquiryId: enquiry._id, conversationId, emailKey: keys.email, phoneKey: keys.phone })
       .execute();
-    await recordEvent(inside, {
+    await recordEvent(tx, {
       ...{ conversationId, kind: 'arrived', by: visitor, enquiryId: enquiry._id },
-      at: arrivalTime(enquiry, inside),
+      at: arrivalTime(enquiry, tx),
     });
-    if (existing) await addToConversation(inside, existing, enquiry);
+    if (existing) await addToConversation(tx, existing, enquiry);
     return conversationId;
   });
 }
@@ -62,13 +62,13 @@ export async function lockParent({ db, engine }: Scope, { email, phone }: Parent
  *
  * @returns the row before the arrival
  */
-export async function lockExisting(inside: Scope, keys: ParentKeys): Promise<ConversationRow | undefined> {
+export async function lockExisting(tx: Scope, keys: ParentKeys): Promise<ConversationRow | undefined> {
   for (;;) {
-    const id = await findExisting(inside, keys);
+    const id = await findExisting(tx, keys);
     if (id === undefined) return undefined;
-    const locked = await inside.db
+    const locked = await tx.db
       .updateTable('conversation')
-      .set({ revision: sql<number>`revision + 1`, changedAt: inside.clock().toISOString() })
+      .set({ revision: sql<number>`revision + 1`, changedAt: tx.clock().toISOString() })
       .where('id', '=', id)
       .where('status', '<>', 'spam')
       .returningAll()
@@ -104,11 +104,11 @@ async function findExisting(
 }
 
 async function createConversation(
-  inside: Scope,
+  tx: Scope,
   enquiry: ArrivingEnquiry,
   isUnchecked: boolean,
 ): Promise<string> {
-  const at = arrivalTime(enquiry, inside);
+  const at = arrivalTime(enquiry, tx);
   const state = initialState(at, isUnchecked);
   const row: ConversationRow = {
     id: createId(),
@@ -117,26 +117,26 @@ async function createConversation(
     latestEnquiryId: enquiry._id,
     city: enquiry.city,
     lastArrivedAt: at,
-    changedAt: inside.clock().toISOString(),
+    changedAt: tx.clock().toISOString(),
     revision: 1,
     ...{ notifiedFollowUpOn: null, notifiedUnownedSince: null },
   };
-  await inside.db.insertInto('conversation').values(row).execute();
-  updateConversationCounts(inside, undefined, row);
+  await tx.db.insertInto('conversation').values(row).execute();
+  updateConversationCounts(tx, undefined, row);
   if (state.waitingSince !== null)
-    await startWait(inside.db, { conversationId: row.id, city: row.city, since: state.waitingSince });
+    await startWait(tx.db, { conversationId: row.id, city: row.city, since: state.waitingSince });
   return row.id;
 }
 
 /** Makes a stored enquiry the newest of a conversation. @param before the result of `lockExisting` */
 export async function addToConversation(
-  inside: Scope,
+  tx: Scope,
   before: ConversationRow,
   enquiry: ArrivingEnquiry,
 ): Promise<void> {
-  const { db } = inside;
+  const { db } = tx;
   const { id } = before;
-  const at = arrivalTime(enquiry, inside);
+  const at = arrivalTime(enquiry, tx);
   const isHidden = before.enquiries === 0;
   const state = afterArrival(stateOf(before), at, isHidden);
   const isNewest = isHidden || at >= before.lastArrivedAt;
@@ -146,12 +146,12 @@ export async function addToConversation(
     ...(isNewest && { latestEnquiryId: enquiry._id, city: enquiry.city, lastArrivedAt: at }),
   };
   await db.updateTable('conversation').set(after).where('id', '=', id).execute();
-  updateConversationCounts(inside, before, after);
+  updateConversationCounts(tx, before, after);
   if (isHidden) await endWait(db, id, 'closed', at);
   if (state.waitingSince !== null && state.waitingSince !== before.waitingSince)
     await startWait(db, { conversationId: id, city: enquiry.city, since: state.waitingSince });
   if (before.status === 'done')
-    await recordEvent(inside, { conversationId: id, kind: 'returned', by: visitor, enquiryId: enquiry._id });
+    await recordEvent(tx, { conversationId: id, kind: 'returned', by: visitor, enquiryId: enquiry._id });
 }
 
 /** An enquiry of a parent, with the fields that its status follows from. */

@@ -97,24 +97,24 @@ async function applyAction(
   action: Action,
   ownerName = '',
 ): Promise<{ id: string; enquiryId: string; wasUnchecked: boolean }> {
-  return scope.transaction(async (inside) => {
-    const row = await lockRevision(inside, target);
+  return scope.transaction(async (tx) => {
+    const row = await lockRevision(tx, target);
     const before = stateOf(row);
     const notified = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
-    if (action.kind === 'undo' && action.noteId) await withdrawNote(inside, row.id, action.noteId, target.by);
-    else if (action.kind === 'undo') await undo(inside, row, target);
+    if (action.kind === 'undo' && action.noteId) await withdrawNote(tx, row.id, action.noteId, target.by);
+    else if (action.kind === 'undo') await undo(tx, row, target);
     else {
-      const unanswered = await unansweredSince(inside.db, row.id);
+      const unanswered = await unansweredSince(tx.db, row.id);
       const around = { today: target.today, lastArrivedAt: row.lastArrivedAt, unanswered };
       const after = afterAction(before, action, around);
       if (action.kind === 'genuine' && before.isUnchecked) {
-        const known = await mergeIntoExisting(inside, row, target.by);
+        const known = await mergeIntoExisting(tx, row, target.by);
         if (known) return { id: known, ...notified };
       }
-      if (action.kind === 'split') await split(inside, row, action.enquiryId, target.by);
+      if (action.kind === 'split') await split(tx, row, action.enquiryId, target.by);
       else {
-        await saveState(inside, row, after, endOf(action));
-        await recordEvent(inside, toEvent(row, action, target.by, ownerName));
+        await saveState(tx, row, after, endOf(action));
+        await recordEvent(tx, toEvent(row, action, target.by, ownerName));
       }
     }
     return { id: row.id, ...notified };
@@ -132,42 +132,42 @@ async function recordReply(
   target: ActionTarget,
   reply: { enquiryId: string; text: string },
 ): Promise<void> {
-  await scope.transaction(async (inside) => {
-    const row = await lockRevision(inside, target);
+  await scope.transaction(async (tx) => {
+    const row = await lockRevision(tx, target);
     // An unchecked enquiry or spam is refused, as for any contact.
     afterAction(stateOf(row), { kind: 'mail' }, { ...row, today: target.today, unanswered: null });
-    await saveState(inside, row, afterContact(stateOf(row), target), 'answered');
-    await recordEvent(inside, { conversationId: row.id, kind: 'reply', by: target.by, ...reply });
+    await saveState(tx, row, afterContact(stateOf(row), target), 'answered');
+    await recordEvent(tx, { conversationId: row.id, kind: 'reply', by: target.by, ...reply });
   });
 }
 
 /** Locks the row for a write, and checks its revision; concurrent writers wait here. */
-async function lockRevision(inside: Scope, { id, revision }: ActionTarget): Promise<ConversationRow> {
-  const taken = await inside.db
+async function lockRevision(tx: Scope, { id, revision }: ActionTarget): Promise<ConversationRow> {
+  const taken = await tx.db
     .updateTable('conversation')
-    .set({ revision: sql<number>`revision + 1`, changedAt: inside.clock().toISOString() })
+    .set({ revision: sql<number>`revision + 1`, changedAt: tx.clock().toISOString() })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .where('enquiries', '>', 0)
     .returningAll()
     .executeTakeFirst();
   if (taken) return taken;
-  const current = await findView(inside, id);
+  const current = await findView(tx, id);
   if (!current) throw notFoundError('Enquiry');
-  throw new AppError('conflict', conflictMessage(await lastEvent(inside, id), inside.clock()), { current });
+  throw new AppError('conflict', conflictMessage(await lastEvent(tx, id), tx.clock()), { current });
 }
 
 /** Separates a sender. The rest keeps its own wait and the id of the new conversation, so that it can be undone. */
-async function split(inside: Scope, row: ConversationRow, enquiryId: string, by: Actor): Promise<void> {
+async function split(tx: Scope, row: ConversationRow, enquiryId: string, by: Actor): Promise<void> {
   const before = { ...stateOf(row), revision: row.revision };
-  const { id, state } = await splitSender(inside, row, enquiryId, by);
+  const { id, state } = await splitSender(tx, row, enquiryId, by);
   const { waitingSince } = row;
   // A wait that begins with another enquiry is a different wait.
   if (waitingSince !== null && state.waitingSince !== waitingSince)
-    await endWait(inside.db, row.id, 'dropped', inside.clock().toISOString());
-  await saveState(inside, row, { ...stateOf(row), ...state }, 'dropped');
+    await endWait(tx.db, row.id, 'dropped', tx.clock().toISOString());
+  await saveState(tx, row, { ...stateOf(row), ...state }, 'dropped');
   const details = { undo: { ...before, separated: id } };
-  await recordEvent(inside, { conversationId: row.id, kind: 'split', by, details });
+  await recordEvent(tx, { conversationId: row.id, kind: 'split', by, details });
 }
 
 type End = 'answered' | 'closed' | 'dropped';
@@ -178,15 +178,10 @@ function endOf({ kind }: Action): End {
   return kind === 'spam' ? 'dropped' : 'answered';
 }
 
-async function saveState(
-  inside: Scope,
-  row: ConversationRow,
-  state: ConversationState,
-  end: End,
-): Promise<void> {
-  const { db, clock } = inside;
+async function saveState(tx: Scope, row: ConversationRow, state: ConversationState, end: End): Promise<void> {
+  const { db, clock } = tx;
   await db.updateTable('conversation').set(rowOf(state)).where('id', '=', row.id).execute();
-  updateConversationCounts(inside, row, { ...row, ...rowOf(state) });
+  updateConversationCounts(tx, row, { ...row, ...rowOf(state) });
   if (state.waitingSince === row.waitingSince) return;
   if (state.waitingSince === null) await endWait(db, row.id, end, clock().toISOString());
   else await startWait(db, { conversationId: row.id, city: row.city, since: state.waitingSince });
@@ -215,8 +210,8 @@ function isUndoable({ isUnchecked }: ConversationRow, { kind }: Action): boolean
 }
 
 /** Restores the state before the last action, unless anything has happened since. The timeline keeps both. */
-async function undo(inside: Scope, row: ConversationRow, { by }: ActionTarget): Promise<void> {
-  const last = await inside.db
+async function undo(tx: Scope, row: ConversationRow, { by }: ActionTarget): Promise<void> {
+  const last = await tx.db
     .selectFrom('conversationEvent')
     .select(['kind', 'details'])
     .where('conversationId', '=', row.id)
@@ -230,21 +225,17 @@ async function undo(inside: Scope, row: ConversationRow, { by }: ActionTarget): 
   if (kept?.revision !== row.revision - 1)
     throw new AppError('conflict', 'This cannot be undone any more: something else has happened since.');
   const { revision: _at, separated, ...state } = kept;
-  if (separated) await mergeSplit(inside, row.id, separated);
+  if (separated) await mergeSplit(tx, row.id, separated);
   // The wait continues, and the figures leave the undone answer out.
   if (state.waitingSince !== null && row.waitingSince === null)
-    await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });
-  await saveState(inside, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');
-  await recordEvent(inside, { conversationId: row.id, kind: 'undone', by });
+    await reopenWait(tx.db, { conversationId: row.id, since: state.waitingSince });
+  await saveState(tx, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');
+  await recordEvent(tx, { conversationId: row.id, kind: 'undone', by });
 }
 
 /** Merges an unchecked enquiry into the conversation of its parent. @returns its id, if there is one */
-async function mergeIntoExisting(
-  inside: Scope,
-  row: ConversationRow,
-  by: Actor,
-): Promise<string | undefined> {
-  const { db } = inside;
+async function mergeIntoExisting(tx: Scope, row: ConversationRow, by: Actor): Promise<string | undefined> {
+  const { db } = tx;
   const enquiry = await db
     .selectFrom('enquiry')
     .select(['id as _id', 'email', 'contact', 'city', 'createdAt'])
@@ -252,16 +243,16 @@ async function mergeIntoExisting(
     .executeTakeFirst();
   if (!enquiry) return undefined;
   const keys = parentKeys(enquiry);
-  await lockParent(inside, keys);
-  const known = await lockExisting(inside, keys);
+  await lockParent(tx, keys);
+  const known = await lockExisting(tx, keys);
   if (!known) return undefined;
   const all = { conversationId: known.id };
   for (const table of ['conversationEnquiry', 'conversationEvent'] as const)
     await db.updateTable(table).set(all).where('conversationId', '=', row.id).execute();
   await db.deleteFrom('conversationWait').where('conversationId', '=', row.id).execute();
   await db.deleteFrom('conversation').where('id', '=', row.id).execute();
-  updateConversationCounts(inside, row, undefined);
-  await addToConversation(inside, known, enquiry);
-  await recordEvent(inside, { ...all, kind: 'genuine', by, enquiryId: enquiry._id });
+  updateConversationCounts(tx, row, undefined);
+  await addToConversation(tx, known, enquiry);
+  await recordEvent(tx, { ...all, kind: 'genuine', by, enquiryId: enquiry._id });
   return known.id;
 }

@@ -79,9 +79,9 @@ export function createFrontDesk(options: FrontDeskOptions) {
   };
 
   /** The name of an account that can own an enquiry. @throws AppError invalid */
-  async function requireOwnerName(id: string, inside: Stores): Promise<string> {
+  async function requireOwnerName(id: string, tx: Stores): Promise<string> {
     if (!id) return '';
-    const account = await inside.accounts.find(id);
+    const account = await tx.accounts.find(id);
     if (account && canAnswer(account)) return account.name;
     throw fieldError('invalid', 'action.ownerId', notStaffMessage);
   }
@@ -93,8 +93,8 @@ export function createFrontDesk(options: FrontDeskOptions) {
       throw fieldError('invalid', 'action.day', 'Please choose a day within a year.');
   }
 
-  async function requireView(id: string, inside: Stores): Promise<ConversationView> {
-    const view = await inside.conversations.find(id);
+  async function requireView(id: string, tx: Stores): Promise<ConversationView> {
+    const view = await tx.conversations.find(id);
     if (!view) throw notFoundError('Enquiry');
     return view;
   }
@@ -104,11 +104,11 @@ export function createFrontDesk(options: FrontDeskOptions) {
      * Emails staff about a new enquiry, and confirms it to its parent, in the transaction that stores it. One that came
      * without a captcha is confirmed only after staff have marked it as genuine: its address may be a stranger's.
      */
-    async notifyOfArrival(inside: Stores, enquiry: Enquiry, isUnchecked: boolean): Promise<void> {
+    async notifyOfArrival(tx: Stores, enquiry: Enquiry, isUnchecked: boolean): Promise<void> {
       const limit = isUnchecked ? uncheckedEmailLimit : enquiryEmailLimit;
-      if ((await limits.consume([limit], inside)) === undefined)
-        await inside.emails.enqueue(enquiryForStaff(enquiry, staffEmail(), site, { isUnchecked }));
-      if (!isUnchecked) await confirm(enquiryForParent(enquiry, site), inside);
+      if ((await limits.consume([limit], tx)) === undefined)
+        await tx.emails.enqueue(enquiryForStaff(enquiry, staffEmail(), site, { isUnchecked }));
+      if (!isUnchecked) await confirm(enquiryForParent(enquiry, site), tx);
     },
 
     /** A part of a list with its length, and the numbers of all tabs. */
@@ -153,27 +153,27 @@ export function createFrontDesk(options: FrontDeskOptions) {
       caller: Caller,
     ): Promise<ConversationView> {
       if (action.kind === 'followUp' && action.day !== null) requireValidDay(action.day);
-      const view = await stores.transaction(async (inside) => {
-        const ownerName = action.kind === 'assign' ? await requireOwnerName(action.ownerId, inside) : '';
-        const result = await inside.conversations.applyAction(
+      const view = await stores.transaction(async (tx) => {
+        const ownerName = action.kind === 'assign' ? await requireOwnerName(action.ownerId, tx) : '';
+        const result = await tx.conversations.applyAction(
           targetFor(caller.account, target),
           action,
           ownerName,
         );
-        await inside.activity.log({
+        await tx.activity.log({
           ...actorAndOrigin(caller),
           kind: 'enquiryFollowedUp',
           about: aboutEnquiry(result.enquiryId),
           details: { step: action.kind, ...(action.kind === 'assign' && { to: ownerName || 'nobody' }) },
         });
         if (action.kind === 'genuine' && result.wasUnchecked) {
-          const enquiry = await inside.records.find('enquiry', { id: result.enquiryId });
+          const enquiry = await tx.records.find('enquiry', { id: result.enquiryId });
           if (enquiry) {
-            await confirm(enquiryForParent(enquiry, site), inside);
-            await newsletterEmails.requestPendingConfirmation(inside, enquiry);
+            await confirm(enquiryForParent(enquiry, site), tx);
+            await newsletterEmails.requestPendingConfirmation(tx, enquiry);
           }
         }
-        return requireView(result.id, inside);
+        return requireView(result.id, tx);
       });
       if (action.kind === 'genuine') wakeDelivery();
       return view;
@@ -193,10 +193,10 @@ export function createFrontDesk(options: FrontDeskOptions) {
     ): Promise<ConversationView> {
       const { account } = caller;
       try {
-        const view = await stores.transaction(async (inside) => {
-          const { activity, conversations, emails, answers } = inside;
+        const view = await stores.transaction(async (tx) => {
+          const { activity, conversations, emails, answers } = tx;
           await answers.runOnce(keyedRequest, async () => {
-            const { latest } = await requireView(target.id, inside);
+            const { latest } = await requireView(target.id, tx);
             await conversations.recordReply(targetFor(account, target), { enquiryId: latest._id, text });
             const about = aboutEnquiry(latest._id);
             await activity.log({ ...actorAndOrigin(caller), kind: 'enquiryAnswered', about, details: {} });
@@ -208,7 +208,7 @@ export function createFrontDesk(options: FrontDeskOptions) {
             // The stored answer must not contain a second copy of the text.
             return { id: target.id };
           });
-          return requireView(target.id, inside);
+          return requireView(target.id, tx);
         });
         wakeDelivery();
         return view;

@@ -55,8 +55,8 @@ function lockConversation(db: Scope['db'], id: string): Promise<ConversationRow 
 }
 
 /** Recomputes the enquiries of a conversation. @param exceptId one that is being deleted */
-export async function refreshConversation(inside: Scope, id: string, exceptId = ''): Promise<void> {
-  const { db } = inside;
+export async function refreshConversation(tx: Scope, id: string, exceptId = ''): Promise<void> {
+  const { db } = tx;
   const before = await lockConversation(db, id);
   if (!before) return;
   const visibleEnquiries = db
@@ -82,7 +82,7 @@ export async function refreshConversation(inside: Scope, id: string, exceptId = 
     }),
   };
   await db.updateTable('conversation').set(after).where('id', '=', id).execute();
-  updateConversationCounts(inside, before, { ...before, ...after });
+  updateConversationCounts(tx, before, { ...before, ...after });
 }
 
 /**
@@ -131,12 +131,12 @@ async function dropEmailsNaming({ db }: Scope, name: string): Promise<void> {
 
 export const enquiryHooks: RecordHooks = {
   type: 'enquiry',
-  async afterWrite(inside, { kind, before, after }) {
-    if (kind !== 'created') await recordEnquiryWrite(inside, before, after, kind === 'restored');
+  async afterWrite(tx, { kind, before, after }) {
+    if (kind !== 'created') await recordEnquiryWrite(tx, before, after, kind === 'restored');
   },
-  async afterErase(inside, { recordId, title }) {
-    await dropEmailsNaming(inside, title);
-    await removeEnquiry(inside, recordId);
+  async afterErase(tx, { recordId, title }) {
+    await dropEmailsNaming(tx, title);
+    await removeEnquiry(tx, recordId);
   },
   counts: conversationCounts,
 };

@@ -21,12 +21,12 @@ const nothingToSplitMessage =
  * @throws AppError missing; conflict, where nothing would be left
  */
 export async function splitSender(
-  inside: Scope,
+  tx: Scope,
   row: ConversationRow,
   enquiryId: string,
   by: Actor,
 ): Promise<{ id: string; state: Pick<ConversationState, 'status' | 'waitingSince'> }> {
-  const { db, clock } = inside;
+  const { db, clock } = tx;
   const all = await db
     .selectFrom('conversationEnquiry as of')
     .leftJoin('enquiry', 'enquiry.id', 'of.enquiryId')
@@ -53,17 +53,17 @@ export async function splitSender(
     .insertInto('conversation')
     .values({ ...newRow, notifiedFollowUpOn: null, notifiedUnownedSince: null })
     .execute();
-  updateConversationCounts(inside, undefined, newRow);
-  await moveEnquiries(inside, all.filter(isSameSender), row.id, id);
-  await refreshConversation(inside, id);
-  await refreshConversation(inside, row.id);
+  updateConversationCounts(tx, undefined, newRow);
+  await moveEnquiries(tx, all.filter(isSameSender), row.id, id);
+  await refreshConversation(tx, id);
+  await refreshConversation(tx, row.id);
   const { city } = await db
     .selectFrom('conversation')
     .select('city')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await startWait(db, { conversationId: id, city, since: waitingSince });
-  await recordEvent(inside, { conversationId: id, kind: 'split', by, details: { isNew: true } });
+  await recordEvent(tx, { conversationId: id, kind: 'split', by, details: { isNew: true } });
   return { id, state: remainingState(row, remainingTimes) };
 }
 
@@ -81,8 +81,8 @@ function remainingState({ status, waitingSince }: ConversationRow, remainingTime
  *
  * @throws AppError conflict
  */
-export async function mergeSplit(inside: Scope, id: string, separatedId: string): Promise<void> {
-  const { db } = inside;
+export async function mergeSplit(tx: Scope, id: string, separatedId: string): Promise<void> {
+  const { db } = tx;
   const merged = await db
     .updateTable('conversation')
     .set({ revision: sql<number>`revision + 1` })
@@ -99,8 +99,8 @@ export async function mergeSplit(inside: Scope, id: string, separatedId: string)
     await db.updateTable(table).set(all).where('conversationId', '=', separatedId).execute();
   await db.deleteFrom('conversationWait').where('conversationId', '=', separatedId).execute();
   await db.deleteFrom('conversation').where('id', '=', separatedId).execute();
-  updateConversationCounts(inside, merged, undefined);
-  await refreshConversation(inside, id);
+  updateConversationCounts(tx, merged, undefined);
+  await refreshConversation(tx, id);
 }
 
 /** Moves enquiries and their events. */

@@ -74,20 +74,20 @@ export function createStaffNotificationsJob({
     return who === 'staff' || recipients.length === 0 ? [mailbox] : recipients;
   }
 
-  async function queueEmails(inside: Stores, emails: readonly Email[]): Promise<void> {
-    for (const email of emails) await inside.emails.enqueue(email);
+  async function queueEmails(tx: Stores, emails: readonly Email[]): Promise<void> {
+    for (const email of emails) await tx.emails.enqueue(email);
   }
 
   /** Does the work if there is any, one process at a time. */
   async function runExclusively(
     isNeeded: (open: Stores) => Promise<boolean>,
-    work: (inside: Stores) => Promise<number>,
+    work: (tx: Stores) => Promise<number>,
   ): Promise<number> {
     // Usually there is nothing to do, and so nothing is written.
     if (!(await isNeeded(stores))) return 0;
-    return stores.transaction(async (inside) => {
-      await inside.facts.serialize(lockName);
-      return work(inside);
+    return stores.transaction(async (tx) => {
+      await tx.facts.serialize(lockName);
+      return work(tx);
     });
   }
 
@@ -95,9 +95,9 @@ export function createStaffNotificationsJob({
     if (!isMorning()) return 0;
     return runExclusively(
       async ({ attention }) => (await attention.followUps(today(), 1)).length > 0,
-      async (inside) => {
-        const due = await inside.attention.followUps(today(), maxPerRun);
-        const staff = await frontDesk(inside);
+      async (tx) => {
+        const due = await tx.attention.followUps(today(), maxPerRun);
+        const staff = await frontDesk(tx);
         const allRecipients = recipientsFor(siteSettings.notifyFollowUps, staff, siteSettings);
         const byRecipient = new Map<string, { to: StaffRecipient; due: NotifiedConversation[] }>();
         for (const one of due) {
@@ -111,8 +111,8 @@ export function createStaffNotificationsJob({
         const emails = [...byRecipient.values()].map((each) =>
           followUpsDue(each.to, each.due.map(withWaitText), siteDetailsOf(siteSettings)),
         );
-        await queueEmails(inside, emails);
-        await inside.attention.markFollowUpsNotified(due);
+        await queueEmails(tx, emails);
+        await tx.attention.markFollowUpsNotified(due);
         return emails.length;
       },
     );
@@ -131,15 +131,15 @@ export function createStaffNotificationsJob({
     };
     return runExclusively(
       async (open) => (await find(open, await frontDesk(open))).length > 0,
-      async (inside) => {
-        const staff = await frontDesk(inside);
-        const unowned = await find(inside, staff);
+      async (tx) => {
+        const staff = await frontDesk(tx);
+        const unowned = await find(tx, staff);
         if (unowned.length === 0) return 0;
         const emails = recipientsFor(siteSettings.notifyUnowned, staff, siteSettings).map((to) =>
           unownedEnquiries(to, unowned.map(withWaitText), siteDetailsOf(siteSettings)),
         );
-        await queueEmails(inside, emails);
-        await inside.attention.markUnownedNotified(unowned);
+        await queueEmails(tx, emails);
+        await tx.attention.markUnownedNotified(unowned);
         return emails.length;
       },
     );
@@ -152,10 +152,10 @@ export function createStaffNotificationsJob({
     }
     if (!isMorning()) return 0;
     const isOpen = async ({ facts }: Stores) => (await facts.find(digestFact)) !== today();
-    return runExclusively(isOpen, async (inside) => {
-      if (!(await isOpen(inside))) return 0;
-      await inside.facts.set(digestFact, today());
-      const { attention, conversations } = inside;
+    return runExclusively(isOpen, async (tx) => {
+      if (!(await isOpen(tx))) return 0;
+      await tx.facts.set(digestFact, today());
+      const { attention, conversations } = tx;
       const waiting = await attention.waiting(maxNamed);
       const due = await attention.followUps(today(), maxNamed, true);
       const counts = await conversations.counts({ accountId: '', today: today() });
@@ -164,9 +164,9 @@ export function createStaffNotificationsJob({
         ...{ waiting: waiting.map(withWaitText), waitingTotal: counts.waiting },
         ...{ due: due.map(withWaitText), dueTotal: counts.today, unchecked: counts.check },
       };
-      const to = recipientsFor(siteSettings.notifyDigest, await frontDesk(inside), siteSettings);
+      const to = recipientsFor(siteSettings.notifyDigest, await frontDesk(tx), siteSettings);
       const emails = to.map((each) => withExpiry(morningDigest(each, digest, siteDetailsOf(siteSettings))));
-      await queueEmails(inside, emails);
+      await queueEmails(tx, emails);
       return emails.length;
     });
   }

@@ -73,13 +73,13 @@ export function createSubmissions(options: SubmissionOptions) {
 
   /** Records the consents of a form. @returns a subscription that waits for confirmation */
   function recordConsents(
-    inside: Stores,
+    tx: Stores,
     purpose: 'enquiry' | 'registration',
     { _id, email }: { _id: string; email: string },
     { agreed, arrival: context }: { agreed: FormConsent; arrival: SubmissionContext },
   ) {
     const method = context.isHtmlForm ? 'plainForm' : 'form';
-    return consents.recordFormConsent(inside, {
+    return consents.recordFormConsent(tx, {
       ...agreed,
       purpose,
       record: purpose,
@@ -114,29 +114,29 @@ export function createSubmissions(options: SubmissionOptions) {
       email: String(email),
       contact: String(contact),
     };
-    const store = async (inside: Stores, proof: CaptchaSolution | undefined): Promise<EnrolmentResponse> => {
-      const webinarExists = id !== '' && (await inside.records.has('webinar', { id }));
+    const store = async (tx: Stores, proof: CaptchaSolution | undefined): Promise<EnrolmentResponse> => {
+      const webinarExists = id !== '' && (await tx.records.has('webinar', { id }));
       if (!webinarExists) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
-      const isProven = proof && (await inside.captchas.markUsed(proof.solution, proof.expiresAt));
+      const isProven = proof && (await tx.captchas.markUsed(proof.solution, proof.expiresAt));
       // Counted for a known email too, so that a refusal reveals nothing.
-      if (!isProven) await limitForSite(limits, inside, unprovenEnrolmentLimit);
+      if (!isProven) await limitForSite(limits, tx, unprovenEnrolmentLimit);
       const unproven = isProven
         ? undefined
-        : await registrationService.checkUnproven(inside, registrationInput, address);
+        : await registrationService.checkUnproven(tx, registrationInput, address);
       const {
         registration,
         isKnown,
         response: enrolled,
-      } = await registrationService.enrolInTransaction(inside, registrationInput, visitor, unproven);
+      } = await registrationService.enrolInTransaction(tx, registrationInput, visitor, unproven);
       const answer: EnrolmentResponse = unproven ? { ...enrolled, isToConfirm: true } : enrolled;
       if (isKnown) return answer;
-      const subscription = await recordConsents(inside, 'registration', registration, {
+      const subscription = await recordConsents(tx, 'registration', registration, {
         agreed,
         arrival: context,
       });
       // For an unconfirmed registration, this email is sent after its confirmation.
-      if (subscription && !unproven) await newsletterEmails.requestConfirmation(inside, subscription);
-      await staffEmails.notify(inside, registration);
+      if (subscription && !unproven) await newsletterEmails.requestConfirmation(tx, subscription);
+      await staffEmails.notify(tx, registration);
       return answer;
     };
     // A stored answer reveals the registration: the same form from another network may be a stranger's.
@@ -150,9 +150,7 @@ export function createSubmissions(options: SubmissionOptions) {
       };
       const answer = await deduplicator.run(['registration', content, context, clock()], async (request) => {
         const proof = await checkProof(sent, address);
-        const stored = await stores.transaction((inside) =>
-          inside.answers.runOnce(request, () => store(inside, proof)),
-        );
+        const stored = await stores.transaction((tx) => tx.answers.runOnce(request, () => store(tx, proof)));
         isNew = true;
         wakeDelivery();
         return stored;
@@ -186,22 +184,21 @@ export function createSubmissions(options: SubmissionOptions) {
         async (request) => {
           const token = (sent as { recaptchaToken?: unknown }).recaptchaToken;
           const solved = isUnchecked ? undefined : await requireSolution(token, address);
-          await stores.transaction((inside) =>
-            inside.answers.runOnce(request, async () => {
-              const { records, conversations, captchas } = inside;
+          await stores.transaction((tx) =>
+            tx.answers.runOnce(request, async () => {
+              const { records, conversations, captchas } = tx;
               const isNew = !solved || (await captchas.markUsed(solved.solution, solved.expiresAt));
               if (!isNew) throw invalidFieldsError({ recaptchaToken: unsolvedMessage });
-              if (isUnchecked) await limitForSite(limits, inside, uncheckedEnquiryLimit);
+              if (isUnchecked) await limitForSite(limits, tx, uncheckedEnquiryLimit);
               const stored = await records.create('enquiry', values, visitor);
               await conversations.recordArrival(stored, { isUnchecked });
-              const subscription = await recordConsents(inside, 'enquiry', stored, {
+              const subscription = await recordConsents(tx, 'enquiry', stored, {
                 agreed,
                 arrival: context,
               });
-              await frontDesk.notifyOfArrival(inside, stored, isUnchecked);
+              await frontDesk.notifyOfArrival(tx, stored, isUnchecked);
               // For an unchecked enquiry the email follows once staff have marked it as from a parent.
-              if (subscription && !isUnchecked)
-                await newsletterEmails.requestConfirmation(inside, subscription);
+              if (subscription && !isUnchecked) await newsletterEmails.requestConfirmation(tx, subscription);
               return null;
             }),
           );

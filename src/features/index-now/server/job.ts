@@ -49,7 +49,7 @@ const responseTimeout = 10_000;
 /** Milliseconds to wait after a 429 without a time, and the longest accepted time. */
 const retryDelays = { default: 600_000, longest: 86_400_000 };
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'changes' | 'facts' | 'records'>;
   settings: IndexNowSettings;
   key: () => string;
@@ -69,7 +69,7 @@ export interface Submission {
  * Submits changed pages to search engines (indexnow.org). The changes are read from the change log, so that saving is
  * not delayed, and nothing is lost while the site or the other end is down.
  */
-export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
+export function indexNowJob({ stores, settings, key, siteUrl, clock }: Dependencies) {
   const { changes, facts, records } = stores;
 
   /** Starts at the first start with the setting on: search engines find older pages by the sitemap. */

@@ -134,35 +134,35 @@ export function createPictureStore(scope: Scope) {
      * @throws AppError missing; conflict with the current picture, if another user has changed it since
      */
     async update(name: string, changes: PictureChanges, revision: number | undefined): Promise<void> {
-      await scope.transaction(async (inside) => {
+      await scope.transaction(async (tx) => {
         // Before the picture itself, in the same order as all writes of content, so that writes cannot deadlock.
         if (changes.focal !== undefined)
-          inside.markContentChanged(await incrementContentVersion(inside.db, inside.engine));
-        const row = await lockPicture(inside, name);
+          tx.markContentChanged(await incrementContentVersion(tx.db, tx.engine));
+        const row = await lockPicture(tx, name);
         if (!row) throw notFoundError('Picture');
         if (revision !== undefined && revision !== row.revision) {
-          const current = await createPictureStore(inside).find(name);
+          const current = await createPictureStore(tx).find(name);
           throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
         }
         const { focal, ...texts } = changes;
         const givenTexts = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
         const point = focal === undefined ? {} : { focalX: focal?.x ?? null, focalY: focal?.y ?? null };
         const next = { ...givenTexts, ...point, revision: row.revision + 1 };
-        await inside.db.updateTable('picture').set(next).where('name', '=', name).execute();
+        await tx.db.updateTable('picture').set(next).where('name', '=', name).execute();
       });
     },
 
     /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws AppError missing */
     async keep(name: string): Promise<void> {
-      await scope.transaction(async (inside) => {
-        if (!(await lockPicture(inside, name))) throw notFoundError('Picture');
-        await updateFileUses(inside, inLibrary(name), [name]).catch((error: unknown) => {
+      await scope.transaction(async (tx) => {
+        if (!(await lockPicture(tx, name))) throw notFoundError('Picture');
+        await updateFileUses(tx, inLibrary(name), [name]).catch((error: unknown) => {
           // The file is being deleted.
           throw error instanceof AppError && error.message === missingFileError(name).message
             ? notFoundError('Picture')
             : error;
         });
-        await inside.db.updateTable('picture').set({ hiddenAt: null }).where('name', '=', name).execute();
+        await tx.db.updateTable('picture').set({ hiddenAt: null }).where('name', '=', name).execute();
       });
     },
 
@@ -172,14 +172,14 @@ export function createPictureStore(scope: Scope) {
      * @throws AppError missing; conflict if an entry or a draft shows it
      */
     async hide(name: string): Promise<void> {
-      await scope.transaction(async (inside) => {
-        if (!(await lockPicture(inside, name))) throw notFoundError('Picture');
-        const { entries, drafts } = await createPictureUses(inside).countUses(name);
+      await scope.transaction(async (tx) => {
+        if (!(await lockPicture(tx, name))) throw notFoundError('Picture');
+        const { entries, drafts } = await createPictureUses(tx).countUses(name);
         if (entries + drafts > 0)
           throw new AppError('conflict', 'This picture is used, and cannot be deleted.');
-        await updateFileUses(inside, inLibrary(name), []);
-        const hiddenAt = inside.clock().toISOString();
-        await inside.db.updateTable('picture').set({ hiddenAt }).where('name', '=', name).execute();
+        await updateFileUses(tx, inLibrary(name), []);
+        const hiddenAt = tx.clock().toISOString();
+        await tx.db.updateTable('picture').set({ hiddenAt }).where('name', '=', name).execute();
       });
     },
   };

@@ -105,9 +105,9 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       const label = oneLine(sent.label.toWellFormed());
       const picture = await editor.storePicture('picture', bytes, { by: { id, name: accountName }, label });
       if (sent.isKept) {
-        await stores.transaction(async (inside) => {
-          await inside.pictures.keep(picture.name);
-          await logActivity(inside, 'pictureAdded', { name: picture.name, label, description: '' }, caller);
+        await stores.transaction(async (tx) => {
+          await tx.pictures.keep(picture.name);
+          await logActivity(tx, 'pictureAdded', { name: picture.name, label, description: '' }, caller);
         });
       }
       return picture;
@@ -117,12 +117,12 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     async update(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
       const { revision: seenRevision, description, ...changes } = parseFields(pictureChangesSchema, sent);
       await requirePicture(name);
-      await stores.transaction(async (inside) => {
+      await stores.transaction(async (tx) => {
         const descriptionChange =
           description === undefined ? {} : { description: truncateAlternative(description) };
-        await inside.pictures.update(name, { ...changes, ...descriptionChange }, seenRevision);
-        const current = await inside.pictures.find(name);
-        if (current) await logActivity(inside, 'pictureDescribed', current, caller);
+        await tx.pictures.update(name, { ...changes, ...descriptionChange }, seenRevision);
+        const current = await tx.pictures.find(name);
+        if (current) await logActivity(tx, 'pictureDescribed', current, caller);
       });
       return this.find(name);
     },
@@ -130,11 +130,11 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws AppError missing */
     async keep(name: string, caller: Caller): Promise<PictureInUse> {
       if (!isPictureName(name)) throw notFoundError('Picture');
-      await stores.transaction(async (inside) => {
-        const before = await inside.pictures.find(name);
-        await inside.pictures.keep(name);
-        const current = await inside.pictures.find(name);
-        if (current && !before) await logActivity(inside, 'pictureRestored', current, caller);
+      await stores.transaction(async (tx) => {
+        const before = await tx.pictures.find(name);
+        await tx.pictures.keep(name);
+        const current = await tx.pictures.find(name);
+        if (current && !before) await logActivity(tx, 'pictureRestored', current, caller);
       });
       return this.find(name);
     },
@@ -143,11 +143,11 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     async remove(name: string, caller: Caller): Promise<void> {
       const picture = await requirePicture(name);
       const { isInHistory: _, ...uses } = await loadUses(stores, name);
-      await stores.transaction(async (inside) => {
-        await inside.pictures.hide(name).catch((error) => {
+      await stores.transaction(async (tx) => {
+        await tx.pictures.hide(name).catch((error) => {
           throw withUses(error, uses);
         });
-        await logActivity(inside, 'pictureDeleted', picture, caller);
+        await logActivity(tx, 'pictureDeleted', picture, caller);
       });
     },
 
@@ -162,9 +162,9 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       const { id, name: accountName } = caller.account;
       const by = { id, name: accountName };
       const cropped = await editor.cropPicture(name, area, { by, label, description });
-      await stores.transaction(async (inside) => {
-        await inside.pictures.keep(cropped.name);
-        await logActivity(inside, 'pictureAdded', { name: cropped.name, label, description }, caller);
+      await stores.transaction(async (tx) => {
+        await tx.pictures.keep(cropped.name);
+        await logActivity(tx, 'pictureAdded', { name: cropped.name, label, description }, caller);
       });
       return this.find(cropped.name);
     },
@@ -177,13 +177,13 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     async replace(name: string, sent: unknown, caller: Caller): Promise<ReplacementResult> {
       const { replacement } = parseFields(replacementSchema, sent);
       const [from, to] = [await requirePicture(name), await requirePicture(replacement)];
-      return stores.transaction(async (inside) => {
-        const replaced = await replaceEverywhere(inside, from, to, actorOf(caller)).catch((error) => {
+      return stores.transaction(async (tx) => {
+        const replaced = await replaceEverywhere(tx, from, to, actorOf(caller)).catch((error) => {
           throw asConflict(error);
         });
         // The replaced picture may be needed again, so it is kept until it is deleted explicitly.
-        await inside.pictures.keep(name);
-        await logActivity(inside, 'pictureReplaced', from, caller, { entries: replaced.entries.length });
+        await tx.pictures.keep(name);
+        await logActivity(tx, 'pictureReplaced', from, caller, { entries: replaced.entries.length });
         return replaced;
       });
     },
@@ -196,9 +196,9 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     ): Promise<ReplacementResult & { skipped: number }> {
       const { entries } = parseFields(undoReplacementSchema, sent);
       const picture = await requirePicture(name);
-      return stores.transaction(async (inside) => {
-        const restored = await undoReplacement(inside, name, entries, actorOf(caller));
-        await logActivity(inside, 'pictureReplacedBack', picture, caller, {
+      return stores.transaction(async (tx) => {
+        const restored = await undoReplacement(tx, name, entries, actorOf(caller));
+        await logActivity(tx, 'pictureReplacedBack', picture, caller, {
           entries: restored.entries.length,
         });
         return restored;

@@ -32,21 +32,21 @@ export interface ReplacementResult {
  * @throws AppError invalid; conflict if one of the entries is saved at the same time
  */
 export async function replaceEverywhere(
-  inside: Stores,
+  tx: Stores,
   from: LibraryPicture,
   to: LibraryPicture,
   by: Actor,
 ): Promise<ReplacementResult> {
   if (from.name === to.name) throw invalidFieldsError({ replacement: 'This is the same picture.' });
   const entries: ReplacedEntry[] = [];
-  for (const { record, recordId } of (await inside.pictures.entriesWith(from.name)).toReversed()) {
-    const entry = await inside.records.find(record, { id: recordId }, { unpublished: true });
+  for (const { record, recordId } of (await tx.pictures.entriesWith(from.name)).toReversed()) {
+    const entry = await tx.records.find(record, { id: recordId }, { unpublished: true });
     if (!entry) continue;
     const values: Record<string, unknown> = { ...entry };
     const changed = replaceInFields(contentTypes[record], values, from, to);
     if (Object.keys(changed).length === 0) continue;
     const revision = Number(values.revision);
-    const stored = await inside.records.update(record, recordId, changed as RecordInput<ContentName>, by, {
+    const stored = await tx.records.update(record, recordId, changed as RecordInput<ContentName>, by, {
       revision,
     });
     entries.push(toReplacedEntry(record, { ...stored }));
@@ -62,7 +62,7 @@ export async function replaceEverywhere(
  * @returns the restored entries, and the number of the others
  */
 export async function undoReplacement(
-  inside: Stores,
+  tx: Stores,
   name: string,
   sent: readonly { record: string; id: string; revision: number }[],
   by: Actor,
@@ -70,10 +70,10 @@ export async function undoReplacement(
   const entries: ReplacedEntry[] = [];
   for (const { record, id, revision } of sent) {
     if (!isContentName(record) || revision < 2) continue;
-    const entry = await inside.records.find(record, { id }, { unpublished: true });
+    const entry = await tx.records.find(record, { id }, { unpublished: true });
     const isUntouched = entry && Number({ ...entry }.revision) === revision;
-    if (!isUntouched || !(await wasInPreviousRevision(inside, record, id, revision, name))) continue;
-    const restored = await inside.records.restoreRevision(record, id, revision - 1, by);
+    if (!isUntouched || !(await wasInPreviousRevision(tx, record, id, revision, name))) continue;
+    const restored = await tx.records.restoreRevision(record, id, revision - 1, by);
     entries.push(toReplacedEntry(record, { ...restored }));
     await yieldToEventLoop();
   }
@@ -82,13 +82,13 @@ export async function undoReplacement(
 
 /** Whether the revision before contained the picture: only replacements of this picture can be undone here. */
 async function wasInPreviousRevision(
-  inside: Stores,
+  tx: Stores,
   record: ContentName,
   id: string,
   revision: number,
   name: string,
 ) {
-  const end = await inside.changes.findNextChange(record, id, revision - 1);
+  const end = await tx.changes.findNextChange(record, id, revision - 1);
   return JSON.stringify(end?.before ?? {}).includes(name.replace(/\.webp$/, ''));
 }
 

@@ -44,14 +44,14 @@ export function createNewsLinks({ secret, siteUrl }: { secret: string; siteUrl: 
 
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'consents' | 'transaction'>;
   newsLinks: Pick<NewsLinks, 'read'>;
   consentService: Pick<Services['consentService'], 'setNews'>;
 }
 
 /** The actions of a newsletter link; they apply to the address that the email was sent to. */
-export function createNewsletter({ stores, newsLinks, consentService }: Parts) {
+export function createNewsletter({ stores, newsLinks, consentService }: Dependencies) {
   /** @returns undefined if the link is invalid or its consent no longer exists */
   async function find(token: string): Promise<Consent | undefined> {
     const id = newsLinks.read(token);
@@ -75,7 +75,7 @@ export function createNewsletter({ stores, newsLinks, consentService }: Parts) {
       if (!consent) return false;
       const { email, record, recordId } = consent;
       const subscription = { email, record, recordId, wantsNews: action === 'on', method: 'link' } as const;
-      await stores.transaction((inside) => consentService.setNews(inside, subscription));
+      await stores.transaction((tx) => consentService.setNews(tx, subscription));
       return true;
     },
   };
@@ -100,7 +100,7 @@ export function createNewsletterEmails({ limits, site, newsLinks, clock }: Newsl
    * does not count against that limit, which confirmations need.
    */
   async function requestConfirmation(
-    inside: Stores,
+    tx: Stores,
     subscription: Pick<Consent, 'id' | 'email' | 'record' | 'recordId'>,
   ): Promise<void> {
     const dailyLimit = {
@@ -112,11 +112,11 @@ export function createNewsletterEmails({ limits, site, newsLinks, clock }: Newsl
     const toOne = mailboxLimits(subscription.email);
     // Counted one after the other: a joint call locks them in an order of its own, and two forms with the same address,
     // one of which has confirmed something before, could deadlock.
-    if ((await limits.consume(toOne, inside)) !== undefined) return;
-    if ((await limits.consume([dailyLimit], inside)) !== undefined)
-      return limits.returnPoints(toOne, undefined, inside);
-    const dueAt = await dueWithinBudget(limits, inside, clock);
-    await inside.emails.enqueue({
+    if ((await limits.consume(toOne, tx)) !== undefined) return;
+    if ((await limits.consume([dailyLimit], tx)) !== undefined)
+      return limits.returnPoints(toOne, undefined, tx);
+    const dueAt = await dueWithinBudget(limits, tx, clock);
+    await tx.emails.enqueue({
       ...confirmSubscriptionEmail(subscription, newsLinks.addressOf(subscription.id), site),
       ...(dueAt && { dueAt }),
     });
@@ -127,11 +127,11 @@ export function createNewsletterEmails({ limits, site, newsLinks, clock }: Newsl
 
     /** Queues the email after staff have confirmed that an enquiry is from a parent, if its newsletter box was ticked. */
     async requestPendingConfirmation(
-      inside: Stores,
+      tx: Stores,
       { _id, email }: { _id: string; email: string },
     ): Promise<void> {
-      const open = await inside.consents.findNews(email);
-      if (open?.confirmedAt === null && open.recordId === _id) await requestConfirmation(inside, open);
+      const open = await tx.consents.findNews(email);
+      if (open?.confirmedAt === null && open.recordId === _id) await requestConfirmation(tx, open);
     },
   };
 }

@@ -18,7 +18,7 @@ declare module '#core/pages/context.ts' {
   }
 }
 
-interface Parts {
+interface Dependencies {
   newsletter: Newsletter;
   limits: Limits;
   renderPersonalPage: RenderPersonalPage | undefined;
@@ -40,7 +40,7 @@ const actionLimit = { name: 'presses about news', points: 60, seconds: 10 * minu
 const wrongTokens = { name: 'links about news', points: 60, seconds: hour };
 
 /** The page of a newsletter link. Opening it changes nothing; a pressed button posts (product: Notices and consent). */
-export function subscriptionPageRoutes({ newsletter, limits, renderPersonalPage }: Parts) {
+export function subscriptionPageRoutes({ newsletter, limits, renderPersonalPage }: Dependencies) {
   const limitActions = limitPerAddress(limits, actionLimit);
 
   const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });

@@ -29,7 +29,7 @@ async function* exportSubscribers(
   }
 }
 
-type Parts = Pick<
+type Dependencies = Pick<
   Services,
   'stores' | 'siteSettings' | 'noticeService' | 'newsLinks' | 'timeZone' | 'clock' | 'dayOf'
 >;
@@ -66,7 +66,7 @@ const exportDocs = {
 /**
  * The calls about notices, for forms on other pages, and about newsletter subscribers (product: Notices and consent).
  */
-export function newsletterRoutes(parts: Parts) {
+export function newsletterRoutes(parts: Dependencies) {
   const { stores, siteSettings, noticeService, newsLinks, timeZone, clock, dayOf } = parts;
   return async (app: FastifyInstance): Promise<void> => {
     const reading = { config: { action: 'page.read' } as const, schema: noticesDocs };

@@ -144,8 +144,8 @@ describe('news', () => {
     const [one, other] = [nextEmail(), nextEmail()];
     await tick(one);
     const set = (email: string, wantsNews: boolean) =>
-      stores.transaction((inside) =>
-        consentService.setNews(inside, {
+      stores.transaction((tx) =>
+        consentService.setNews(tx, {
           email,
           wantsNews,
           method: 'account',

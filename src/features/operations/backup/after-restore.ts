@@ -164,26 +164,26 @@ export async function adjustRestoredDatabase(
   clock: Clock,
   options: AdjustmentOptions,
 ): Promise<AdjustmentResult> {
-  return openScope({ db, engine }, clock, () => undefined).transaction(async (inside) => {
-    const erased = await replayErasures(inside, options.erasures);
+  return openScope({ db, engine }, clock, () => undefined).transaction(async (tx) => {
+    const erased = await replayErasures(tx, options.erasures);
     const withheldEmails = options.sendsEmails
       ? 0
-      : (await withholdEmails(inside.db, clock, options.waitingEmails)) +
-        (await withholdPlannedEmails(inside.db, clock));
-    const storedVersion = Number(await readContentVersion(inside.db));
+      : (await withholdEmails(tx.db, clock, options.waitingEmails)) +
+        (await withholdPlannedEmails(tx.db, clock));
+    const storedVersion = Number(await readContentVersion(tx.db));
     const version = Math.max(storedVersion, options.contentVersion) + versionIncrease.content;
-    await inside.db.updateTable('contentVersion').set({ version }).execute();
-    await endSessions(inside.db, timeFromNow(clock, 0));
+    await tx.db.updateTable('contentVersion').set({ version }).execute();
+    await endSessions(tx.db, timeFromNow(clock, 0));
     const free = { holder: null, leaseExpiresAt: null };
-    await inside.db.updateTable('job').set(free).execute();
-    await inside.db.updateTable('email').set(free).execute();
-    await inside.db.deleteFrom('lease').execute();
+    await tx.db.updateTable('job').set(free).execute();
+    await tx.db.updateTable('email').set(free).execute();
+    await tx.db.deleteFrom('lease').execute();
     // The week that unused files are kept starts again.
-    await inside.db.deleteFrom('installation').where('fact', '=', lastSearchKey).execute();
-    const facts = createFactStore(inside);
+    await tx.db.deleteFrom('installation').where('fact', '=', lastSearchKey).execute();
+    const facts = createFactStore(tx);
     await facts.set('restored', JSON.stringify({ at: timeFromNow(clock, 0), takenAt: options.takenAt }));
     await facts.set(installationFact, options.installation);
-    await createActivityStore(inside).log({
+    await createActivityStore(tx).log({
       by: system('restore'),
       kind: 'backupRestored',
       about: { kind: 'backup', id: options.takenAt, name: `the backup of ${options.takenAt}` },

@@ -103,7 +103,7 @@ async function readPart(storage: FileStorage, name: string): Promise<Erasure[] |
   }
 }
 
-interface Parts {
+interface Dependencies {
   erasures: Stores['erasures'];
   facts: Stores['facts'];
   /** The list in the data folder. */
@@ -118,7 +118,13 @@ interface Parts {
  * The job that notes erasures outside the database at once, so that restoring a backup does not restore erased data, even if
  * everything else is lost.
  */
-export function erasureLedger({ erasures, facts, ownStorage, openTarget, eraseOutside }: Parts): RowJob {
+export function erasureLedger({
+  erasures,
+  facts,
+  ownStorage,
+  openTarget,
+  eraseOutside,
+}: Dependencies): RowJob {
   async function noteErasures(signal: AbortSignal): Promise<number> {
     const installation = await installationIdOf(facts);
     const target = await openTarget();

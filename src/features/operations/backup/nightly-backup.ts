@@ -32,7 +32,7 @@ const notBeforeFact = 'no nightly backup before';
 /** Milliseconds. */
 const pauseAfterFailure = 30 * 60_000;
 
-interface Parts {
+interface Dependencies {
   facts: FactStore;
   config: Config;
   at: string;
@@ -42,7 +42,7 @@ interface Parts {
 /**
  * The job that makes a backup each night, in a child process, and removes old ones. Missed runs are caught up on the next start.
  */
-export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Parts): RowJob {
+export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Dependencies): RowJob {
   return defineJob({
     name: 'nightly-backup',
     title: 'Make the nightly backup',

@@ -44,7 +44,7 @@ async function readLimit(file: string): Promise<number> {
 
 export type CheckContext = HealthCheckContext;
 
-interface Parts {
+interface Dependencies {
   /** All features of the site: src/features.ts. */
   features: readonly Feature[];
   clock?: Clock;
@@ -58,7 +58,7 @@ interface Parts {
 export async function openCheckContext(
   config: Config,
   environment: CheckContext['environment'],
-  { features, clock = systemClock, machine = thisMachine }: Parts,
+  { features, clock = systemClock, machine = thisMachine }: Dependencies,
 ): Promise<{ context: CheckContext; close(): Promise<void> }> {
   const database = await tryOpen(() => openExistingDatabase(config));
   const stores = await tryOpen(() => openCurrentStores(database.get(), features, clock, config.timeZone));

@@ -30,7 +30,7 @@ const day = 24 * 3_600_000;
 /** The fact with the stored results. */
 const fact = 'health';
 
-interface Parts {
+interface Dependencies {
   facts: Pick<FactStore, 'find' | 'set'>;
   /** The running site. In tests, `runChecksInChildProcess` replaces the child process. */
   site: () => {
@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** The job that runs the checks, whose results staff see on the dashboard. */
-export function healthChecks({ facts, site }: Parts): RegularJob {
+export function healthChecks({ facts, site }: Dependencies): RegularJob {
   async function runDueChecks(frequency: CheckFrequency, clock: Clock, signal: AbortSignal) {
     const {
       context,
@@ -81,7 +81,7 @@ export function healthChecks({ facts, site }: Parts): RegularJob {
 }
 
 /** The stored results of the last run. */
-export async function readHealth(facts: Parts['facts'], checks: readonly Check[]): Promise<Health> {
+export async function readHealth(facts: Dependencies['facts'], checks: readonly Check[]): Promise<Health> {
   const results = await readStoredResults(facts);
   const found = new Map(allChecks(results).map((check) => [check.name, check]));
   return {
@@ -91,7 +91,7 @@ export async function readHealth(facts: Parts['facts'], checks: readonly Check[]
   };
 }
 
-async function readStoredResults(facts: Parts['facts']): Promise<StoredResults> {
+async function readStoredResults(facts: Dependencies['facts']): Promise<StoredResults> {
   return JSON.parse((await facts.find(fact)) ?? '{}') as StoredResults;
 }
 

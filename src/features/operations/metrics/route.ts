@@ -17,13 +17,13 @@ import {
   toPrometheusText,
 } from '#core/metrics/metrics.ts';
 
-interface Parts {
+interface Dependencies {
   jobStates: (runs?: number) => Promise<JobState[]>;
   emails: Pick<Stores['emails'], 'countWaiting'>;
   clock: Clock;
 }
 
-type WaitingEmails = Awaited<ReturnType<Parts['emails']['countWaiting']>>;
+type WaitingEmails = Awaited<ReturnType<Dependencies['emails']['countWaiting']>>;
 
 /** Milliseconds. Monitoring has to learn in time that the database does not answer. */
 const timeout = 3000;
@@ -32,7 +32,7 @@ const timeout = 3000;
  * The figures of background jobs from the database. They are the same for all processes, and are read only for metrics requests.
  * If the database does not answer, the metrics say so.
  */
-async function readWorkFigures({ jobStates, emails, clock }: Parts): Promise<Family[]> {
+async function readWorkFigures({ jobStates, emails, clock }: Dependencies): Promise<Family[]> {
   const figures = Promise.all([jobStates(1), emails.countWaiting()]).catch(() => undefined);
   const [jobs, waiting] = (await Promise.race([figures, pause(timeout, undefined, { ref: false })])) ?? [];
   const metrics = createMetrics();

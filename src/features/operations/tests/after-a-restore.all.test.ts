@@ -99,13 +99,13 @@ test('registration links revoked since the backup stay revoked, and the next ema
     await registrations.enrol((await registrations.webinar())._id, 'asha', 'ravi'),
   ];
   const ensure = (id: string, of = site.services) =>
-    of.stores.transaction((inside) => of.registrationLinks.ensure(inside, id));
+    of.stores.transaction((tx) => of.registrationLinks.ensure(tx, id));
   const tokenIn = ({ my }: { my: string }) => my.split('/').pop() ?? '';
   const ended = [tokenIn(await ensure(old))];
   const goesOn = tokenIn(await ensure(other));
   const archive = join(folder, 'links.zip');
   await backUp(environment, archive);
-  const revoke = () => stores.transaction((inside) => registrationLinks.revoke(inside, old));
+  const revoke = () => stores.transaction((tx) => registrationLinks.revoke(tx, old));
   await revoke();
   ended.push(tokenIn(await ensure(old)));
   await revoke();

@@ -45,10 +45,10 @@ import {
  * Erases the notes in conversations of these enquiries that continue, because another person wrote from the same phone: the notes
  * may name either of them. Runs in the transaction that erases the enquiries.
  */
-async function eraseNotesOf(inside: Scope, enquiries: readonly HeldEnquiry[]): Promise<void> {
+async function eraseNotesOf(tx: Scope, enquiries: readonly HeldEnquiry[]): Promise<void> {
   const ids = new Set(enquiries.flatMap(({ conversation }) => conversation?.id ?? []));
   for (const id of ids) {
-    if (await eraseNotes(inside, id)) await storeErasure(inside, 'conversation', id);
+    if (await eraseNotes(tx, id)) await storeErasure(tx, 'conversation', id);
   }
 }
 
@@ -87,21 +87,21 @@ export interface PersonErasure {
  * @returns the erased and the kept records
  */
 async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonErasure): Promise<ErasureReport> {
-  return scope.transaction(async (inside) => {
-    const stores = storesOf(inside);
+  return scope.transaction(async (tx) => {
+    const stores = storesOf(tx);
     // As all writes of places: the content first, then webinars, then the rest.
-    await lockContentVersion(inside.db);
+    await lockContentVersion(tx.db);
     const email = canonicalEmail(erasure.email);
     const isInScope = ({ addedAt }: { addedAt: string }) => !erasure.before || addedAt < erasure.before;
     await cancelOpenRegistrations(
-      inside,
+      tx,
       stores,
-      (await findHeldRegistrations(inside, email)).filter(isInScope),
+      (await findHeldRegistrations(tx, email)).filter(isInScope),
       erasure.by,
     );
 
     // Read again: a cancelled registration may be owed a refund.
-    const records = await findHeldRecords(inside, email);
+    const records = await findHeldRecords(tx, email);
     const account = await stores.accountErasure.find(email);
     const erased: Record<string, number> = {};
     let kept = 0;
@@ -109,14 +109,14 @@ async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonEras
       const all: HeldRecord[] = records[name];
       const held = all.filter(isInScope);
       const erasable = held.filter((record) => !isRefundOpen(record));
-      await mapYielding(erasable, (record) => eraseWithCopy(inside, name, record, erasure));
+      await mapYielding(erasable, (record) => eraseWithCopy(tx, name, record, erasure));
       erased[name] = erasable.length;
       kept += held.length - erasable.length;
     }
-    await eraseNotesOf(inside, records.enquiry.filter(isInScope));
+    await eraseNotesOf(tx, records.enquiry.filter(isInScope));
     if (!erasure.before) {
       erased.consent = await stores.consents.endByAddress(email, withdrawalMethod(erasure.by));
-      await deleteEmailsTo(inside, email);
+      await deleteEmailsTo(tx, email);
     }
     if (account?.role === 'user' && isInScope(account)) {
       await eraseAccount(stores, account.id, erasure);
@@ -135,33 +135,33 @@ function eraseAccount(
   id: string,
   copyOptions: CopyOptions,
 ): Promise<void> {
-  return accountErasure.erase(id, (inside, account) => saveSealedAccount(inside, account, copyOptions));
+  return accountErasure.erase(id, (tx, account) => saveSealedAccount(tx, account, copyOptions));
 }
 
 /** Cancels what is still open, so that a due refund is recorded; no emails about it are written. */
 async function cancelOpenRegistrations(
-  inside: Scope,
+  tx: Scope,
   stores: Pick<Stores, 'registrations'>,
   registrations: readonly HeldRegistration[],
   by: Actor,
 ): Promise<void> {
   await mapYielding(registrations, async (registration) => {
-    if (!(await isOpenRegistration(inside, registration))) return;
+    if (!(await isOpenRegistration(tx, registration))) return;
     const { id } = registration;
     await stores.registrations.applyAction({ id, by }, { kind: 'cancel' });
-    const planned = inside.db.deleteFrom('webinarEmail').where('registrationId', '=', id);
+    const planned = tx.db.deleteFrom('webinarEmail').where('registrationId', '=', id);
     await planned.where('state', '=', 'planned').execute();
   });
 }
 
 async function eraseWithCopy(
-  inside: Scope,
+  tx: Scope,
   record: PeopleName,
   held: HeldRecord,
   { by, ...erasure }: PersonErasure,
 ): Promise<void> {
-  await saveSealedRecord(inside, record, held, erasure);
-  await eraseRecord(inside, held.trashedBy || (await removeRecord(inside, record, held.id, by)), by);
+  await saveSealedRecord(tx, record, held, erasure);
+  await eraseRecord(tx, held.trashedBy || (await removeRecord(tx, record, held.id, by)), by);
 }
 
 /** Drops all waiting emails to the address. */

@@ -9,7 +9,7 @@ import type { SealingPolicy } from './sealed-copies.ts';
 
 export type ErasureService = ReturnType<typeof createErasureService>;
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'people'>;
   settings: Pick<Services['siteSettings'], 'last'>;
   clock: Clock;
@@ -31,7 +31,7 @@ interface ErasureInput {
 const day = 86_400_000;
 
 /** Finds and erases the data of a person (product: Personal data). */
-export function createErasureService({ stores, settings, clock, secret }: Parts) {
+export function createErasureService({ stores, settings, clock, secret }: Dependencies) {
   const { seal } = createSealer(secret);
   const sealing: SealingPolicy = {
     seal,
@@ -51,19 +51,19 @@ export function createErasureService({ stores, settings, clock, secret }: Parts)
     /**
      * Erases it for good, except for a sealed copy. Erases the account too, unless it is a staff account.
      *
-     * @param inside the stores of the transaction
+     * @param tx the stores of the transaction
      * @returns the erased and the kept records
      */
-    erasePerson: (inside: Pick<Stores, 'people'>, input: ErasureInput): Promise<ErasureReport> =>
-      inside.people.erase({ ...input, sealing }),
+    erasePerson: (tx: Pick<Stores, 'people'>, input: ErasureInput): Promise<ErasureReport> =>
+      tx.people.erase({ ...input, sealing }),
 
     /**
      * Erases an account for good: sessions, second factors, and all copies of its name.
      *
-     * @param inside the stores of the transaction
+     * @param tx the stores of the transaction
      * @throws AppError missing; conflict for a staff account
      */
-    eraseAccount: (inside: Pick<Stores, 'people'>, id: string): Promise<void> =>
-      inside.people.eraseAccount(id, { requestId: '', sealing }),
+    eraseAccount: (tx: Pick<Stores, 'people'>, id: string): Promise<void> =>
+      tx.people.eraseAccount(id, { requestId: '', sealing }),
   };
 }

@@ -4,7 +4,7 @@ import { eraseNotes } from './erase-person.ts';
 export const privacyHooks: RecordHooks = {
   replayErasure: {
     /** Notes of staff about a parent, beside the enquiries. */
-    conversation: (inside, { recordId, at }) => eraseNotes(inside, recordId, at),
+    conversation: (tx, { recordId, at }) => eraseNotes(tx, recordId, at),
 
     /** The address and text of a request that has ended. */
     async privacyRequest({ db }, { recordId, at }) {

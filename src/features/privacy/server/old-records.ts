@@ -164,13 +164,13 @@ function removeOld(
 ): Promise<number> {
   const erase = async (id: string) => {
     await yieldTwice();
-    return scope.transaction(async (inside) => {
+    return scope.transaction(async (tx) => {
       // Checked again, because other rows were erased meanwhile, and the parent may have written again.
       const { rows } = await sql`select 1 from ${sql.table(table)}
-        where ${sql.ref(`${table}.id`)} = ${id} and (${isOld})`.execute(inside.db);
+        where ${sql.ref(`${table}.id`)} = ${id} and (${isOld})`.execute(tx.db);
       if (rows.length === 0) return false;
       // Table and trash in one step, so that it cannot be restored in between.
-      return eraseRecord(inside, await removeRecord(inside, table, id, by), by);
+      return eraseRecord(tx, await removeRecord(tx, table, id, by), by);
     });
   };
   return forEachIndependently(idsOf(scope, table, isOld), erase, signal);

@@ -25,7 +25,7 @@ declare module '#core/pages/context.ts' {
   }
 }
 
-interface Parts {
+interface Dependencies {
   ownDataRequests: OwnDataRequests;
   limits: Limits;
   siteUrl: string;
@@ -53,7 +53,7 @@ const wrongTokens = { name: 'links of own data', points: 60, seconds: hour };
 const tickBoxMessage = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: GET changes nothing, buttons POST (product: Own data). */
-export function ownDataRoutes({ ownDataRequests, limits, siteUrl, renderPersonalPage }: Parts) {
+export function ownDataRoutes({ ownDataRequests, limits, siteUrl, renderPersonalPage }: Dependencies) {
   const [limitLinkRequests, limitActions] = [
     limitPerAddress(limits, linkLimit),
     limitPerAddress(limits, actionLimit),

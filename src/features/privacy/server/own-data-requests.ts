@@ -29,7 +29,7 @@ import type { OwnDataLinkRow } from './tables.ts';
 
 export type OwnDataRequests = ReturnType<typeof createOwnDataRequests>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
@@ -61,14 +61,14 @@ const maxReports = 5;
 const byVisitor = { by: visitor };
 
 /** Lets people view, download, correct and erase the data held about their address (product: Own data). */
-export function createOwnDataRequests(parts: Parts) {
+export function createOwnDataRequests(parts: Dependencies) {
   const { stores, clock, site, settings, limits, requests, data, consents, wakeDelivery, onFailure } = parts;
   const deferred = createDelayedWork(onFailure, parts.maxDelay);
   const formatDatetime = createDatetimeFormatter(parts.timeZone);
 
   /** @throws AppError missing, where the link is not valid, or all data was erased */
-  async function lockLink(inside: Stores, token: string): Promise<OwnDataLinkRow> {
-    const link = await inside.ownDataLinks.lock(hashLinkToken(token));
+  async function lockLink(tx: Stores, token: string): Promise<OwnDataLinkRow> {
+    const link = await tx.ownDataLinks.lock(hashLinkToken(token));
     if (!link?.email) throw notFoundError('Page');
     return link;
   }
@@ -78,20 +78,20 @@ export function createOwnDataRequests(parts: Parts) {
       ? []
       : unconfirmedEmailLimits('own data', address);
     if ((await limits.consume([...mailboxLimits(email), ...strangers])) !== undefined) return;
-    await stores.transaction((inside) => enqueueLinkEmail(inside, { id: '', email }));
+    await stores.transaction((tx) => enqueueLinkEmail(tx, { id: '', email }));
     wakeDelivery();
   }
 
   /** Puts the email with a new link into the outbox. */
   async function enqueueLinkEmail(
-    inside: Stores,
+    tx: Stores,
     { id, email, kind }: { id: string; email: string; kind?: Parameters<typeof ownDataLink>[1]['noted'] },
   ): Promise<void> {
     const token = createLinkToken();
     const expiresAt = timeFromNow(clock, linkLifetime);
-    await inside.ownDataLinks.save({ tokenHash: hashLinkToken(token), email, expiresAt });
+    await tx.ownDataLinks.save({ tokenHash: hashLinkToken(token), email, expiresAt });
     const link = { token, expiresAt, until: formatDatetime(expiresAt), ...(kind && { noted: kind }) };
-    await inside.emails.enqueue(ownDataLink({ id, email }, link, site));
+    await tx.emails.enqueue(ownDataLink({ id, email }, link, site));
   }
 
   async function present(link: OwnDataLinkRow): Promise<LinkedOwnData | undefined> {
@@ -142,15 +142,11 @@ export function createOwnDataRequests(parts: Parts) {
 
     /** Shows all data on the page of a link, which counts as a request for a copy. Idempotent. @throws AppError missing */
     async open(token: string): Promise<void> {
-      await stores.transaction(async (inside) => {
-        const { email } = await lockLink(inside, token);
-        if (!(await inside.ownDataLinks.open(hashLinkToken(token)))) return;
+      await stores.transaction(async (tx) => {
+        const { email } = await lockLink(tx, token);
+        if (!(await tx.ownDataLinks.open(hashLinkToken(token)))) return;
         const newRequest = { kind: 'access', source: 'page', email } as const;
-        await requests.completeCopy(
-          inside,
-          await requests.findOrCreate(inside, newRequest, byVisitor),
-          byVisitor,
-        );
+        await requests.completeCopy(tx, await requests.findOrCreate(tx, newRequest, byVisitor), byVisitor);
       });
       wakeDelivery();
     },
@@ -168,15 +164,15 @@ export function createOwnDataRequests(parts: Parts) {
       const link = await stores.ownDataLinks.find(tokenHash);
       if (!link) throw notFoundError('Page');
       if (!link.email) return;
-      await stores.transaction(async (inside) => {
+      await stores.transaction(async (tx) => {
         // The content lock is taken first: a transaction that has locked a webinar must not wait for a link.
-        await inside.lockContent();
-        if (!(await inside.ownDataLinks.lock(tokenHash))?.email) return;
+        await tx.lockContent();
+        if (!(await tx.ownDataLinks.lock(tokenHash))?.email) return;
         const newRequest = { kind: 'erasure', source: 'page', email: link.email } as const;
-        const request = await requests.findOrCreate(inside, newRequest, byVisitor);
-        await requests.erase(inside, request, byVisitor);
-        await inside.ownDataLinks.convertToReport(tokenHash, request.id, timeFromNow(clock, reportLifetime));
-        await inside.ownDataLinks.removeByEmail(link.email);
+        const request = await requests.findOrCreate(tx, newRequest, byVisitor);
+        await requests.erase(tx, request, byVisitor);
+        await tx.ownDataLinks.convertToReport(tokenHash, request.id, timeFromNow(clock, reportLifetime));
+        await tx.ownDataLinks.removeByEmail(link.email);
       });
       wakeDelivery();
     },
@@ -184,34 +180,34 @@ export function createOwnDataRequests(parts: Parts) {
     /** Stores a report for staff. The same words again are the same request. @throws AppError missing, invalid, tooMany */
     async report(token: string, sent: { kind: string; words: string }): Promise<void> {
       const report = readReport(sent);
-      await stores.transaction(async (inside) => {
-        const { email } = await lockLink(inside, token);
-        await saveReport(inside, { ...report, email, source: 'page' });
+      await stores.transaction(async (tx) => {
+        const { email } = await lockLink(tx, token);
+        await saveReport(tx, { ...report, email, source: 'page' });
       });
       wakeDelivery();
     },
 
     /** Unsubscribes from news. @throws AppError missing */
     async unsubscribe(token: string): Promise<void> {
-      await stores.transaction(async (inside) => {
-        const { email } = await lockLink(inside, token);
+      await stores.transaction(async (tx) => {
+        const { email } = await lockLink(tx, token);
         const from = { record: 'privacyRequest', recordId: '' };
-        await consents.setNews(inside, { email, wantsNews: false, method: 'link', ...from });
+        await consents.setNews(tx, { email, wantsNews: false, method: 'link', ...from });
       });
     },
 
     /** Confirms a request that staff recorded for the person. @throws AppError missing */
     async confirm(token: string, requestId: string): Promise<void> {
-      await stores.transaction(async (inside) => {
-        const { email } = await lockLink(inside, token);
-        const open = await inside.privacyRequests.listOpenOf(email);
+      await stores.transaction(async (tx) => {
+        const { email } = await lockLink(tx, token);
+        const open = await tx.privacyRequests.listOpenOf(email);
         const request = open.find(({ id }) => id === requestId);
         if (!request) throw notFoundError('Request');
         if (request.state === 'confirmed') return;
-        const confirmed = await inside.privacyRequests.confirm(request.id, requests.dueAt());
+        const confirmed = await tx.privacyRequests.confirm(request.id, requests.dueAt());
         if (!confirmed) return;
-        await requests.logActivity(inside, 'dataRequestConfirmed', confirmed, byVisitor);
-        await requests.notifyOf(inside, confirmed);
+        await requests.logActivity(tx, 'dataRequestConfirmed', confirmed, byVisitor);
+        await requests.notifyOf(tx, confirmed);
       });
       wakeDelivery();
     },
@@ -221,22 +217,22 @@ export function createOwnDataRequests(parts: Parts) {
 
     /** Records that the owner of an account with a confirmed address downloaded a copy: at most once an hour. */
     async recordCopyByAccount(email: string): Promise<void> {
-      await stores.transaction((inside) => recordCopy(inside, canonicalEmail(email)));
+      await stores.transaction((tx) => recordCopy(tx, canonicalEmail(email)));
       wakeDelivery();
     },
 
     /**
      * Erases all data of a confirmed address. Runs in the caller's transaction, which locks the content first (`lockContent`).
      */
-    async eraseByAccount(inside: Stores, address: string): Promise<ErasureReport> {
+    async eraseByAccount(tx: Stores, address: string): Promise<ErasureReport> {
       const email = canonicalEmail(address);
       const newRequest = { kind: 'erasure', source: 'account', email } as const;
       const report = await requests.erase(
-        inside,
-        await requests.findOrCreate(inside, newRequest, byVisitor),
+        tx,
+        await requests.findOrCreate(tx, newRequest, byVisitor),
         byVisitor,
       );
-      await inside.ownDataLinks.removeByEmail(email);
+      await tx.ownDataLinks.removeByEmail(email);
       return report;
     },
 
@@ -244,7 +240,7 @@ export function createOwnDataRequests(parts: Parts) {
     async reportByAccount(address: string, sent: { kind: string; words: string }): Promise<void> {
       const report = readReport(sent);
       const email = canonicalEmail(address);
-      await stores.transaction((inside) => saveReport(inside, { ...report, email, source: 'account' }));
+      await stores.transaction((tx) => saveReport(tx, { ...report, email, source: 'account' }));
       wakeDelivery();
     },
 
@@ -252,29 +248,25 @@ export function createOwnDataRequests(parts: Parts) {
     close: deferred.close,
   };
 
-  async function recordCopy(inside: Stores, email: string): Promise<void> {
-    const before = await requests.listOf(inside, email);
+  async function recordCopy(tx: Stores, email: string): Promise<void> {
+    const before = await requests.listOf(tx, email);
     const since = timeFromNow(clock, -hour);
     if (before.some(({ kind, endedAt }) => kind === 'access' && (endedAt ?? '') > since)) return;
     const newRequest = { kind: 'access', source: 'account', email } as const;
-    await requests.completeCopy(
-      inside,
-      await requests.findOrCreate(inside, newRequest, byVisitor),
-      byVisitor,
-    );
+    await requests.completeCopy(tx, await requests.findOrCreate(tx, newRequest, byVisitor), byVisitor);
   }
 
   async function saveReport(
-    inside: Stores,
+    tx: Stores,
     newRequest: { kind: ReportKind; words: string; email: string; source: 'page' | 'account' },
   ): Promise<void> {
-    const open = await inside.privacyRequests.listOpenOf(newRequest.email);
+    const open = await tx.privacyRequests.listOpenOf(newRequest.email);
     if (open.some(({ kind, words }) => kind === newRequest.kind && words === newRequest.words)) return;
     if (open.filter(({ words }) => words !== '').length >= maxReports) {
       const message = `You have written to us ${maxReports} times already. We will answer those first; please call us if it is urgent.`;
       throw new AppError('tooMany', message);
     }
-    await requests.notifyOf(inside, await requests.findOrCreate(inside, newRequest, byVisitor));
+    await requests.notifyOf(tx, await requests.findOrCreate(tx, newRequest, byVisitor));
   }
 }
 

@@ -27,7 +27,7 @@ export interface DescribedOwnData {
   stays: ErasureReport['kept'];
 }
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'privacyRequests'>;
   erasure: Pick<ErasureService, 'findPersonalData'>;
   requests: Pick<Requests, 'listOf'>;
@@ -45,7 +45,7 @@ const bounds = {
 };
 
 /** Reads the data held about an address, for people and as a file (product: Own data). */
-export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now }: Parts) {
+export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now }: Dependencies) {
   const readQueue = createBoundedQueue(bounds);
   const find = (email: string) => readQueue(() => erasure.findPersonalData(email));
   return {

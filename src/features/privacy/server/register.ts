@@ -32,7 +32,7 @@ import type { PrivacyRequestRow } from './tables.ts';
 
 export type RequestRegister = ReturnType<typeof createRequestRegister>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
@@ -63,7 +63,7 @@ const notConfirmedMessage =
   'Nobody has confirmed this request yet. Please make sure who is asking: by the letter, or because you know them.';
 
 /** The register of requests about data: staff read, record and answer them (product: Own data). */
-export function createRequestRegister(parts: Parts) {
+export function createRequestRegister(parts: Dependencies) {
   const { stores, clock, site, settings, limits, requests, data, ownData, wakeDelivery } = parts;
 
   async function viewOf(row: PrivacyRequestRow): Promise<RequestView> {
@@ -85,17 +85,17 @@ export function createRequestRegister(parts: Parts) {
   }
 
   /** Limited per hour, because the mailbox may belong to another person. */
-  async function sendLink(inside: Stores, { id, email, kind }: PrivacyRequestRow): Promise<void> {
-    const retryAfter = await limits.consume(mailboxLimits(email), inside);
+  async function sendLink(tx: Stores, { id, email, kind }: PrivacyRequestRow): Promise<void> {
+    const retryAfter = await limits.consume(mailboxLimits(email), tx);
     if (retryAfter !== undefined) {
       const message = 'This address has had several letters lately. Please send the next one a little later.';
       throw new AppError('tooMany', message, { retryAfter });
     }
-    await ownData.enqueueLinkEmail(inside, { id, email, kind });
+    await ownData.enqueueLinkEmail(tx, { id, email, kind });
   }
 
   async function applyToRow(
-    inside: Stores,
+    tx: Stores,
     row: PrivacyRequestRow,
     action: RegisterAction,
     caller: Caller,
@@ -107,9 +107,9 @@ export function createRequestRegister(parts: Parts) {
     switch (action.kind) {
       case 'confirm': {
         if (!isPending) throw new AppError('conflict', 'This request is already confirmed.');
-        const confirmed = await inside.privacyRequests.confirm(id, requests.dueAt(), revision);
+        const confirmed = await tx.privacyRequests.confirm(id, requests.dueAt(), revision);
         if (confirmed)
-          await requests.logActivity(inside, 'dataRequestConfirmed', row, actor, { how: 'known to staff' });
+          await requests.logActivity(tx, 'dataRequestConfirmed', row, actor, { how: 'known to staff' });
         return confirmed !== undefined;
       }
       case 'unconfirm': {
@@ -117,13 +117,13 @@ export function createRequestRegister(parts: Parts) {
         if (isPending || row.source !== 'staff' || (row.confirmedAt ?? '') < since) {
           throw new AppError('conflict', 'This can be undone for ten minutes only.');
         }
-        const unconfirmed = await inside.privacyRequests.unconfirm(id, revision);
-        if (unconfirmed) await requests.logActivity(inside, 'dataRequestTakenBack', row, actor);
+        const unconfirmed = await tx.privacyRequests.unconfirm(id, revision);
+        if (unconfirmed) await requests.logActivity(tx, 'dataRequestTakenBack', row, actor);
         return unconfirmed !== undefined;
       }
       case 'sendLink':
         if (!isPending) throw new AppError('conflict', 'This request is already confirmed.');
-        await sendLink(inside, row);
+        await sendLink(tx, row);
         return true;
       case 'remove': {
         if (!isPending)
@@ -131,15 +131,15 @@ export function createRequestRegister(parts: Parts) {
             'conflict',
             'A confirmed request must be answered. Please complete or refuse it.',
           );
-        const removed = await inside.privacyRequests.remove(id, revision);
-        if (removed) await requests.logActivity(inside, 'dataRequestTakenBack', row, actor);
+        const removed = await tx.privacyRequests.remove(id, revision);
+        if (removed) await requests.logActivity(tx, 'dataRequestTakenBack', row, actor);
         return removed;
       }
       case 'erase':
         if (kind !== 'erasure') throw new AppError('conflict', 'This request is not about erasure.');
         if (isPending) throw new AppError('conflict', notConfirmedMessage);
-        await requests.erase(inside, row, actor);
-        await inside.ownDataLinks.removeByEmail(email);
+        await requests.erase(tx, row, actor);
+        await tx.ownDataLinks.removeByEmail(email);
         return true;
       case 'complete':
       case 'refuse': {
@@ -154,14 +154,9 @@ export function createRequestRegister(parts: Parts) {
           endedBy: caller.account.name,
           said,
         } as const;
-        if (!(await inside.privacyRequests.end(id, end, revision))) return false;
-        await inside.emails.enqueue(requestEnded({ id, email }, { kind, isRefused, said }, site));
-        await requests.logActivity(
-          inside,
-          isRefused ? 'dataRequestRefused' : 'dataRequestCompleted',
-          row,
-          actor,
-        );
+        if (!(await tx.privacyRequests.end(id, end, revision))) return false;
+        await tx.emails.enqueue(requestEnded({ id, email }, { kind, isRefused, said }, site));
+        await requests.logActivity(tx, isRefused ? 'dataRequestRefused' : 'dataRequestCompleted', row, actor);
         return true;
       }
     }
@@ -191,13 +186,13 @@ export function createRequestRegister(parts: Parts) {
       if (!isEmail(email))
         throw fieldError('invalid', 'email', 'Please type the email address of the person.');
       const { kind, message, isKnown } = sent;
-      const added = await stores.transaction(async (inside) => {
-        const row = await inside.privacyRequests.add({
+      const added = await stores.transaction(async (tx) => {
+        const row = await tx.privacyRequests.add({
           ...{ kind, email, words: message, source: 'staff', emailKey: requests.keyOf(email) },
           ...(isKnown && { dueAt: requests.dueAt() }),
         });
-        await requests.logActivity(inside, 'dataRequestNoted', row, actorAndOrigin(caller));
-        if (!isKnown) await sendLink(inside, row);
+        await requests.logActivity(tx, 'dataRequestNoted', row, actorAndOrigin(caller));
+        if (!isKnown) await sendLink(tx, row);
         return row;
       });
       if (!isKnown) wakeDelivery();
@@ -216,12 +211,12 @@ export function createRequestRegister(parts: Parts) {
       caller: Caller,
     ): Promise<RequestView | null> {
       try {
-        await stores.transaction(async (inside) => {
+        await stores.transaction(async (tx) => {
           // An erasure cancels registrations, so it locks the content before the request.
-          if (action.kind === 'erase') await inside.lockContent();
-          const row = await inside.privacyRequests.find(id);
+          if (action.kind === 'erase') await tx.lockContent();
+          const row = await tx.privacyRequests.find(id);
           if (!row) throw notFoundError('Request');
-          if (row.revision !== revision || !(await applyToRow(inside, row, action, caller))) {
+          if (row.revision !== revision || !(await applyToRow(tx, row, action, caller))) {
             throw new AppError('conflict', conflictMessage);
           }
         });
@@ -240,9 +235,7 @@ export function createRequestRegister(parts: Parts) {
       if (row.kind !== 'access') throw new AppError('conflict', 'This request is not about a copy.');
       if (row.state === 'pending') throw new AppError('conflict', notConfirmedMessage);
       if (row.state !== 'confirmed') throw new AppError('conflict', closedMessage);
-      await stores.transaction((inside) =>
-        requests.logActivity(inside, 'dataCopied', row, actorAndOrigin(caller)),
-      );
+      await stores.transaction((tx) => requests.logActivity(tx, 'dataCopied', row, actorAndOrigin(caller)));
       return data.copyOf(row.email, { isForStaff: true });
     },
 

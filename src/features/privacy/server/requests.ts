@@ -41,7 +41,7 @@ export interface RequestDetails {
   words?: string;
 }
 
-interface Parts {
+interface Dependencies {
   clock: Clock;
   site: SiteDetails;
   settings: Pick<Services['siteSettings'], 'last'>;
@@ -58,33 +58,33 @@ export type Requests = ReturnType<typeof createRequests>;
  * Begins and ends requests about data, in the caller's transaction, with the email to the person and an activity entry without an
  * address.
  */
-export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }: Parts) {
+export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }: Dependencies) {
   const dueAt = () => timeFromNow(clock, settings.last().answerRequestsWithin * day);
   const inWords = (moment: string | null) => (moment ? formatDay(dayOf(new Date(moment))) : '');
 
   const logActivity = (
-    inside: Pick<Stores, 'activity'>,
+    tx: Pick<Stores, 'activity'>,
     kind: ActivityKind,
     request: Pick<PrivacyRequestRow, 'id' | 'kind'>,
     { by, from }: ActorContext,
     details: NewActivity['details'] = {},
   ) =>
-    inside.activity.log({
+    tx.activity.log({
       ...{ by, kind, details, ...(from && { from }) },
       about: { kind: 'privacyRequest', id: request.id, name: requestKinds[request.kind] },
     });
 
   /** Completes a request. @returns undefined where it has ended */
   async function complete(
-    inside: Stores,
+    tx: Stores,
     request: PrivacyRequestRow,
     actor: ActorContext,
     { said = '', report }: { said?: string; report?: ErasureReport } = {},
   ): Promise<PrivacyRequestRow | undefined> {
     const endedBy = actor.by.kind === 'account' ? actor.by.name : '';
     const end = { state: 'completed', said, endedBy, ...(report && { report }) } as const;
-    const ended = await inside.privacyRequests.end(request.id, end);
-    if (ended) await logActivity(inside, 'dataRequestCompleted', request, actor);
+    const ended = await tx.privacyRequests.end(request.id, end);
+    if (ended) await logActivity(tx, 'dataRequestCompleted', request, actor);
     return ended;
   }
 
@@ -103,62 +103,61 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
 
     /** The open request of this kind, confirmed; if there is none, a new one. A different text is another request. */
     async findOrCreate(
-      inside: Stores,
+      tx: Stores,
       { kind, email, source, words = '' }: RequestDetails,
       actor: ActorContext,
     ): Promise<PrivacyRequestRow> {
-      const open = (await inside.privacyRequests.listOpenOf(email)).filter((one) => one.kind === kind);
+      const open = (await tx.privacyRequests.listOpenOf(email)).filter((one) => one.kind === kind);
       const same = open.find((one) => words === '' || one.words === words);
       if (same?.state === 'confirmed') return same;
       const saved = same
-        ? await inside.privacyRequests.confirm(same.id, dueAt())
-        : await inside.privacyRequests.add({
+        ? await tx.privacyRequests.confirm(same.id, dueAt())
+        : await tx.privacyRequests.add({
             ...{ kind, email, source, words, emailKey: keyOf(email), dueAt: dueAt() },
           });
       const request = saved ?? same;
       if (!request) throw new Error('The request could not be created.');
-      await logActivity(inside, 'dataRequestConfirmed', request, actor);
+      await logActivity(tx, 'dataRequestConfirmed', request, actor);
       return request;
     },
 
     /** Ends a request for a copy that was handed out, and notifies the person. */
-    async completeCopy(inside: Stores, request: PrivacyRequestRow, actor: ActorContext): Promise<void> {
+    async completeCopy(tx: Stores, request: PrivacyRequestRow, actor: ActorContext): Promise<void> {
       const { id, email } = request;
-      if (await complete(inside, request, actor))
-        await inside.emails.enqueue(emails.copyOpened({ id, email }, site));
+      if (await complete(tx, request, actor)) await tx.emails.enqueue(emails.copyOpened({ id, email }, site));
     },
 
     /**
      * Erases all data of the person, ends their other requests, and notifies them. If something must be kept for now, the request
      * stays open until that is erased.
      */
-    async erase(inside: Stores, request: PrivacyRequestRow, actor: ActorContext): Promise<ErasureReport> {
+    async erase(tx: Stores, request: PrivacyRequestRow, actor: ActorContext): Promise<ErasureReport> {
       const { id, email } = request;
-      const report = await erasure.erasePerson(inside, { email, requestId: id, by: actor.by });
-      for (const other of await inside.privacyRequests.listOpenOf(email)) {
-        if (other.id !== id) await complete(inside, other, actor, { said: 'It ended with the erasure.' });
+      const report = await erasure.erasePerson(tx, { email, requestId: id, by: actor.by });
+      for (const other of await tx.privacyRequests.listOpenOf(email)) {
+        if (other.id !== id) await complete(tx, other, actor, { said: 'It ended with the erasure.' });
       }
-      if (report.kept.length === 0) await complete(inside, request, actor, { report });
-      else await inside.privacyRequests.report(id, report);
+      if (report.kept.length === 0) await complete(tx, request, actor, { report });
+      else await tx.privacyRequests.report(id, report);
       const keptSealed = sealedInWords(settings.last());
-      await inside.emails.enqueue(emails.dataErased({ id, email }, { report, keptSealed }, site));
+      await tx.emails.enqueue(emails.dataErased({ id, email }, { report, keptSealed }, site));
       return report;
     },
 
     /** Ends an erasure once nothing is kept any more. */
-    async completeErasure(inside: Stores, request: PrivacyRequestRow, report: ErasureReport): Promise<void> {
+    async completeErasure(tx: Stores, request: PrivacyRequestRow, report: ErasureReport): Promise<void> {
       const { id, email } = request;
-      const ended = await complete(inside, request, { by: system('retention') }, { report });
-      if (ended) await inside.emails.enqueue(emails.erasureCompleted({ id, email }, site));
+      const ended = await complete(tx, request, { by: system('retention') }, { report });
+      if (ended) await tx.emails.enqueue(emails.erasureCompleted({ id, email }, site));
     },
 
     /** Confirms a report to the person, and notifies staff. */
-    async notifyOf(inside: Stores, { id, kind, email, dueAt: until }: PrivacyRequestRow): Promise<void> {
+    async notifyOf(tx: Stores, { id, kind, email, dueAt: until }: PrivacyRequestRow): Promise<void> {
       const due = inWords(until);
-      await inside.emails.enqueue(emails.requestReceived({ id, email }, { kind, due }, site));
+      await tx.emails.enqueue(emails.requestReceived({ id, email }, { kind, due }, site));
       const set = settings.last();
       const to = addressIn(set.privacyContact) ?? staffMailbox(set);
-      if (to) await inside.emails.enqueue(emails.requestForStaff(to, { id, kind, due }, site));
+      if (to) await tx.emails.enqueue(emails.requestForStaff(to, { id, kind, due }, site));
     },
   };
 }

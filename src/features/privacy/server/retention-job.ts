@@ -50,10 +50,10 @@ const hour = 3_600_000;
 
 /** Completes an erasure once nothing is kept any more. */
 export interface ErasureCompletion {
-  completeErasure: (inside: Stores, request: PrivacyRequestRow, report: ErasureReport) => Promise<void>;
+  completeErasure: (tx: Stores, request: PrivacyRequestRow, report: ErasureReport) => Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   settings: Pick<Services['siteSettings'], 'read'>;
   erasure: Pick<ErasureService, 'erasePerson'>;
@@ -66,7 +66,7 @@ interface Parts {
  * The job that erases expired data by the settings, and completes erasures that had to wait for a refund (product: Personal
  * data).
  */
-export function createPersonalDataJob(parts: Parts): RegularJob {
+export function createPersonalDataJob(parts: Dependencies): RegularJob {
   return defineJob({
     name: 'personal-data',
     title: 'Erase personal data that is past its time',
@@ -95,7 +95,7 @@ export function createPersonalDataJob(parts: Parts): RegularJob {
 
 /** The erasure of each kind of expired record, once the retention has begun for this installation. */
 async function oldRecordTasks(
-  { stores, settings }: Parts,
+  { stores, settings }: Dependencies,
   { signal, clock }: JobContext,
 ): Promise<Record<string, () => Promise<number>>> {
   const retentionStart = await findRetentionStart(stores.facts);
@@ -109,19 +109,22 @@ async function oldRecordTasks(
 }
 
 /** Data from after the request is kept: the person has come back. */
-function finishErasures({ stores, erasure, requests }: Parts, { signal }: JobContext): Promise<number> {
+function finishErasures(
+  { stores, erasure, requests }: Dependencies,
+  { signal }: JobContext,
+): Promise<number> {
   const open = remainingRows(
     (page) => stores.privacyRequests.list({ kind: 'erasure', state: 'confirmed' }, page),
     ({ id }) => id,
   );
   const finish = ({ id, email }: PrivacyRequestRow) =>
-    stores.transaction(async (inside) => {
-      const request = await inside.privacyRequests.find(id);
+    stores.transaction(async (tx) => {
+      const request = await tx.privacyRequests.find(id);
       if (request?.state !== 'confirmed' || !request.confirmedAt) return false;
       const input = { email, requestId: id, by: system('retention'), before: request.confirmedAt };
-      const report = await erasure.erasePerson(inside, input);
+      const report = await erasure.erasePerson(tx, input);
       if (report.kept.length > 0) return false;
-      await requests.completeErasure(inside, request, mergeReports(request.report, report));
+      await requests.completeErasure(tx, request, mergeReports(request.report, report));
       return true;
     });
   return forEachIndependently(open, finish, signal);

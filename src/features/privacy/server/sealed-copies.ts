@@ -78,43 +78,37 @@ export interface CopyOptions {
  * registrations are kept as long as the books.
  */
 export async function saveSealedRecord(
-  inside: Scope,
+  tx: Scope,
   record: PeopleName,
   held: HeldRecord,
   copyOptions: CopyOptions,
 ): Promise<void> {
-  const paidWebinarEnd =
-    'cancellations' in held && wasPaid(held) ? await webinarEndOf(inside, held) : undefined;
-  await saveSealedCopy(
-    inside,
-    { record, recordId: held.id },
-    { ...copyOptions, paidWebinarEnd },
-    async () => ({
-      ...held,
-      earlier: await earlierVersions(inside, record, held.id),
-    }),
-  );
+  const paidWebinarEnd = 'cancellations' in held && wasPaid(held) ? await webinarEndOf(tx, held) : undefined;
+  await saveSealedCopy(tx, { record, recordId: held.id }, { ...copyOptions, paidWebinarEnd }, async () => ({
+    ...held,
+    earlier: await earlierVersions(tx, record, held.id),
+  }));
 }
 
 /** The same for an account, without its password. */
 export async function saveSealedAccount(
-  inside: Scope,
+  tx: Scope,
   { passwordHash: _secret, tokenVersion: _number, ...account }: Tables['account'],
   copyOptions: CopyOptions,
 ): Promise<void> {
   const of = { record: 'account', recordId: account.id };
-  await saveSealedCopy(inside, of, { ...copyOptions, paidWebinarEnd: undefined }, async () => account);
+  await saveSealedCopy(tx, of, { ...copyOptions, paidWebinarEnd: undefined }, async () => account);
 }
 
 async function saveSealedCopy(
-  inside: Scope,
+  tx: Scope,
   of: { record: string; recordId: string },
   { requestId, sealing, paidWebinarEnd }: CopyOptions & { paidWebinarEnd: string | undefined },
   copy: () => Promise<object>,
 ): Promise<void> {
   const eraseAt = sealing.until(paidWebinarEnd);
-  if (eraseAt <= timeFromNow(inside.clock, 0)) return;
-  await createSealedStore(inside).save({ ...of, requestId, eraseAt }, await copy(), sealing.seal);
+  if (eraseAt <= timeFromNow(tx.clock, 0)) return;
+  await createSealedStore(tx).save({ ...of, requestId, eraseAt }, await copy(), sealing.seal);
 }
 
 /** Whether a registration was paid or refunded. */

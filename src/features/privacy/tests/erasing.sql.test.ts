@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const erase = (email: string, more: { before?: string } = {}) =>
-  site.services.stores.transaction((inside) =>
-    site.services.erasureService.erasePerson(inside, { email, requestId: 'r1', by: visitor, ...more }),
+  site.services.stores.transaction((tx) =>
+    site.services.erasureService.erasePerson(tx, { email, requestId: 'r1', by: visitor, ...more }),
   );
 const hits = async (marker: string) => (await dumpOf(site.services)).filter((line) => line.includes(marker));
 
@@ -142,7 +142,7 @@ test('an account is erased with every copy of its name; a staff account stays', 
   expect(await hits('tamarind')).toEqual([]);
   expect(await erase('staffer@example.com')).toEqual({ erased: {}, kept: [] });
   const staffer = await accounts.findByEmail('staffer@example.com');
-  const refused = stores.transaction((inside) => erasureService.eraseAccount(inside, staffer?.id ?? ''));
+  const refused = stores.transaction((tx) => erasureService.eraseAccount(tx, staffer?.id ?? ''));
   await expect(refused).rejects.toMatchObject({ reason: 'conflict' });
 });
 

@@ -104,8 +104,8 @@ test('the person gets a copy in the words of its definition, from the trash too,
     },
   ]);
 
-  const erased = await stores.transaction((inside) =>
-    erasureService.erasePerson(inside, { email: 'noor@example.com', requestId: 'r1', by: visitor }),
+  const erased = await stores.transaction((tx) =>
+    erasureService.erasePerson(tx, { email: 'noor@example.com', requestId: 'r1', by: visitor }),
   );
   expect(erased).toEqual({ erased: { suggestion: 2 }, kept: [] });
   const { db } = site.services.database;

@@ -323,7 +323,7 @@ test('one press unsubscribes from news', async () => {
   const { email, enquiry } = await somebody();
   const { stores, consentService } = site.services;
   const asked = { email, wantsNews: true, method: 'link', record: 'enquiry', recordId: enquiry._id } as const;
-  await stores.transaction((inside) => consentService.setNews(inside, asked));
+  await stores.transaction((tx) => consentService.setNews(tx, asked));
   const token = await link(email);
   expect((await pages.get(`/my-data/${token}`)).text).toContain('No more news, please');
   expect((await press(token, 'newsOff')).status).toBe(303);

@@ -218,9 +218,9 @@ test('an account with a confirmed address needs no email: a copy is recorded onc
     ['correction', 'confirmed', 'account'],
     ['access', 'completed', 'account'],
   ]);
-  const report = await stores.transaction(async (inside) => {
-    await inside.lockContent();
-    return ownDataRequests.eraseByAccount(inside, email);
+  const report = await stores.transaction(async (tx) => {
+    await tx.lockContent();
+    return ownDataRequests.eraseByAccount(tx, email);
   });
   expect(report.erased).toMatchObject({ enquiry: 1 });
   expect((await requests()).every((one) => one.state === 'completed' && one.email === '')).toBe(true);

@@ -179,10 +179,10 @@ test('an erasure that waits for a refund completes once it is paid, and sealed c
   const dueAt = new Date(site.clock().getTime() + 30 * day).toISOString();
   const asked = { kind: 'erasure', source: 'page', email, emailKey: 'k', words: '', dueAt } as const;
   const { id } = await stores.privacyRequests.add(asked);
-  await stores.transaction(async (inside) => {
-    const report = await erasureService.erasePerson(inside, { email, requestId: id, by: visitor });
+  await stores.transaction(async (tx) => {
+    const report = await erasureService.erasePerson(tx, { email, requestId: id, by: visitor });
     expect(report).toMatchObject({ erased: { enquiry: 1 }, kept: [{ count: 1 }] });
-    await inside.privacyRequests.report(id, report);
+    await tx.privacyRequests.report(id, report);
   });
   await pass(1);
   expect((await stores.privacyRequests.find(id))?.state).toBe('confirmed');

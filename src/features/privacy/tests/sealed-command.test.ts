@@ -25,7 +25,7 @@ test('the operator opens a sealed copy for a lawful demand, and the activity rec
   expect(await sealed('list')).toBe('Nothing is kept sealed.');
   const { erasureService, stores } = site.services;
   const wish = { email: 'heron@example.com', requestId: 'r1', by: visitor };
-  await stores.transaction((inside) => erasureService.erasePerson(inside, wish));
+  await stores.transaction((tx) => erasureService.erasePerson(tx, wish));
 
   const reported = await sealed('list');
   expect(reported).toContain(`enquiry  ${enquiry._id}`);

@@ -8,7 +8,7 @@ import type { OpenRefund, RefundAction, RefundFigures, RefundList } from '#featu
 
 export type RefundService = ReturnType<typeof createRefundService>;
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   registrationService: Pick<Services['registrationService'], 'view'>;
   myLinks: Pick<Services['myLinks'], 'renew'>;
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** The answer to an action: the registration, or the refund of one in the trash. */
-type RegistrationView = Awaited<ReturnType<Parts['registrationService']['view']>>;
+type RegistrationView = Awaited<ReturnType<Dependencies['registrationService']['view']>>;
 type RefundView = RegistrationView | Pick<RegistrationView, 'cancellation'>;
 
 const activityKinds = {
@@ -28,12 +28,12 @@ const activityKinds = {
 const maxRefunds = 500;
 
 /** Lets staff manage refunds, and replace the links of a registration (product: Refunds). */
-export function createRefundService({ stores, registrationService, myLinks, today }: Parts) {
+export function createRefundService({ stores, registrationService, myLinks, today }: Dependencies) {
   /** Without the name of the parent, because the activity outlasts the registration. */
-  async function logActivity(inside: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
-    const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
+  async function logActivity(tx: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
+    const webinar = await tx.records.find('webinar', { id: webinarId }, { unpublished: true });
     const about = { kind: 'webinar', id: webinarId, name: webinar?.title ?? 'a deleted webinar' };
-    await inside.activity.log({ ...actorAndOrigin(caller), kind, about });
+    await tx.activity.log({ ...actorAndOrigin(caller), kind, about });
   }
 
   /** For a registration in the trash, only its cancellation. @throws AppError missing */
@@ -65,14 +65,14 @@ export function createRefundService({ stores, registrationService, myLinks, toda
       caller: Caller,
     ): Promise<RefundView> {
       try {
-        await stores.transaction(async (inside) => {
-          const { hasChanged, webinarId } = await inside.refunds.applyAction(
+        await stores.transaction(async (tx) => {
+          const { hasChanged, webinarId } = await tx.refunds.applyAction(
             registrationId,
             target,
             action,
             caller.account.name,
           );
-          if (hasChanged) await logActivity(inside, caller, activityKinds[action.kind], webinarId);
+          if (hasChanged) await logActivity(tx, caller, activityKinds[action.kind], webinarId);
         });
       } catch (error) {
         if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
@@ -88,8 +88,8 @@ export function createRefundService({ stores, registrationService, myLinks, toda
      */
     async renewLinks(registrationId: string, caller: Caller): Promise<void> {
       const { registration } = await registrationService.view(registrationId);
-      await myLinks.renew(registrationId, (inside) =>
-        logActivity(inside, caller, 'placeLinksEnded', registration.webinarId),
+      await myLinks.renew(registrationId, (tx) =>
+        logActivity(tx, caller, 'placeLinksEnded', registration.webinarId),
       );
     },
   };

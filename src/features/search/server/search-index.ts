@@ -74,8 +74,7 @@ async function updateSearchIndex(
 }
 
 export const searchHooks: RecordHooks = {
-  afterWrite: (inside, { type, before, after }) =>
-    updateSearchIndex(inside, definitionOf(type), before, after),
+  afterWrite: (tx, { type, before, after }) => updateSearchIndex(tx, definitionOf(type), before, after),
 };
 
 /**

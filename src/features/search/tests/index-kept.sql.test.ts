@@ -49,8 +49,8 @@ test('an entry is not found from the moment it is not visible', async () => {
 
 test('a failed write leaves the index unchanged', async () => {
   const { stores } = site.services;
-  const undone = stores.transaction(async (inside) => {
-    await inside.records.create('course', { title: 'Zither never stored' }, system('test'));
+  const undone = stores.transaction(async (tx) => {
+    await tx.records.create('course', { title: 'Zither never stored' }, system('test'));
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

@@ -79,23 +79,23 @@ export function createSettingsService({ stores, config, settings, notices }: Set
      */
     async save(sent: unknown, caller: Caller): Promise<PresentedSettings> {
       const changes = readChanges(sent, environmentValues);
-      const saved = await stores.transaction(async (inside) => {
-        await inside.siteSettings.startChange();
+      const saved = await stores.transaction(async (tx) => {
+        await tx.siteSettings.startChange();
         for (const { name, value, revision } of changes) {
           const json = value === null ? null : JSON.stringify(value);
-          if (!(await inside.siteSettings.write(name, json, revision, caller.account.name))) {
-            const current = await list(inside);
+          if (!(await tx.siteSettings.write(name, json, revision, caller.account.name))) {
+            const current = await list(tx);
             throw new AppError('conflict', conflictMessage(name, current[name]), { current });
           }
           const about = { kind: 'setting', id: name, name: siteSettings[name].label };
-          await inside.activity.log({
+          await tx.activity.log({
             ...actorAndOrigin(caller),
             kind: 'siteSettingChanged',
             about,
             details: {},
           });
         }
-        return list(inside);
+        return list(tx);
       });
       // The next page and email show the changed notices.
       await notices.saveAll(stores, await settings.read());

@@ -179,7 +179,7 @@ function addEvents(
   return [event, ...moved.map((other) => calendar.createEvent({ ...entry, ...other }))];
 }
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'records'>;
   siteUrl: string;
   timeZone: string;
@@ -217,7 +217,7 @@ export function calendarRoute({
   pages,
   fastPath,
   onContentChange,
-}: Parts) {
+}: Dependencies) {
   const site = () => ({ siteUrl, timeZone, organizer: organizer() });
   const cache = createResponseCache({ maxBytes });
   onContentChange(cache.clear);

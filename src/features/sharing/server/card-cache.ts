@@ -71,7 +71,7 @@ const cardPictureVariant = { width: 1080, format: 'webp' } as const;
 /** Milliseconds until a card that could not be drawn is tried again. */
 const retryAfterFailure = 10 * 60_000;
 
-interface Parts {
+interface Dependencies {
   /** The cache of drawn cards. They can be drawn again at any time. */
   cards: FileStorage;
   pictures: PictureLibrary;
@@ -91,7 +91,7 @@ export function createCardCache({
   onFailure,
   draw = drawCard,
   timeout = defaultTimeout,
-}: Parts) {
+}: Dependencies) {
   const oneAtATime = pLimit(1);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
   const failed = new LRUCache<string, true>({ max: 1000, ttl: retryAfterFailure });

@@ -14,7 +14,7 @@ import { type CardCache, cardAddress, cardOf, parseCardPath } from './card-cache
 /** Bytes of all cached cards in memory; one takes about 60 kB. */
 const maxBytes = 6 * 1024 * 1024;
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'records' | 'files'>;
   cards: CardCache;
   fastPath: Pick<FastPath, 'add'>;
@@ -29,7 +29,7 @@ interface FileRequest {
  * Serves the cards of entries (product: Sharing). Only the present card of a visible entry has a path: other paths are missing,
  * and nothing is drawn for them. The link without a hash also works, for staff who view the card.
  */
-export function cardRoutes({ stores, cards, fastPath, onContentChange }: Parts) {
+export function cardRoutes({ stores, cards, fastPath, onContentChange }: Dependencies) {
   const cache = createResponseCache({ maxBytes });
   onContentChange(() => cache.clear());
   fastPath.add({ kind: 'files', cache, find: cache.find });

@@ -6,7 +6,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Invitation } from './invitation-store.ts';
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   accountService: Pick<Services['accountService'], 'validateAndHash'>;
   factorService: Pick<Services['factorService'], 'deleteFactors'>;
@@ -25,7 +25,7 @@ interface InvitationDetails {
 }
 
 /** Accepts invitations to the staff. Viewing an invitation changes nothing. */
-export function createInvitationAcceptance(parts: Parts) {
+export function createInvitationAcceptance(parts: Dependencies) {
   const { stores, accountService, factorService, loginLimits, securityEmails, wakeDelivery } = parts;
 
   async function requireInvitation(token: string): Promise<Invitation> {
@@ -58,21 +58,21 @@ export function createInvitationAcceptance(parts: Parts) {
       // First, so that invented links cannot make the site hash passwords.
       const { invitedBy } = await requireInvitation(token);
       const passwordHash = await accountService.validateAndHash(name, password);
-      const account = await stores.transaction(async (inside) => {
+      const account = await stores.transaction(async (tx) => {
         // Locks accounts before invitations, as revoking the inviter's role does; otherwise the two would deadlock.
-        await inside.accounts.lock(invitedBy);
-        const invitation = await inside.invitations.accept(hashLinkToken(token));
+        await tx.accounts.lock(invitedBy);
+        const invitation = await tx.invitations.accept(hashLinkToken(token));
         if (!invitation) throw expiredError();
         const { email, role } = invitation;
         const joined =
-          (await inside.accounts.create({ name, email, passwordHash, role })) ??
-          (await upgradeAccount(inside, { name, email, passwordHash, role }, factorService));
-        const inviter = await inside.accounts.find(invitation.invitedBy);
+          (await tx.accounts.create({ name, email, passwordHash, role })) ??
+          (await upgradeAccount(tx, { name, email, passwordHash, role }, factorService));
+        const inviter = await tx.accounts.find(invitation.invitedBy);
         const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
-        if (role === 'administrator') await securityEmails.notifyOfAdministrator(inside, joined, by);
+        if (role === 'administrator') await securityEmails.notifyOfAdministrator(tx, joined, by);
         const entry = { ...actorAndOrigin({ account: joined, client }), about: aboutAccount(joined) };
         const details = { role: nameOfRole(role) };
-        await inside.activity.log({ ...entry, kind: 'invitationAccepted', details });
+        await tx.activity.log({ ...entry, kind: 'invitationAccepted', details });
         return joined;
       });
       wakeDelivery();
@@ -83,11 +83,11 @@ export function createInvitationAcceptance(parts: Parts) {
 }
 
 async function upgradeAccount(
-  inside: Stores,
+  tx: Stores,
   { name, email, passwordHash, role }: Pick<Account, 'name' | 'email' | 'passwordHash' | 'role'>,
-  factorService: Parts['factorService'],
+  factorService: Dependencies['factorService'],
 ): Promise<Account> {
-  const { accounts } = inside;
+  const { accounts } = tx;
   const known = await accounts.findByEmail(email);
   const account = known && (await accounts.lock(known.id));
   if (account?.role !== 'user') {
@@ -101,7 +101,7 @@ async function upgradeAccount(
   await accounts.setPassword(account.id, passwordHash);
   await accounts.rename(account.id, name);
   await accounts.setDisabled(account.id, false);
-  await factorService.deleteFactors(inside, account.id);
+  await factorService.deleteFactors(tx, account.id);
   // The link may have been copied, so it does not prove ownership of the mailbox.
   await accounts.removeConfirmedEmail(account.id);
   return { ...account, name, role, emailConfirmedAt: null };

@@ -16,7 +16,7 @@ import { invitationEmail, invitationKey } from '../emails/invitation.ts';
 import type { Invitation } from './invitation-store.ts';
 import { lockManager, requireGrantableRole } from './staff.ts';
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
@@ -37,7 +37,14 @@ export interface IssuedInvitation {
 const lifetime = 7 * 24 * 60 * 60_000;
 
 /** Lets administrators invite people to the staff. Each change is one transaction. */
-export function createInvitationService({ stores, clock, site, timeZone, limits, wakeDelivery }: Parts) {
+export function createInvitationService({
+  stores,
+  clock,
+  site,
+  timeZone,
+  limits,
+  wakeDelivery,
+}: Dependencies) {
   const formatDatetime = createDatetimeFormatter(timeZone);
   const linkTo = (token: string) => `${site.siteUrl}/invitation/${token}`;
 
@@ -82,21 +89,21 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
       if (role === 'user') throw fieldError('invalid', 'role', 'Please choose a staff role.');
       await countEmail(email);
       const { link, stored } = newLink();
-      const done = await stores.transaction(async (inside) => {
-        await lockManager(inside, by, role);
-        const account = await inside.accounts.findByEmail(email);
+      const done = await stores.transaction(async (tx) => {
+        await lockManager(tx, by, role);
+        const account = await tx.accounts.findByEmail(email);
         if (account && account.role !== 'user')
           throw fieldError('conflict', 'email', 'This address already belongs to a member of staff.');
         const row = { name, email, role, invitedBy: by.account.id, ...stored };
-        const invitation = await inside.invitations.add(row);
+        const invitation = await tx.invitations.add(row);
         if (!invitation)
           throw fieldError(
             'conflict',
             'email',
             'This address has already been invited. You can send the invitation again.',
           );
-        await enqueueEmail(inside, { invitation, link }, by);
-        await logActivity(inside, 'invited', invitation, by);
+        await enqueueEmail(tx, { invitation, link }, by);
+        await logActivity(tx, 'invited', invitation, by);
         return { invitation, link };
       });
       wakeDelivery();
@@ -115,13 +122,13 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
       requireGrantableRole(former.role, by);
       if (withEmail) await countEmail(former.email);
       const { link, stored } = newLink();
-      const done = await stores.transaction(async (inside) => {
-        await lockManager(inside, by, former.role);
-        const invitation = await inside.invitations.renew(id, stored, by.account.id);
+      const done = await stores.transaction(async (tx) => {
+        await lockManager(tx, by, former.role);
+        const invitation = await tx.invitations.renew(id, stored, by.account.id);
         if (!invitation) throw notFoundError('Invitation');
-        if (withEmail) await enqueueEmail(inside, { invitation, link }, by);
-        else await inside.emails.cancel(invitationKey(id));
-        await logActivity(inside, 'invitedAgain', invitation, by);
+        if (withEmail) await enqueueEmail(tx, { invitation, link }, by);
+        else await tx.emails.cancel(invitationKey(id));
+        await logActivity(tx, 'invitedAgain', invitation, by);
         return { invitation, link };
       });
       wakeDelivery();
@@ -130,12 +137,12 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
 
     /** Revokes an invitation. @throws AppError forbidden, missing */
     async revoke(id: string, by: Caller): Promise<Invitation> {
-      return stores.transaction(async (inside) => {
-        await lockManager(inside, by);
-        const revoked = await inside.invitations.revoke(id);
+      return stores.transaction(async (tx) => {
+        await lockManager(tx, by);
+        const revoked = await tx.invitations.revoke(id);
         if (!revoked) throw notFoundError('Invitation');
-        await inside.emails.cancel(invitationKey(id));
-        await logActivity(inside, 'invitationRevoked', revoked, by);
+        await tx.emails.cancel(invitationKey(id));
+        await logActivity(tx, 'invitationRevoked', revoked, by);
         return revoked;
       });
     },

@@ -6,7 +6,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { rolesManagedBy } from '../rules/actions.ts';
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   securityEmails: Services['securityEmails'];
   factorService: Pick<Services['factorService'], 'removeFactors' | 'removeFactorsForRole'>;
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Lets administrators manage staff accounts. Each change is one transaction. */
-export function createStaffService({ stores, securityEmails, factorService, wakeDelivery }: Parts) {
+export function createStaffService({ stores, securityEmails, factorService, wakeDelivery }: Dependencies) {
   return {
     /** All staff accounts, including closed ones, oldest first. */
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
@@ -31,17 +31,17 @@ export function createStaffService({ stores, securityEmails, factorService, wake
      */
     async changeRole(id: string, requestedRole: string, by: Caller): Promise<Account> {
       const role = requireGrantableRole(requestedRole, by);
-      const changed = await stores.transaction(async (inside) => {
-        const account = await lockManagedAccount(inside, id, by, role);
+      const changed = await stores.transaction(async (tx) => {
+        const account = await lockManagedAccount(tx, id, by, role);
         if (account.role === role) return account;
-        await inside.accounts.setRole(id, role);
-        if (!may(role, 'staff.manage')) await inside.invitations.revokeAllBy(id);
+        await tx.accounts.setRole(id, role);
+        if (!may(role, 'staff.manage')) await tx.invitations.revokeAllBy(id);
         if (role === 'administrator')
-          await securityEmails.notifyOfAdministrator(inside, account, by.account.name);
+          await securityEmails.notifyOfAdministrator(tx, account, by.account.name);
         const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
-        await logActivity(inside, 'roleChanged', account, by, details);
-        if (await factorService.removeFactorsForRole(role, inside, account, by.account.name))
-          await logActivity(inside, 'factorRemoved', account, by, { factor: 'all of them' });
+        await logActivity(tx, 'roleChanged', account, by, details);
+        if (await factorService.removeFactorsForRole(role, tx, account, by.account.name))
+          await logActivity(tx, 'factorRemoved', account, by, { factor: 'all of them' });
         return { ...account, role };
       });
       wakeDelivery();
@@ -50,32 +50,32 @@ export function createStaffService({ stores, securityEmails, factorService, wake
 
     /** Closes an account: its sessions end at their next call. @throws AppError forbidden, missing */
     async disable(id: string, by: Caller): Promise<Account> {
-      return stores.transaction(async (inside) => {
-        const account = await lockManagedAccount(inside, id, by);
-        await inside.accounts.setDisabled(id, true);
-        await logActivity(inside, 'accountDisabled', account, by);
-        await inside.invitations.revokeAllBy(id);
-        return requireFound(inside, id);
+      return stores.transaction(async (tx) => {
+        const account = await lockManagedAccount(tx, id, by);
+        await tx.accounts.setDisabled(id, true);
+        await logActivity(tx, 'accountDisabled', account, by);
+        await tx.invitations.revokeAllBy(id);
+        return requireFound(tx, id);
       });
     },
 
     /** Reopens an account. @throws AppError forbidden, missing */
     async enable(id: string, by: Caller): Promise<Account> {
-      return stores.transaction(async (inside) => {
-        const account = await lockManagedAccount(inside, id, by);
-        await inside.accounts.setDisabled(id, false);
-        await logActivity(inside, 'accountEnabled', account, by);
-        return requireFound(inside, id);
+      return stores.transaction(async (tx) => {
+        const account = await lockManagedAccount(tx, id, by);
+        await tx.accounts.setDisabled(id, false);
+        await logActivity(tx, 'accountEnabled', account, by);
+        return requireFound(tx, id);
       });
     },
 
     /** Ends all sessions of an account. @throws AppError forbidden, missing */
     async signOut(id: string, by: Caller): Promise<Account> {
-      return stores.transaction(async (inside) => {
-        const account = await lockManagedAccount(inside, id, by);
-        await inside.accounts.signOut(id);
-        await logActivity(inside, 'sessionsEnded', account, by);
-        return requireFound(inside, id);
+      return stores.transaction(async (tx) => {
+        const account = await lockManagedAccount(tx, id, by);
+        await tx.accounts.signOut(id);
+        await logActivity(tx, 'sessionsEnded', account, by);
+        return requireFound(tx, id);
       });
     },
 
@@ -86,14 +86,14 @@ export function createStaffService({ stores, securityEmails, factorService, wake
      * @throws AppError forbidden; missing; conflict, where there are none
      */
     async removeFactors(id: string, by: Caller): Promise<Account> {
-      const account = await stores.transaction(async (inside) => {
-        const lockedAccount = await lockManagedAccount(inside, id, by);
-        if (!(await inside.factorOwners.has(id)))
+      const account = await stores.transaction(async (tx) => {
+        const lockedAccount = await lockManagedAccount(tx, id, by);
+        if (!(await tx.factorOwners.has(id)))
           throw new AppError('conflict', 'This account has no second factors.');
-        await factorService.removeFactors(inside, lockedAccount, by.account.name);
-        await logActivity(inside, 'factorRemoved', lockedAccount, by, { factor: 'all of them' });
-        await inside.accounts.signOut(id);
-        return requireFound(inside, id);
+        await factorService.removeFactors(tx, lockedAccount, by.account.name);
+        await logActivity(tx, 'factorRemoved', lockedAccount, by, { factor: 'all of them' });
+        await tx.accounts.signOut(id);
+        return requireFound(tx, id);
       });
       wakeDelivery();
       return account;
@@ -140,9 +140,9 @@ export async function lockManager({ accounts }: Stores, by: Caller, role?: strin
  * @param role its new role
  * @throws AppError forbidden, missing, invalid
  */
-async function lockManagedAccount(inside: Stores, id: string, by: Caller, role?: string): Promise<Account> {
-  const manager = await lockManager(inside, by, role);
-  const account = await inside.accounts.lock(id);
+async function lockManagedAccount(tx: Stores, id: string, by: Caller, role?: string): Promise<Account> {
+  const manager = await lockManager(tx, by, role);
+  const account = await tx.accounts.lock(id);
   if (!account || !staffRoles.some((role) => role === account.role)) throw notFoundError('Staff account');
   if (id === by.account.id) {
     throw new AppError('forbidden', 'This is your own account. Please ask somebody else to change it.');

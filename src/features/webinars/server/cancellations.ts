@@ -30,25 +30,21 @@ interface CancelOptions {
  * @throws AppError conflict, where another quote was shown
  */
 export async function cancelRegistration(
-  inside: Scope,
+  tx: Scope,
   registration: RegistrationRow,
   { by, shownQuote, email }: CancelOptions,
 ): Promise<void> {
-  const quoted = await loadQuote(inside, registration);
+  const quoted = await loadQuote(tx, registration);
   if (quoted && shownQuote !== undefined && shownQuote !== keyOfQuote(quoted.quote))
     throw new AppError('conflict', quoteChangedMessage);
-  await writeRegistration(inside, registration.id, { status: 'cancelled', offeredUntil: '' }, by, { email });
-  if (quoted) await insertCancellation(inside, registration, quoted, by);
+  await writeRegistration(tx, registration.id, { status: 'cancelled', offeredUntil: '' }, by, { email });
+  if (quoted) await insertCancellation(tx, registration, quoted, by);
 }
 
 /** Records the refund of a registration that was cancelled by another way than `cancelRegistration`. @param before as it was */
-export async function recordCancellationRefund(
-  inside: Scope,
-  before: RegistrationRow,
-  by: Actor,
-): Promise<void> {
-  const quoted = await loadQuote(inside, before);
-  if (quoted) await insertCancellation(inside, before, quoted, by);
+export async function recordCancellationRefund(tx: Scope, before: RegistrationRow, by: Actor): Promise<void> {
+  const quoted = await loadQuote(tx, before);
+  if (quoted) await insertCancellation(tx, before, quoted, by);
 }
 
 /**
@@ -57,19 +53,19 @@ export async function recordCancellationRefund(
  * @param withWebinar whether it is deleted because its webinar is
  */
 export async function recordRemovalRefund(
-  inside: Scope,
+  tx: Scope,
   before: RegistrationRow,
   by: Actor,
   withWebinar: boolean,
 ): Promise<void> {
   if (!before.paid || before.status === 'cancelled' || before.status === 'attended') return;
-  const quoted = await loadQuote(inside, before, withWebinar);
+  const quoted = await loadQuote(tx, before, withWebinar);
   if (!quoted) return;
   const { webinar, now } = quoted;
   // A webinar that is over was delivered, unless it was called off.
-  const closing = closesAt(webinar, inside.timeZone);
+  const closing = closesAt(webinar, tx.timeZone);
   if (closing && closing <= now && !webinar.calledOff) return;
-  await insertCancellation(inside, before, quoted, by);
+  await insertCancellation(tx, before, quoted, by);
 }
 
 /**
@@ -79,31 +75,31 @@ export async function recordRemovalRefund(
  * @returns the values of the registration to change
  */
 export async function undoRemovalRefund(
-  inside: Scope,
+  tx: Scope,
   registration: RegistrationRow,
 ): Promise<Partial<RegistrationRow>> {
   if (!registration.paid || registration.status === 'cancelled') return {};
-  const last = await lastCancellation(inside, registration);
-  await endRefund(inside, registration);
+  const last = await lastCancellation(tx, registration);
+  await endRefund(tx, registration);
   return last?.refund === 'completed' ? { paid: 0, paidNote: '' } : {};
 }
 
 async function insertCancellation(
-  inside: Scope,
+  tx: Scope,
   registration: RegistrationRow,
   quoted: RegistrationQuote,
   by: Actor,
 ): Promise<void> {
   const { quote, now, terms } = quoted;
   const refund = initialRefundState(quote);
-  await inside.db
+  await tx.db
     .insertInto('cancellation')
     .values({
       ...{ id: createId(), registrationId: registration.id, webinarId: registration.webinarId, at: now },
       source: by.kind === 'visitor' ? 'parent' : by.kind === 'account' ? 'staff' : 'site',
       ...{ quote: JSON.stringify(quote), refund },
       askBy: new Date(Date.parse(now) + terms.policy.askHours * hour).toISOString(),
-      dueBy: refund === 'due' ? dueDay(inside, terms) : null,
+      dueBy: refund === 'due' ? dueDay(tx, terms) : null,
       ...{ askedAt: null, payBackTo: '', completedAt: null, completedBy: '', note: '', revision: 1 },
     })
     .execute();
@@ -153,19 +149,19 @@ export async function endRefund(
  * @param payBackTo the account for the refund, if the parent has stated it
  */
 export async function reopenRefund(
-  inside: Scope,
+  tx: Scope,
   registration: RegistrationRow,
   payBackTo: string,
 ): Promise<void> {
-  const last = await lastCancellation(inside, registration);
+  const last = await lastCancellation(tx, registration);
   if (last?.refund !== 'none' || last.note) return;
   const quote = JSON.parse(last.quote) as RefundQuote;
   if (!last.askedAt && initialRefundState(quote) !== 'due') return;
-  const terms = await termsOf(inside, registration, quote.price);
-  await inside.db
+  const terms = await termsOf(tx, registration, quote.price);
+  await tx.db
     .updateTable('cancellation')
     .set({
-      ...{ refund: last.askedAt ? 'requested' : 'due', payBackTo, dueBy: dueDay(inside, terms) },
+      ...{ refund: last.askedAt ? 'requested' : 'due', payBackTo, dueBy: dueDay(tx, terms) },
       revision: last.revision + 1,
     })
     .where('id', '=', last.id)

@@ -12,7 +12,7 @@ import type { DueWebinarEmail, RegistrationForEmail } from './email-queue.ts';
 import { lastNotifiedFacts } from './read-registration.ts';
 import type { EmailContext, EmailWriterOptions, SingleEmailWriter } from './single-email.ts';
 
-interface Parts extends SingleEmailWriter, Pick<EmailWriterOptions, 'timeZone' | 'clock'> {
+interface Dependencies extends SingleEmailWriter, Pick<EmailWriterOptions, 'timeZone' | 'clock'> {
   stores: Stores;
   /** Called when emails wait to be sent. */
   wakeDelivery: () => void;
@@ -34,16 +34,16 @@ export function createNotifyingRemoval({
   loadEmailContext,
   write,
   wakeDelivery,
-}: Parts): NotifyingRemoval {
+}: Dependencies): NotifyingRemoval {
   /** The email about a deletion, and the webinar as it is; undefined where the webinar is over, so no email is needed. */
   async function prepareDeletionEmail(
-    inside: Stores,
+    tx: Stores,
     webinarId: string,
     kind: WebinarEmailType,
     revision?: number,
   ) {
-    await inside.plannedEmails.lockForEmails(webinarId);
-    const found = await loadEmailContext(inside, webinarId);
+    await tx.plannedEmails.lockForEmails(webinarId);
+    const found = await loadEmailContext(tx, webinarId);
     if (!found || closesAt(found.webinar, timeZone) <= found.now) return undefined;
     const dueAt = timeFromNow(clock, undoPeriod);
     const dedupeKey = deletionDedupeKey({ revision: revision ?? found.webinar.revision });
@@ -55,10 +55,10 @@ export function createNotifyingRemoval({
   }
 
   /** @returns the number of parents notified: those who have a registration or wait, and do not know it already */
-  async function notifyOfWebinar(inside: Stores, webinarId: string): Promise<number> {
-    const { plannedEmails } = inside;
+  async function notifyOfWebinar(tx: Stores, webinarId: string): Promise<number> {
+    const { plannedEmails } = tx;
     const kind = 'webinar-called-off';
-    const { found, email } = (await prepareDeletionEmail(inside, webinarId, kind)) ?? {};
+    const { found, email } = (await prepareDeletionEmail(tx, webinarId, kind)) ?? {};
     if (!found || !email) return 0;
     const context = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
     let notified = 0;
@@ -68,7 +68,7 @@ export function createNotifyingRemoval({
       const registrations = await plannedEmails.registrationsAfter(webinarId, query);
       for (const registration of registrations) {
         await yieldToEventLoop();
-        if ((await lastNotifiedFacts(inside, registration))?.calledOff) continue;
+        if ((await lastNotifiedFacts(tx, registration))?.calledOff) continue;
         const id = await plannedEmails.recordForRegistration(email, registration._id, email.dedupeKey);
         if (!id) continue;
         notified += await writeTo(context, email, registration, id);
@@ -80,13 +80,12 @@ export function createNotifyingRemoval({
   }
 
   /** @returns 0 where the registration was already cancelled, its webinar is called off, or the email is withheld, else 1 */
-  async function notifyOfRegistration(inside: Stores, id: string): Promise<number> {
-    const { plannedEmails } = inside;
+  async function notifyOfRegistration(tx: Stores, id: string): Promise<number> {
+    const { plannedEmails } = tx;
     const initial = await plannedEmails.findRegistration(id);
     if (!initial) return 0;
     const { webinarId, revision } = initial;
-    const { found, email } =
-      (await prepareDeletionEmail(inside, webinarId, 'place-cancelled', revision)) ?? {};
+    const { found, email } = (await prepareDeletionEmail(tx, webinarId, 'place-cancelled', revision)) ?? {};
     // Read again under the lock: from here on it cannot change.
     const registration = await plannedEmails.findRegistration(id);
     if (!found || !email || !registration || registration.revision !== revision) return 0;
@@ -103,7 +102,7 @@ export function createNotifyingRemoval({
     registration: RegistrationForEmail,
     id: string,
   ): Promise<0 | 1> {
-    const { plannedEmails } = context.inside;
+    const { plannedEmails } = context.tx;
     const result = await write(context, email, registration, email.details);
     if ('until' in result) throw new Error('An email about a deletion must not be delayed.');
     const details = { ...email.details, ...('why' in result && result) };
@@ -123,9 +122,9 @@ export function createNotifyingRemoval({
      */
     async removeAndNotify(name: RecordName, id: string, by: Actor): Promise<number> {
       if (!isNotifiedDeletion(name)) throw new Error(`There is no email about a deleted ${name}.`);
-      const notified = await stores.transaction(async (inside) => {
-        const count = await notifyOf[name](inside, id);
-        await inside.records.remove(name, id, by);
+      const notified = await stores.transaction(async (tx) => {
+        const count = await notifyOf[name](tx, id);
+        await tx.records.remove(name, id, by);
         return count;
       });
       wakeDelivery();

@@ -11,7 +11,7 @@ import { createWebinarEmailQueue } from './email-queue.ts';
 import { createEmailTimelines } from './email-timelines.ts';
 import { addCounts, type createEmailWriter, noCounts, type WrittenCounts } from './email-writer.ts';
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'plannedEmails'>;
   writer: Pick<ReturnType<typeof createEmailWriter>, 'writeDue'>;
   settings: Pick<Services['siteSettings'], 'read'>;
@@ -21,7 +21,7 @@ interface Parts {
  * Writes the due emails of webinars in batches, one transaction each, so that other requests are served in between. A webinar
  * whose emails fail does not delay the others.
  */
-export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
+export function webinarEmailsJob({ stores, writer, settings }: Dependencies): RowJob {
   return defineJob({
     name: 'webinar-emails',
     title: 'Write webinar letters',
@@ -55,7 +55,7 @@ export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
 const hourly = 3_600_000;
 
 /** Plans the emails of webinars that predate planned emails. */
-export function planWebinarEmails({ stores }: Pick<Parts, 'stores'>): RegularJob {
+export function planWebinarEmails({ stores }: Pick<Dependencies, 'stores'>): RegularJob {
   return defineJob({
     name: 'webinar-email-plans',
     title: 'Plan letters for webinars that have none',

@@ -201,7 +201,7 @@ export function planUpcoming(scope: Scope, signal?: AbortSignal): Promise<number
     ({ id }) => id,
   );
   const plan = async (row: object) => {
-    await scope.transaction((inside) => planScheduledEmails(inside, row as UntypedRow));
+    await scope.transaction((tx) => planScheduledEmails(tx, row as UntypedRow));
     return true;
   };
   return forEachIndependently(rows, plan, signal);

@@ -71,7 +71,7 @@ function sampleEmail(
   };
 }
 
-interface Parts extends Omit<EmailWriterOptions, 'links'> {
+interface Dependencies extends Omit<EmailWriterOptions, 'links'> {
   stores: Stores;
   links: Pick<RegistrationLinks, 'sample'>;
   /** Called when emails wait to be written or sent. */
@@ -84,7 +84,7 @@ const loadEmails = () => import('../emails/webinar-emails.ts');
 const toPreview = ({ mail: { subject, html, text } }: Email): EmailPreview => ({ subject, html, text });
 
 /** Lets staff view, change and test the emails of webinars, and send messages (product: Letters of webinars). */
-export function createEmailService(parts: Parts) {
+export function createEmailService(parts: Dependencies) {
   const { stores, limits, site, currentSettings, links, timeZone, clock, today, organizer, wakeDelivery } =
     parts;
 
@@ -178,19 +178,19 @@ export function createEmailService(parts: Parts) {
       const written = readMessage(message);
       const replyTo = staffMailbox(currentSettings());
       try {
-        const accepted = await stores.transaction((inside) =>
-          inside.answers.runOnce(keyedRequest, async () => {
-            await inside.plannedEmails.lockForEmails(webinarId);
-            const webinar = await requireWebinar(inside, webinarId);
-            const registrations = await findRecipients(inside, webinarId, message.to);
+        const accepted = await stores.transaction((tx) =>
+          tx.answers.runOnce(keyedRequest, async () => {
+            await tx.plannedEmails.lockForEmails(webinarId);
+            const webinar = await requireWebinar(tx, webinarId);
+            const registrations = await findRecipients(tx, webinarId, message.to);
             requireUnchangedCount(registrations.length, message.count);
             const id = createId();
             const cancelled = registrations.filter(({ status }) => status === 'cancelled');
             const [ids, cancelledIds] = [registrations, cancelled].map((list) => list.map(({ _id }) => _id));
             const details = { ...written, replyTo, ids, cancelledIds };
             const kind = 'webinar-message';
-            await inside.plannedEmails.plan({ webinarId, kind, dedupeKey: id, details });
-            await inside.activity.log({
+            await tx.plannedEmails.plan({ webinarId, kind, dedupeKey: id, details });
+            await tx.activity.log({
               ...actorAndOrigin(caller),
               kind: 'placesWritten',
               about: { kind: 'webinar', id: webinarId, name: webinar.title },

@@ -9,7 +9,7 @@ import type { DueWebinarEmail, RegistrationForEmail } from './email-queue.ts';
 import { lastNotifiedFacts } from './read-registration.ts';
 import type { EmailContext, SingleEmailWriter } from './single-email.ts';
 
-interface Parts extends SingleEmailWriter {
+interface Dependencies extends SingleEmailWriter {
   stores: Stores;
   timeZone: string;
 }
@@ -49,10 +49,10 @@ export const noCounts: Readonly<WrittenCounts> = {
  * Writes planned emails into the outbox (product: Letters of webinars). Their content and whether they still apply are read in
  * the transaction that records the outcome. So each is written once, even with two processes or one that is killed.
  */
-export function createEmailWriter({ stores, timeZone, loadEmailContext, write }: Parts) {
+export function createEmailWriter({ stores, timeZone, loadEmailContext, write }: Dependencies) {
   /** Why an email does not apply to this registration. */
   async function findDropReason(
-    { inside, webinar }: EmailContext,
+    { tx, webinar }: EmailContext,
     email: DueWebinarEmail,
     registration: RegistrationForEmail,
     { cancelledIds, before }: EmailDetails,
@@ -65,16 +65,16 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
     if (why) return why;
     if (
       coveredByMoveEmail.includes(email.kind) &&
-      (await inside.plannedEmails.hasPendingMoveEmail(registration._id))
+      (await tx.plannedEmails.hasPendingMoveEmail(registration._id))
     )
       return 'the parent will hear of the move';
     if (email.kind === 'webinar-called-off') {
-      const { outcome = '' } = (await inside.plannedEmails.findLast(email.kind, registration)) ?? {};
+      const { outcome = '' } = (await tx.plannedEmails.findLast(email.kind, registration)) ?? {};
       const isKnown = registration.notified?.calledOff && ['sent', 'waiting'].includes(outcome);
       return isKnown ? 'the parent already knows' : undefined;
     }
     if (email.kind !== 'webinar-changed') return undefined;
-    const known = await lastNotifiedFacts(inside, registration, before);
+    const known = await lastNotifiedFacts(tx, registration, before);
     return known && !isNotifiedAgain(known, notifiedFacts(webinar)) ? 'nothing has changed' : undefined;
   }
 
@@ -89,11 +89,11 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
 
   /** Writes an email planned for one registration. */
   async function writeSingle(
-    inside: Stores,
+    tx: Stores,
     context: EmailContext | undefined,
     email: DueWebinarEmail,
   ): Promise<keyof WrittenCounts> {
-    const { plannedEmails } = inside;
+    const { plannedEmails } = tx;
     const registration = await plannedEmails.findRegistration(email.registrationId);
     const why =
       !context || !registration
@@ -124,12 +124,12 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
 
   /** Writes an email planned for all, to the next of its registrations. @returns the outcomes */
   async function writeToNextRegistrations(
-    inside: Stores,
+    tx: Stores,
     context: EmailContext | undefined,
     email: DueWebinarEmail,
     limit: number,
   ): Promise<WrittenCounts> {
-    const { plannedEmails } = inside;
+    const { plannedEmails } = tx;
     const { details } = email;
     const counts = { ...noCounts };
     if (!context) {
@@ -173,26 +173,26 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
   }
 
   /** Writes the due emails of one webinar, at most one batch. */
-  async function writeBatch(inside: Stores, webinarId: string): Promise<WrittenCounts> {
-    const { plannedEmails } = inside;
+  async function writeBatch(tx: Stores, webinarId: string): Promise<WrittenCounts> {
+    const { plannedEmails } = tx;
     await plannedEmails.lockForEmails(webinarId);
-    const context = await loadEmailContext(inside, webinarId);
-    const counts = await writeSingles(inside, context, webinarId);
+    const context = await loadEmailContext(tx, webinarId);
+    const counts = await writeSingles(tx, context, webinarId);
     const remaining = batchSize - totalOf(counts);
     const [forAll] = remaining > 0 ? await plannedEmails.dueOf(webinarId, 'all', 1) : [];
     return forAll
-      ? addCounts(counts, await writeToNextRegistrations(inside, context, forAll, remaining))
+      ? addCounts(counts, await writeToNextRegistrations(tx, context, forAll, remaining))
       : counts;
   }
 
   async function writeSingles(
-    inside: Stores,
+    tx: Stores,
     context: EmailContext | undefined,
     webinarId: string,
   ): Promise<WrittenCounts> {
     const counts = { ...noCounts };
-    await mapYielding(await inside.plannedEmails.dueOf(webinarId, 'place', batchSize), async (email) => {
-      counts[await writeSingle(inside, context, email)] += 1;
+    await mapYielding(await tx.plannedEmails.dueOf(webinarId, 'place', batchSize), async (email) => {
+      counts[await writeSingle(tx, context, email)] += 1;
     });
     return counts;
   }
@@ -209,7 +209,7 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
       const found = await stores.plannedEmails.dueWebinar([...failed]);
       if (found === undefined) return undefined;
       try {
-        return await stores.transaction((inside) => writeBatch(inside, found));
+        return await stores.transaction((tx) => writeBatch(tx, found));
       } catch (error) {
         failed.add(found);
         throw error;
@@ -220,13 +220,13 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
      * Writes the emails that an action has planned, in its transaction, which holds the content version. If many are due, it
      * writes the latest; a job writes the others.
      */
-    async writePlanned(inside: Stores): Promise<void> {
+    async writePlanned(tx: Stores): Promise<void> {
       const contexts = new Map<string, EmailContext | undefined>();
-      for (const email of await inside.plannedEmails.latestDue(maxPerAction)) {
+      for (const email of await tx.plannedEmails.latestDue(maxPerAction)) {
         const { webinarId } = email;
         await yieldToEventLoop();
-        if (!contexts.has(webinarId)) contexts.set(webinarId, await loadEmailContext(inside, webinarId));
-        await writeSingle(inside, contexts.get(webinarId), email);
+        if (!contexts.has(webinarId)) contexts.set(webinarId, await loadEmailContext(tx, webinarId));
+        await writeSingle(tx, contexts.get(webinarId), email);
       }
     },
   };

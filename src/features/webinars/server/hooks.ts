@@ -46,7 +46,7 @@ const isSeated = (status: RegistrationStatus) => seatedStatuses.includes(status)
  * @throws AppError conflict, where its email now has another registration
  */
 async function adjustedRegistration(
-  inside: Scope,
+  tx: Scope,
   before: UntypedRow | undefined,
   requested: UntypedRow,
   isReturning: boolean,
@@ -66,78 +66,77 @@ async function adjustedRegistration(
     (was.status === registration.status || (isSeated(was.status) && isSeated(registration.status)))
   )
     return {};
-  const webinar = await lockWebinar(inside, registration.webinarId);
+  const webinar = await lockWebinar(tx, registration.webinarId);
   if (!webinar) return {};
-  if (before || isReturning) await requireNoOtherRegistration(inside, registration);
-  const counted = await countSeats(inside, registration.webinarId, registration.id);
+  if (before || isReturning) await requireNoOtherRegistration(tx, registration);
+  const counted = await countSeats(tx, registration.webinarId, registration.id);
   const number = registration.inLine ?? (isReturning ? 0 : nextInLine(webinar, counted));
   const isFree = isReturning
-    ? isSeated(registration.status) && (await tryFreeSeat(inside, webinar, counted))
+    ? isSeated(registration.status) && (await tryFreeSeat(tx, webinar, counted))
     : initialRegistration(webinar, counted).status === 'registered';
-  const isLate =
-    registration.status === 'offered' && registration.offeredUntil <= inside.clock().toISOString();
+  const isLate = registration.status === 'offered' && registration.offeredUntil <= tx.clock().toISOString();
   if (isSeated(registration.status) && isFree && !isLate) return isReturning ? {} : { inLine: number };
   return { status: 'waiting', offeredUntil: '', inLine: number };
 }
 
 /** Runs in the transaction that writes a registration by another way than an action. */
-async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Promise<void> {
+async function recordRegistrationWrite(tx: Scope, written: RecordWrite): Promise<void> {
   const { kind, before, after, earlier, causedBy } = written;
-  if (after && !before) await storeTerms(inside, registrationOf(after), earlier && registrationOf(earlier));
+  if (after && !before) await storeTerms(tx, registrationOf(after), earlier && registrationOf(earlier));
   if (before && !after)
-    await recordRemovalRefund(inside, registrationOf(before), written.by, causedBy !== undefined);
+    await recordRemovalRefund(tx, registrationOf(before), written.by, causedBy !== undefined);
   // It is deleted or restored with its webinar, which is settled as a whole.
   if (causedBy) return;
   if (before && after)
-    await updateRefundOnStatusChange(inside, registrationOf(before), registrationOf(after), written.by);
+    await updateRefundOnStatusChange(tx, registrationOf(before), registrationOf(after), written.by);
   const was = before ?? earlier;
   // Logged registrations that predate the waiting list were all registered.
   if (after && was && kind !== 'created') {
-    const isNews = earlier !== undefined && (await isNotifiedOfRemoval(inside, registrationOf(earlier)));
+    const isNews = earlier !== undefined && (await isNotifiedOfRemoval(tx, registrationOf(earlier)));
     const known = isNews ? undefined : registrationOf({ status: 'registered', ...was });
-    await planRegistrationEmail(inside, known, registrationOf(after), { cause: written.by });
+    await planRegistrationEmail(tx, known, registrationOf(after), { cause: written.by });
   }
   const webinars = [before, after].flatMap((row) => (row ? [registrationOf(row).webinarId] : []));
   for (const id of [...new Set(webinars)].sort()) {
     const exceptId = after ? '' : String(before?.id);
-    await fillSeats(inside, id, { exceptId, cause: written.by });
+    await fillSeats(tx, id, { exceptId, cause: written.by });
   }
 }
 
 /** Stores the current terms with a new registration; one that comes back keeps its terms, and its refund ends. */
 async function storeTerms(
-  inside: Scope,
+  tx: Scope,
   registration: RegistrationRow,
   earlier: RegistrationRow | undefined,
 ): Promise<void> {
   const values: Partial<RegistrationRow> = earlier
-    ? { ...(earlier.terms && { terms: earlier.terms }), ...(await undoRemovalRefund(inside, registration)) }
-    : { terms: await termsOfNewRegistration(inside, registration) };
+    ? { ...(earlier.terms && { terms: earlier.terms }), ...(await undoRemovalRefund(tx, registration)) }
+    : { terms: await termsOfNewRegistration(tx, registration) };
   if (Object.keys(values).length === 0) return;
-  await inside.db.updateTable('registration').set(values).where('id', '=', registration.id).execute();
+  await tx.db.updateTable('registration').set(values).where('id', '=', registration.id).execute();
 }
 
-async function termsOfNewRegistration(inside: Scope, { webinarId }: RegistrationRow): Promise<string> {
-  const webinars = inside.db.selectFrom('webinar').select(['startsAt', 'startdate', 'price']);
+async function termsOfNewRegistration(tx: Scope, { webinarId }: RegistrationRow): Promise<string> {
+  const webinars = tx.db.selectFrom('webinar').select(['startsAt', 'startdate', 'price']);
   const webinar = await webinars.where('id', '=', webinarId).executeTakeFirstOrThrow();
-  return JSON.stringify(await termsOfEnrolment(inside, webinar));
+  return JSON.stringify(await termsOfEnrolment(tx, webinar));
 }
 
 /** An older version, or an undo, can cancel or restore a registration. */
 async function updateRefundOnStatusChange(
-  inside: Scope,
+  tx: Scope,
   before: RegistrationRow,
   after: RegistrationRow,
   by: Actor,
 ): Promise<void> {
   const [was, is] = [before.status === 'cancelled', after.status === 'cancelled'];
-  if (is && !was) await recordCancellationRefund(inside, before, by);
-  if (was && !is) await endRefund(inside, after);
+  if (is && !was) await recordCancellationRefund(tx, before, by);
+  if (was && !is) await endRefund(tx, after);
 }
 
 /** Whether the parent was notified of the deletion of a restored registration, and so has to be notified that it is valid again. */
 async function isNotifiedOfRemoval(
-  inside: Scope,
+  tx: Scope,
   { id, webinarId, revision }: RegistrationRow,
 ): Promise<boolean> {
   const query = {
@@ -146,7 +145,7 @@ async function isNotifiedOfRemoval(
     kind: 'place-cancelled',
     dedupeKey: deletionDedupeKey({ revision }),
   } as const;
-  return (await findLastEmail(inside, query))?.outcome === 'sent';
+  return (await findLastEmail(tx, query))?.outcome === 'sent';
 }
 
 /** The fields of a webinar that affect its seats. */
@@ -157,28 +156,28 @@ const seatFields = ['capacity', 'calledOff', 'startsAt', 'endsAt', 'startdate', 
  * registrations.
  */
 async function updateSeats(
-  inside: Scope,
+  tx: Scope,
   before: UntypedRow | undefined,
   after: UntypedRow | undefined,
   by: Actor,
 ): Promise<void> {
   if (!before || !after) return;
   if (seatFields.some((field) => before[field] !== after[field]))
-    await fillSeats(inside, String(after.id), { cause: by });
+    await fillSeats(tx, String(after.id), { cause: by });
 }
 
 export const registrationHooks: RecordHooks = {
   type: 'registration',
-  beforeCreate: (inside, row) => adjustedRegistration(inside, undefined, row, false),
-  beforeUpdate: (inside, before, after) => adjustedRegistration(inside, before, after, true),
-  async beforeRestore(inside, { row, earlier, causedBy }) {
+  beforeCreate: (tx, row) => adjustedRegistration(tx, undefined, row, false),
+  beforeUpdate: (tx, before, after) => adjustedRegistration(tx, before, after, true),
+  async beforeRestore(tx, { row, earlier, causedBy }) {
     // These are not fields of the record; without them the parent's last notification and refund terms would be lost.
     const preserved = { told: earlier.told ?? '', terms: earlier.terms ?? '' };
     // One that comes back with its webinar keeps its values.
     if (causedBy) return preserved;
     return {
       ...preserved,
-      ...(await adjustedRegistration(inside, undefined, { ...row, ...preserved }, true)),
+      ...(await adjustedRegistration(tx, undefined, { ...row, ...preserved }, true)),
     };
   },
   afterWrite: recordRegistrationWrite,
@@ -187,17 +186,17 @@ export const registrationHooks: RecordHooks = {
     message:
       'Money is still to be paid back for this place. Please first note under Refunds what has become of it.',
   },
-  afterErase: (inside, { recordId }) => deleteRegistrationData(inside, recordId),
+  afterErase: (tx, { recordId }) => deleteRegistrationData(tx, recordId),
   replayErasure: { [revokedLinks]: replayRevocation },
 };
 
 export const webinarHooks: RecordHooks = {
   type: 'webinar',
-  async afterWrite(inside, { before, after, by }) {
+  async afterWrite(tx, { before, after, by }) {
     // The webinar is locked for its seats before its emails are planned.
-    await updateSeats(inside, before, after, by);
-    await planForWebinar(inside, before, after);
+    await updateSeats(tx, before, after, by);
+    await planForWebinar(tx, before, after);
   },
-  afterRestore: (inside, recordId, by) => fillSeats(inside, recordId, { cause: by }),
-  afterErase: (inside, { recordId }) => deletePlannedEmails(inside, recordId),
+  afterRestore: (tx, recordId, by) => fillSeats(tx, recordId, { cause: by }),
+  afterErase: (tx, { recordId }) => deletePlannedEmails(tx, recordId),
 };

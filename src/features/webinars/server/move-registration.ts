@@ -45,7 +45,7 @@ const messages = {
  * @throws AppError invalid, conflict
  */
 export async function moveRegistration(
-  inside: Scope,
+  tx: Scope,
   { registration, lockedWebinars, by }: ActionContext,
   action: Extract<ParentAction, { kind: 'move' }>,
 ): Promise<void> {
@@ -53,27 +53,27 @@ export async function moveRegistration(
   const who = by.kind === 'visitor' ? 'parent' : 'staff';
   const target = lockedWebinars.get(action.webinarId);
   if (!target) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
-  requireOpen(inside, target);
+  requireOpen(tx, target);
   if (['cancelled', 'attended', 'unconfirmed'].includes(registration.status))
     throw new AppError('conflict', messages.onlyRegistrations[who]);
-  const quoted = await loadQuote(inside, registration);
+  const quoted = await loadQuote(tx, registration);
   if (who === 'parent' && quoted) {
     const { terms, webinar, now } = quoted;
-    const until = movableUntil({ terms, registration, webinar, timeZone: inside.timeZone });
+    const until = movableUntil({ terms, registration, webinar, timeZone: tx.timeZone });
     if (until && now > until) throw new AppError('conflict', tooLateToMoveMessage(terms));
     if (action.quote !== undefined && action.quote !== keyOfQuote(quoted.quote))
       throw new AppError('conflict', messages.hasChanged);
     if (registration.paid && isHigherPrice(target.price, terms.price))
       throw new AppError('conflict', messages.costsMore);
   }
-  const existing = await findActiveRegistration(inside, target.id, registration.email);
+  const existing = await findActiveRegistration(tx, target.id, registration.email);
   if (existing) throw new AppError('conflict', messages.isThere[who](registration.name));
-  const initial = initialRegistration(target, await countSeats(inside, target.id));
+  const initial = initialRegistration(target, await countSeats(tx, target.id));
   if (initial.status === 'waiting' && seatedStatuses.includes(registration.status) && !action.joinWaitingList)
     throw new AppError('conflict', messages.isFull[who]);
   const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
-  const terms = quoted && termsAfterMove(inside, registration, quoted, target);
-  await writeRegistration(inside, registration.id, { ...moved, ...initial, ...(terms && { terms }) }, by);
+  const terms = quoted && termsAfterMove(tx, registration, quoted, target);
+  await writeRegistration(tx, registration.id, { ...moved, ...initial, ...(terms && { terms }) }, by);
 }
 
 /** The policy stays. A payment moves along; an unpaid registration gets the new price. */
@@ -102,10 +102,10 @@ const conflict = (message: string) => new AppError('conflict', message);
 
 /** A registration before the last action of staff on it; undefined: the last change was not theirs. */
 export async function beforeAction(
-  inside: Scope,
+  tx: Scope,
   { id, revision }: RegistrationRow,
 ): Promise<RegistrationRow | undefined> {
-  const change = await createChangeStore(inside).findByRevision('registration', id, revision);
+  const change = await createChangeStore(tx).findByRevision('registration', id, revision);
   if (!change?.before || change.kind !== 'updated' || change.by.kind !== 'account') return undefined;
   return change.before as unknown as RegistrationRow;
 }
@@ -119,7 +119,7 @@ export async function beforeAction(
  * @throws AppError conflict, where the former state is not possible; missing, where its webinar is deleted
  */
 export async function undoAction(
-  inside: Scope,
+  tx: Scope,
   { registration, lockedWebinars, by }: ActionContext,
   before: RegistrationRow | undefined,
   payBackTo = '',
@@ -131,28 +131,28 @@ export async function undoAction(
   const hasMoved = before.webinarId !== registration.webinarId;
   const isActive = before.status !== 'cancelled';
   if (isActive && (hasMoved || registration.status === 'cancelled')) {
-    const other = await findActiveRegistration(inside, webinar.id, registration.email);
+    const other = await findActiveRegistration(tx, webinar.id, registration.email);
     if (other && other.id !== id && other.status !== 'cancelled')
       throw conflict('This parent has enrolled in that webinar again in the meantime.');
   }
-  if (before.status === 'offered' && before.offeredUntil <= inside.clock().toISOString())
+  if (before.status === 'offered' && before.offeredUntil <= tx.clock().toISOString())
     throw conflict('The offer has ended in the meantime.');
   const needsSeat =
     seatedStatuses.includes(before.status) && (hasMoved || !seatedStatuses.includes(registration.status));
-  if (needsSeat && !(await tryFreeSeat(inside, webinar, await countSeats(inside, webinar.id, id))))
+  if (needsSeat && !(await tryFreeSeat(tx, webinar, await countSeats(tx, webinar.id, id))))
     throw conflict(
       'The seat has gone to another parent in the meantime, so this cannot be undone. Please give a place again: the parent then waits.',
     );
   const wasCancelled = registration.status === 'cancelled';
-  if (wasCancelled && isActive) await undoRefund(inside, registration);
+  if (wasCancelled && isActive) await undoRefund(tx, registration);
   const values = Object.fromEntries(undoableColumns.map((name) => [name, before[name]]));
-  await writeRegistration(inside, id, values, by);
-  if (!wasCancelled && !isActive) await reopenRefund(inside, before, payBackTo);
+  await writeRegistration(tx, id, values, by);
+  if (!wasCancelled && !isActive) await reopenRefund(tx, before, payBackTo);
 }
 
 /** @throws AppError conflict, where the refund is paid */
-async function undoRefund(inside: Scope, registration: RegistrationRow): Promise<void> {
-  if ((await lastCancellation(inside, registration))?.refund === 'completed')
+async function undoRefund(tx: Scope, registration: RegistrationRow): Promise<void> {
+  if ((await lastCancellation(tx, registration))?.refund === 'completed')
     throw conflict('The refund is marked as paid, so this cannot be undone. Please give a place again.');
-  await endRefund(inside, registration);
+  await endRefund(tx, registration);
 }

@@ -63,30 +63,30 @@ export function endDueOffers(scope: Scope, signal?: AbortSignal): Promise<number
 }
 
 function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: string }): Promise<boolean> {
-  return scope.transaction(async (inside) => {
-    await lockContentVersion(inside.db);
-    const webinar = await lockWebinar(inside, webinarId);
-    const registration = await offers(inside)
+  return scope.transaction(async (tx) => {
+    await lockContentVersion(tx.db);
+    const webinar = await lockWebinar(tx, webinarId);
+    const registration = await offers(tx)
       .selectAll()
       .where('id', '=', id)
       .where('webinarId', '=', webinarId)
-      .where('offeredUntil', '<=', inside.clock().toISOString())
+      .where('offeredUntil', '<=', tx.clock().toISOString())
       .executeTakeFirst();
     if (!webinar || !registration) return false;
     if (registration.status === 'unconfirmed') {
       // Not a change of the registration: its link still works.
-      await inside.db
+      await tx.db
         .updateTable('registration')
         .set({ offeredUntil: '' })
         .where('id', '=', registration.id)
         .execute();
-      await fillSeats(inside, webinarId);
+      await fillSeats(tx, webinarId);
       return true;
     }
     // For a webinar that is called off or over there is nothing to report.
-    const isNotifiedOf = !webinar.calledOff && isEnrolmentOpen(webinar, inside.clock(), inside.timeZone);
-    await cancelRegistration(inside, registration, { by, email: isNotifiedOf ? 'offer-over' : null });
-    await fillSeats(inside, webinarId);
+    const isNotifiedOf = !webinar.calledOff && isEnrolmentOpen(webinar, tx.clock(), tx.timeZone);
+    await cancelRegistration(tx, registration, { by, email: isNotifiedOf ? 'offer-over' : null });
+    await fillSeats(tx, webinarId);
     return true;
   });
 }

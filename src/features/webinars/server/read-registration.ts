@@ -30,7 +30,7 @@ export async function lastNotifiedFacts(
   return { ...notified, calledOff: false, isInvited };
 }
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'records' | 'registrations'>;
   clock: Clock;
   today: () => string;
@@ -44,7 +44,7 @@ const fields = [
 ] as const;
 
 /** The webinars to which a parent can move a registration: open ones in which they have none, nearest first. */
-export function createOtherDates({ stores: { records, registrations }, clock, today }: Parts) {
+export function createOtherDates({ stores: { records, registrations }, clock, today }: Dependencies) {
   return async ({ webinarId, email }: { webinarId: string; email: string }): Promise<OtherDate[]> => {
     const now = clock().toISOString();
     const sort = soonestFirst;
@@ -83,7 +83,7 @@ export interface RegistrationForParent {
 const joinableStatuses: readonly RegistrationStatus[] = ['registered', 'attended'];
 
 /** Reads a registration for its parent. Changes nothing. */
-export function createReadRegistration({ stores: { records, registrations }, clock, today }: Parts) {
+export function createReadRegistration({ stores: { records, registrations }, clock, today }: Dependencies) {
   return async (id: string): Promise<RegistrationForParent | undefined> => {
     const registration = await records.find('registration', { id });
     const key = registration && { id: registration.webinarId };

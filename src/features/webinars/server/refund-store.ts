@@ -55,13 +55,13 @@ export function createRefundStore(scope: Scope) {
   }
 
   /** Includes the trash: the parent of a deleted registration is still owed the refund. */
-  async function registrationOrTrashed(inside: Scope, id: string): Promise<RegistrationRow> {
-    const trashed = (await trashedRegistrations(inside, [id])).get(id);
-    return trashed ?? registrationOf(inside, id);
+  async function registrationOrTrashed(tx: Scope, id: string): Promise<RegistrationRow> {
+    const trashed = (await trashedRegistrations(tx, [id])).get(id);
+    return trashed ?? registrationOf(tx, id);
   }
 
-  async function write(inside: Scope, { id, revision }: CancellationRow, values: Partial<CancellationRow>) {
-    await inside.db
+  async function write(tx: Scope, { id, revision }: CancellationRow, values: Partial<CancellationRow>) {
+    await tx.db
       .updateTable('cancellation')
       .set({ ...values, revision: revision + 1 })
       .where('id', '=', id)
@@ -70,10 +70,10 @@ export function createRefundStore(scope: Scope) {
 
   /** The terms of the cancelled webinar: the registration may be in another one now. */
   const termsFor = (
-    inside: Scope,
+    tx: Scope,
     registration: RegistrationRow,
     { quote }: CancellationRow,
-  ): Promise<RegistrationTerms> => termsOf(inside, registration, (JSON.parse(quote) as RefundQuote).price);
+  ): Promise<RegistrationTerms> => termsOf(tx, registration, (JSON.parse(quote) as RefundQuote).price);
 
   return {
     /**
@@ -106,22 +106,22 @@ export function createRefundStore(scope: Scope) {
      * @throws AppError missing; conflict, where nothing is owed, or it is too late
      */
     requestRefund(registrationId: string, payBackTo: string): Promise<void> {
-      return scope.transaction(async (inside) => {
-        await lockContentVersion(inside.db);
-        const registration = await registrationOf(inside, registrationId);
+      return scope.transaction(async (tx) => {
+        await lockContentVersion(tx.db);
+        const registration = await registrationOf(tx, registrationId);
         const row =
-          registration.status === 'cancelled' ? await lastCancellation(inside, registration) : undefined;
+          registration.status === 'cancelled' ? await lastCancellation(tx, registration) : undefined;
         if (!row)
           throw new AppError('conflict', 'This place is not cancelled, so there is nothing to pay back.');
-        const now = inside.clock().toISOString();
+        const now = tx.clock().toISOString();
         // Repeated to correct a mistyped account.
         const isRepeated = row.refund === 'requested' && now <= row.askBy;
         if (isRepeated && row.payBackTo === payBackTo) return;
-        if (isRepeated) return write(inside, row, { payBackTo });
+        if (isRepeated) return write(tx, row, { payBackTo });
         if (!mayRequestRefund(toView(row), now))
           throw new AppError('conflict', refundRefusalReason(row, now));
-        const dueBy = dueDay(inside, await termsFor(inside, registration, row));
-        await write(inside, row, { refund: 'requested', askedAt: now, payBackTo, dueBy });
+        const dueBy = dueDay(tx, await termsFor(tx, registration, row));
+        await write(tx, row, { refund: 'requested', askedAt: now, payBackTo, dueBy });
       });
     },
 
@@ -138,28 +138,28 @@ export function createRefundStore(scope: Scope) {
       action: RefundAction,
       by: string,
     ): Promise<{ webinarId: string; hasChanged: boolean }> {
-      return scope.transaction(async (inside) => {
-        await lockContentVersion(inside.db);
-        const registration = await registrationOrTrashed(inside, registrationId);
-        const row = await requireCurrentCancellation(inside, registration, target);
+      return scope.transaction(async (tx) => {
+        await lockContentVersion(tx.db);
+        const registration = await registrationOrTrashed(tx, registrationId);
+        const row = await requireCurrentCancellation(tx, registration, target);
         const { webinarId } = row;
         if (isAlreadyApplied(row, action)) return { webinarId, hasChanged: false };
         if (action.kind === 'refundLapsed') {
-          const now = inside.clock().toISOString();
+          const now = tx.clock().toISOString();
           if (row.refund !== 'due' || now <= row.askBy)
             throw new AppError('conflict', lapseRefusalReason(row));
-          await write(inside, row, { refund: 'none', dueBy: null, note: action.note });
+          await write(tx, row, { refund: 'none', dueBy: null, note: action.note });
         } else if (action.kind === 'refundPaid') {
           if (row.refund === 'none')
             throw new AppError('conflict', 'Nothing is to be paid back for this place.');
-          const completedAt = inside.clock().toISOString();
+          const completedAt = tx.clock().toISOString();
           const values = { completedAt, completedBy: by, note: action.note, payBackTo: '' };
-          await write(inside, row, { refund: 'completed', ...values });
+          await write(tx, row, { refund: 'completed', ...values });
         } else {
-          const dueBy = row.dueBy ?? dueDay(inside, await termsFor(inside, registration, row));
+          const dueBy = row.dueBy ?? dueDay(tx, await termsFor(tx, registration, row));
           const refund = row.askedAt ? 'requested' : 'due';
           const values = { completedAt: null, completedBy: '', payBackTo: action.payBackTo, dueBy };
-          await write(inside, row, { refund, ...values });
+          await write(tx, row, { refund, ...values });
         }
         return { webinarId, hasChanged: true };
       });

@@ -29,13 +29,13 @@ interface PlanEmailOptions {
  * @param before undefined: it is new
  */
 export async function planRegistrationEmail(
-  inside: Scope,
+  tx: Scope,
   before: LastNotifiedRegistration | undefined,
   after: ChangedRegistration,
   { cause, kind }: PlanEmailOptions,
 ): Promise<void> {
   if (kind === null) return;
-  const waiting = await dropWaitingEmails(inside, after.id);
+  const waiting = await dropWaitingEmails(tx, after.id);
   const known = waiting?.from === undefined ? before : (waiting.from ?? undefined);
   const net = waiting ? emailTypeOf(known, after) : undefined;
   const from = net ? known : before;
@@ -43,34 +43,34 @@ export async function planRegistrationEmail(
     net ?? (waiting && cause.kind !== 'visitor' ? undefined : (kind ?? emailTypeOf(before, after)));
   if (!email) return;
   const isEnd = email === 'place-cancelled' || email === 'offer-over';
-  await createPlannedEmailStore(inside).plan({
+  await createPlannedEmailStore(tx).plan({
     webinarId: isEnd && from ? from.webinarId : after.webinarId,
     registrationId: after.id,
     kind: email,
     // The revision distinguishes one such email from the next.
     dedupeKey: String(after.revision),
-    dueAt: emailsDueAt(inside, cause),
+    dueAt: emailsDueAt(tx, cause),
     details: { from: from ? { webinarId: from.webinarId, status: from.status } : null },
   });
 }
 
 /** Notifies the owner of the mailbox that its address was entered again: at most once an hour. */
 export async function planEnrolledAlreadyEmail(
-  inside: Scope,
+  tx: Scope,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<void> {
-  const hour = inside.clock().toISOString().slice(0, 13);
+  const hour = tx.clock().toISOString().slice(0, 13);
   const email = { webinarId, registrationId: id, kind: 'enrolled-already', dedupeKey: hour } as const;
-  await createPlannedEmailStore(inside).plan(email);
+  await createPlannedEmailStore(tx).plan(email);
 }
 
 /** Asks the owner of the mailbox to confirm a registration: once, however often its form is sent. */
 export async function planConfirmationEmail(
-  inside: Scope,
+  tx: Scope,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
 ): Promise<void> {
   const email = { webinarId, registrationId: id, kind: 'confirm-enrolment', dedupeKey: 'once' } as const;
-  await createPlannedEmailStore(inside).plan(email);
+  await createPlannedEmailStore(tx).plan(email);
 }
 
 /** Drops the emails about a registration that are not due yet. @returns the details of the first of them */

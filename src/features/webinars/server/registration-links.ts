@@ -149,7 +149,7 @@ export interface OwnLinks {
   join: string;
 }
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'registrationLinks'>;
   /** The secret of the site. */
   secret: string;
@@ -160,7 +160,7 @@ interface Parts {
  * Parents' own links to their registrations (product: Self-service). Tokens derive from the site's secret, so each email has the
  * same links until they are revoked. Only their hashes are stored, and without that secret the hashes open nothing.
  */
-export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
+export function createRegistrationLinks({ stores, secret, siteUrl }: Dependencies) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta places', 32));
 
   /** The token at the end of a link: 256 bits. */
@@ -171,22 +171,22 @@ export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
     /**
      * Makes the links of a registration work from now on. Runs in the transaction that puts an email into the outbox.
      *
-     * @param inside the stores of that transaction
+     * @param tx the stores of that transaction
      */
-    async ensure(inside: Pick<Stores, 'registrationLinks'>, registrationId: string): Promise<OwnLinks> {
-      const generation = await inside.registrationLinks.generationOf(registrationId);
+    async ensure(tx: Pick<Stores, 'registrationLinks'>, registrationId: string): Promise<OwnLinks> {
+      const generation = await tx.registrationLinks.generationOf(registrationId);
       const my = tokenOf('my', registrationId, generation);
       const join = tokenOf('join', registrationId, generation);
-      await inside.registrationLinks.save(registrationId, generation, [
+      await tx.registrationLinks.save(registrationId, generation, [
         { purpose: 'my', tokenHash: hashLinkToken(my) },
         { purpose: 'join', tokenHash: hashLinkToken(join) },
       ]);
       return { my: `${siteUrl}/my/${my}`, join: `${siteUrl}/join/${join}` };
     },
 
-    /** Revokes all links of a registration; the next email has new ones. @param inside the stores of a transaction */
-    revoke: (inside: Pick<Stores, 'registrationLinks'>, registrationId: string): Promise<void> =>
-      inside.registrationLinks.revoke(registrationId),
+    /** Revokes all links of a registration; the next email has new ones. @param tx the stores of a transaction */
+    revoke: (tx: Pick<Stores, 'registrationLinks'>, registrationId: string): Promise<void> =>
+      tx.registrationLinks.revoke(registrationId),
 
     /** Example links that lead nowhere, for previews. */
     sample: { my: `${siteUrl}/my/example`, join: `${siteUrl}/join/example` } satisfies OwnLinks,
@@ -221,25 +221,22 @@ export function createMyLinks(parts: MyLinksParts) {
   const { stores, links, limits, site, clock, timeZone, wakeDelivery, onFailure } = parts;
   const deferred = createDelayedWork(onFailure, parts.maxDelay);
 
-  const registrationsOf = (inside: Stores, email: string): Promise<RegistrationWithWebinar[]> =>
-    inside.registrations.listByEmail(email, timeFromNow(clock, -linkLifetime));
+  const registrationsOf = (tx: Stores, email: string): Promise<RegistrationWithWebinar[]> =>
+    tx.registrations.listByEmail(email, timeFromNow(clock, -linkLifetime));
 
-  async function withLink(
-    inside: Stores,
-    registration: RegistrationWithWebinar,
-  ): Promise<RegistrationWithLink> {
-    return { registration, link: (await links.ensure(inside, registration.id)).my };
+  async function withLink(tx: Stores, registration: RegistrationWithWebinar): Promise<RegistrationWithLink> {
+    return { registration, link: (await links.ensure(tx, registration.id)).my };
   }
 
   async function sendLinks(email: string): Promise<void> {
-    const isWritten = await stores.transaction(async (inside) => {
-      const [first, ...others] = await registrationsOf(inside, email);
-      if (!first || (await limits.consume(mailboxLimits(email), inside)) !== undefined) return false;
+    const isWritten = await stores.transaction(async (tx) => {
+      const [first, ...others] = await registrationsOf(tx, email);
+      if (!first || (await limits.consume(mailboxLimits(email), tx)) !== undefined) return false;
       const linkedRegistrations: [RegistrationWithLink, ...RegistrationWithLink[]] = [
-        await withLink(inside, first),
+        await withLink(tx, first),
       ];
-      for (const registration of others) linkedRegistrations.push(await withLink(inside, registration));
-      await inside.emails.enqueue(
+      for (const registration of others) linkedRegistrations.push(await withLink(tx, registration));
+      await tx.emails.enqueue(
         registrationLinksEmail({
           to: canonicalEmail(email),
           registrations: linkedRegistrations,
@@ -268,22 +265,20 @@ export function createMyLinks(parts: MyLinksParts) {
      * @param note further writes of the same transaction
      * @throws AppError missing
      */
-    async renew(registrationId: string, note?: (inside: Stores) => Promise<void>): Promise<void> {
-      await stores.transaction(async (inside) => {
-        const registration = await inside.records.find('registration', { id: registrationId });
+    async renew(registrationId: string, note?: (tx: Stores) => Promise<void>): Promise<void> {
+      await stores.transaction(async (tx) => {
+        const registration = await tx.records.find('registration', { id: registrationId });
         if (!registration) throw notFoundError('Registration');
         const { email } = registration;
-        const parentRegistration = (await registrationsOf(inside, email)).find(
-          ({ id }) => id === registrationId,
-        );
-        await links.revoke(inside, registrationId);
-        await note?.(inside);
+        const parentRegistration = (await registrationsOf(tx, email)).find(({ id }) => id === registrationId);
+        await links.revoke(tx, registrationId);
+        await note?.(tx);
         if (!parentRegistration) return;
         // Counts against the limit but is not delayed: any holder of a link can press this once, and the owner must get the new
         // one.
-        await limits.consume(mailboxLimits(email), inside);
-        const registrations: [RegistrationWithLink] = [await withLink(inside, parentRegistration)];
-        await inside.emails.enqueue(newRegistrationLinkEmail({ to: email, registrations, site, timeZone }));
+        await limits.consume(mailboxLimits(email), tx);
+        const registrations: [RegistrationWithLink] = [await withLink(tx, parentRegistration)];
+        await tx.emails.enqueue(newRegistrationLinkEmail({ to: email, registrations, site, timeZone }));
       });
       wakeDelivery();
     },

@@ -50,7 +50,7 @@ const myPage = (managedRegistration: ManagedRegistrationOnPage | 'unknown'): Per
   queue: managedRegistration === 'unknown' ? 'anybody' : 'holders',
 });
 
-interface Parts {
+interface Dependencies {
   registrationLookups: RegistrationLookups;
   limits: Limits;
   renderPersonalPage: RenderPersonalPage | undefined;
@@ -72,7 +72,7 @@ const joinLinkOnlyMessage =
   'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
 /** The links in calendars and of the join button: the room, and the status of the registration (product: Places of parents). */
-export function registrationPageRoutes({ registrationLookups, limits, renderPersonalPage }: Parts) {
+export function registrationPageRoutes({ registrationLookups, limits, renderPersonalPage }: Dependencies) {
   const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const options = { config, schema: { hide: true } };
 

@@ -30,24 +30,24 @@ interface EmailOptions {
  * @throws AppError missing
  */
 export async function writeRegistration(
-  inside: Scope,
+  tx: Scope,
   id: string,
   values: Partial<RegistrationRow>,
   by: Actor,
   { email, cause = by }: EmailOptions = {},
 ): Promise<RegistrationRow> {
-  const row = await lockRow(untyped(inside.db), registration, id);
+  const row = await lockRow(untyped(tx.db), registration, id);
   if (!row) throw notFoundError('Registration');
   const before = row as unknown as RegistrationRow;
-  const next = { ...values, revision: before.revision + 1, changedAt: inside.clock().toISOString() };
-  await inside.db.updateTable('registration').set(next).where('id', '=', id).execute();
+  const next = { ...values, revision: before.revision + 1, changedAt: tx.clock().toISOString() };
+  await tx.db.updateTable('registration').set(next).where('id', '=', id).execute();
   const after = { ...before, ...next };
   // The other effects of a record write (cms/records/write.ts) concern what visitors see.
-  await appendChange(inside, {
+  await appendChange(tx, {
     ...{ record: 'registration', recordId: id, kind: 'updated', by, before: row },
     ...{ revision: after.revision, title: titleOfRow(registration, row) },
   });
-  await planRegistrationEmail(inside, before, after, { cause, kind: email });
+  await planRegistrationEmail(tx, before, after, { cause, kind: email });
   return after;
 }
 
@@ -62,15 +62,15 @@ export interface ActionContext {
 const isActive = sql<SqlBool>`status <> 'cancelled' and status <> 'unconfirmed'`;
 
 /** @throws AppError invalid */
-export function requireOpen(inside: Scope, webinar: LockedWebinar): void {
-  const closed = closedReason(inside, webinar);
+export function requireOpen(tx: Scope, webinar: LockedWebinar): void {
+  const closed = closedReason(tx, webinar);
   if (closed) throw invalidFieldsError({ webinarId: closed });
 }
 
 /** Why a webinar is closed for enrolment; undefined: it is open. */
-export function closedReason(inside: Scope, webinar: LockedWebinar): string | undefined {
+export function closedReason(tx: Scope, webinar: LockedWebinar): string | undefined {
   if (webinar.calledOff) return 'We are sorry: this webinar has been called off.';
-  if (isEnrolmentOpen(webinar, inside.clock(), inside.timeZone)) return undefined;
+  if (isEnrolmentOpen(webinar, tx.clock(), tx.timeZone)) return undefined;
   return 'This webinar is over, so enrolment has closed';
 }
 
@@ -98,10 +98,10 @@ export function findActiveRegistration({ db }: Pick<Scope, 'db'>, webinarId: str
  * @throws AppError conflict
  */
 export async function requireNoOtherRegistration(
-  inside: Scope,
+  tx: Scope,
   { id, webinarId, email }: Pick<RegistrationRow, 'id' | 'webinarId' | 'email'>,
 ): Promise<void> {
-  const other = await findActiveRegistration(inside, webinarId, email);
+  const other = await findActiveRegistration(tx, webinarId, email);
   if (other && other.id !== id)
     throw new AppError('conflict', 'This email holds another registration in this webinar by now.');
 }
@@ -117,12 +117,12 @@ const by: Actor = system('waiting list');
  * @param most how many seats are needed
  */
 export async function withdrawOffers(
-  inside: Scope,
+  tx: Scope,
   webinarId: string,
   counted: CountedSeats,
   most: number,
 ): Promise<void> {
-  const unsent = await inside.db
+  const unsent = await tx.db
     .selectFrom('registration')
     .innerJoin('webinarEmail', 'webinarEmail.registrationId', 'registration.id')
     .select('registration.id')
@@ -130,14 +130,14 @@ export async function withdrawOffers(
     .where('registration.status', '=', 'offered')
     .where('webinarEmail.kind', '=', 'place-offered')
     .where('webinarEmail.state', '=', 'planned')
-    .where('webinarEmail.dueAt', '>', timeFromNow(inside.clock, 0))
-    .where('webinarEmail.dueAt', '<=', timeFromNow(inside.clock, undoPeriod))
+    .where('webinarEmail.dueAt', '>', timeFromNow(tx.clock, 0))
+    .where('webinarEmail.dueAt', '<=', timeFromNow(tx.clock, undoPeriod))
     .orderBy('registration.inLine', 'desc')
     .orderBy('registration.id', 'desc')
     .limit(most)
     .execute();
   for (const { id } of unsent) {
-    await writeRegistration(inside, id, { status: 'waiting', offeredUntil: '' }, by);
+    await writeRegistration(tx, id, { status: 'waiting', offeredUntil: '' }, by);
     counted.taken -= 1;
     counted.waiting += 1;
   }
@@ -145,13 +145,12 @@ export async function withdrawOffers(
 
 /** Whether a seat is free for a registration that comes back; unsent offers are withdrawn for it. Parameters as above. */
 export async function tryFreeSeat(
-  inside: Scope,
+  tx: Scope,
   webinar: LockedWebinar,
   counted: CountedSeats,
 ): Promise<boolean> {
   const { capacity } = webinar;
   if (capacity === null) return true;
-  if (counted.taken >= capacity)
-    await withdrawOffers(inside, webinar.id, counted, counted.taken - capacity + 1);
+  if (counted.taken >= capacity) await withdrawOffers(tx, webinar.id, counted, counted.taken - capacity + 1);
   return counted.taken < capacity;
 }

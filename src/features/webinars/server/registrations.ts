@@ -39,16 +39,16 @@ import {
  * that was paid; if that payment was forfeited, cancelling again does not refund it either.
  */
 async function termsOfRestored(
-  inside: Scope,
+  tx: Scope,
   registration: RegistrationRow,
   webinar: LockedWebinar,
 ): Promise<Partial<RegistrationRow>> {
-  const last = await lastCancellation(inside, registration);
-  const current = await termsOfEnrolment(inside, webinar);
+  const last = await lastCancellation(tx, registration);
+  const current = await termsOfEnrolment(tx, webinar);
   const isPaidBack = last?.refund === 'completed';
   if (!registration.paid || isPaidBack)
     return { terms: JSON.stringify(current), ...(isPaidBack && { paid: 0, paidNote: '' }) };
-  const former = await termsOf(inside, registration, webinar.price);
+  const former = await termsOf(tx, registration, webinar.price);
   const isForfeit = last && (JSON.parse(last.quote) as RefundQuote).share !== 'full';
   const terms: RegistrationTerms = {
     ...current,
@@ -87,28 +87,28 @@ export async function enrol(
   by: Actor,
   unproven?: UnprovenEnrolment,
 ): Promise<Enrolment> {
-  return scope.transaction(async (inside) => {
-    await lockContentVersion(inside.db);
-    const webinar = await lockWebinar(inside, values.webinarId);
+  return scope.transaction(async (tx) => {
+    await lockContentVersion(tx.db);
+    const webinar = await lockWebinar(tx, values.webinarId);
     if (!webinar) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
-    requireOpen(inside, webinar);
-    const counted = await countSeats(inside, webinar.id);
+    requireOpen(tx, webinar);
+    const counted = await countSeats(tx, webinar.id);
     const { status } = initialRegistration(webinar, counted);
-    const existing = await findActiveRegistration(inside, webinar.id, values.email);
+    const existing = await findActiveRegistration(tx, webinar.id, values.email);
     if (existing) {
       if (by.kind !== 'visitor') throw new AppError('conflict', alreadyRegisteredMessage(existing));
-      if (unproven?.mayEmail !== false) await planEnrolledAlreadyEmail(inside, existing);
+      if (unproven?.mayEmail !== false) await planEnrolledAlreadyEmail(tx, existing);
       return { id: existing.id, isKnown: true, status };
     }
-    if (unproven) return addUnconfirmed(inside, { webinar, counted, status }, values, unproven);
+    if (unproven) return addUnconfirmed(tx, { webinar, counted, status }, values, unproven);
     const { _id: id } = await createRecord(
-      inside,
+      tx,
       'registration',
       { ...values, webinarTitle: webinar.title },
       by,
     );
     // Adding by a form has no undo, so the email is not delayed for staff either.
-    await planRegistrationEmail(inside, undefined, await requireRegistration(inside, id), { cause: visitor });
+    await planRegistrationEmail(tx, undefined, await requireRegistration(tx, id), { cause: visitor });
     return { id, isKnown: false, status };
   });
 }
@@ -124,71 +124,71 @@ export async function applyRegistrationAction(
   target: ActionTarget,
   action: AnyRegistrationAction,
 ): Promise<void> {
-  await scope.transaction(async (inside) => {
-    await lockContentVersion(inside.db);
-    const registration = await requireRegistration(inside, target.id);
+  await scope.transaction(async (tx) => {
+    await lockContentVersion(tx.db);
+    const registration = await requireRegistration(tx, target.id);
     if (target.revision !== undefined && target.revision !== registration.revision) {
       throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
     }
     const { webinarId } = registration;
-    const before = action.kind === 'undo' ? await beforeAction(inside, registration) : undefined;
+    const before = action.kind === 'undo' ? await beforeAction(tx, registration) : undefined;
     const other = action.kind === 'move' ? action.webinarId : before?.webinarId;
     const webinars = other === undefined ? [webinarId] : [webinarId, other];
     const lockedWebinars = new Map<string, LockedWebinar>();
     for (const id of [...new Set(webinars)].sort()) {
-      const row = await lockWebinar(inside, id);
+      const row = await lockWebinar(tx, id);
       if (row) lockedWebinars.set(id, row);
     }
     const context = { registration, lockedWebinars, by: target.by };
-    if (action.kind === 'undo') await undoAction(inside, context, before, action.payBackTo);
-    else await performAction(inside, context, action);
-    for (const id of lockedWebinars.keys()) await fillSeats(inside, id, { cause: target.by });
+    if (action.kind === 'undo') await undoAction(tx, context, before, action.payBackTo);
+    else await performAction(tx, context, action);
+    for (const id of lockedWebinars.keys()) await fillSeats(tx, id, { cause: target.by });
   });
 }
 
 type OtherAction = Exclude<AnyRegistrationAction, { kind: 'undo' }>;
 
-async function performAction(inside: Scope, context: ActionContext, action: OtherAction): Promise<void> {
+async function performAction(tx: Scope, context: ActionContext, action: OtherAction): Promise<void> {
   const { registration, by } = context;
   const { id, status } = registration;
-  const now = inside.clock().toISOString();
+  const now = tx.clock().toISOString();
   switch (action.kind) {
     case 'accept':
       if (status === 'registered' || status === 'attended') return;
-      if (status === 'unconfirmed') return confirmRegistration(inside, context);
-      requireOffer(inside, context);
-      return void (await writeRegistration(inside, id, { status: 'registered', offeredUntil: '' }, by));
+      if (status === 'unconfirmed') return confirmRegistration(tx, context);
+      requireOffer(tx, context);
+      return void (await writeRegistration(tx, id, { status: 'registered', offeredUntil: '' }, by));
     case 'decline':
       if (status === 'registered' || status === 'attended')
         throw new AppError('conflict', 'This place has been taken. Please cancel it instead.');
-      return cancel(inside, context);
+      return cancel(tx, context);
     case 'cancel':
-      return cancel(inside, context, action.quote);
+      return cancel(tx, context, action.quote);
     case 'reinstate': {
       const webinar = requireLockedWebinar(context, registration.webinarId);
       if (status !== 'cancelled') return;
-      requireOpen(inside, webinar);
-      await requireNoOtherRegistration(inside, registration);
-      return void (await restoreCancelled(inside, webinar, registration, by));
+      requireOpen(tx, webinar);
+      await requireNoOtherRegistration(tx, registration);
+      return void (await restoreCancelled(tx, webinar, registration, by));
     }
     case 'move':
-      return moveRegistration(inside, context, action);
+      return moveRegistration(tx, context, action);
     case 'attended': {
       if (status !== 'registered' && status !== 'attended')
         throw new AppError('conflict', 'Only who has a place can have attended.');
       const next = action.hasAttended ? 'attended' : 'registered';
-      if (status !== next) await writeRegistration(inside, id, { status: next }, by, { email: null });
+      if (status !== next) await writeRegistration(tx, id, { status: next }, by, { email: null });
       return;
     }
     case 'arrive':
       if ((status !== 'registered' && status !== 'attended') || registration.joinedAt) return;
-      return void (await writeRegistration(inside, id, { status: 'attended', joinedAt: now }, by, {
+      return void (await writeRegistration(tx, id, { status: 'attended', joinedAt: now }, by, {
         email: null,
       }));
     case 'change': {
       const { name, contact } = action;
       if (registration.name === name && registration.contact === contact) return;
-      return void (await writeRegistration(inside, id, { name, contact }, by, { email: null }));
+      return void (await writeRegistration(tx, id, { name, contact }, by, { email: null }));
     }
     case 'paid': {
       // It is erased after a day, and the payment would be erased with it.
@@ -196,49 +196,49 @@ async function performAction(inside: Scope, context: ActionContext, action: Othe
         throw new AppError('conflict', 'This registration is not confirmed yet. Please confirm it first.');
       const values = { paid: action.isPaid ? 1 : 0, paidNote: action.note } as const;
       if (registration.paid === values.paid && registration.paidNote === values.paidNote) return;
-      await writeRegistration(inside, id, values, by, { email: null });
+      await writeRegistration(tx, id, values, by, { email: null });
     }
   }
 }
 
-async function cancel(inside: Scope, context: ActionContext, quote?: string): Promise<void> {
+async function cancel(tx: Scope, context: ActionContext, quote?: string): Promise<void> {
   const { by, registration } = context;
   if (registration.status === 'cancelled') return;
   if (registration.status === 'attended')
     throw new AppError('conflict', 'A place that has been attended can no longer be cancelled.');
   const webinar = requireLockedWebinar(context, registration.webinarId);
-  const closing = closesAt(webinar, inside.timeZone);
+  const closing = closesAt(webinar, tx.timeZone);
   // A webinar that was called off may still owe a refund.
-  if (closing && closing <= inside.clock().toISOString() && !webinar.calledOff)
+  if (closing && closing <= tx.clock().toISOString() && !webinar.calledOff)
     throw new AppError('conflict', 'This webinar is over, so a place in it can no longer be cancelled.');
-  await cancelRegistration(inside, registration, { by, shownQuote: quote });
+  await cancelRegistration(tx, registration, { by, shownQuote: quote });
 }
 
 /** Restores a cancelled registration for staff as a new arrival. A payment that was not refunded stays. */
 async function restoreCancelled(
-  inside: Scope,
+  tx: Scope,
   webinar: LockedWebinar,
   registration: RegistrationRow,
   by: Actor,
 ): Promise<void> {
-  const initial = initialRegistration(webinar, await countSeats(inside, webinar.id, registration.id));
-  const newArrival = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
-  const terms = await termsOfRestored(inside, registration, webinar);
-  await endRefund(inside, registration);
-  await writeRegistration(inside, registration.id, { ...initial, ...newArrival, ...terms }, by);
-  await fillSeats(inside, webinar.id, { cause: by });
+  const initial = initialRegistration(webinar, await countSeats(tx, webinar.id, registration.id));
+  const newArrival = { registerAt: tx.clock().toISOString(), offeredUntil: '', joinedAt: '' };
+  const terms = await termsOfRestored(tx, registration, webinar);
+  await endRefund(tx, registration);
+  await writeRegistration(tx, registration.id, { ...initial, ...newArrival, ...terms }, by);
+  await fillSeats(tx, webinar.id, { cause: by });
 }
 
-function requireOffer(inside: Scope, context: ActionContext): void {
+function requireOffer(tx: Scope, context: ActionContext): void {
   const { status, offeredUntil, webinarId } = context.registration;
   if (status === 'waiting')
     throw new AppError('conflict', 'No place is free yet. We will write to you once there is one.');
-  if (status !== 'offered' || offeredUntil <= inside.clock().toISOString())
+  if (status !== 'offered' || offeredUntil <= tx.clock().toISOString())
     throw new AppError(
       'conflict',
       'This offer has ended, and the place has gone to the next person on the waiting list.',
     );
-  const closed = closedReason(inside, requireLockedWebinar(context, webinarId));
+  const closed = closedReason(tx, requireLockedWebinar(context, webinarId));
   if (closed) throw new AppError('conflict', closed);
 }
 

@@ -84,7 +84,7 @@ export function nextInLine(webinar: LockedWebinar, counted: CountedSeats): numbe
 }
 
 /** Stores the seat counts with the webinar. Pages are rendered again only where visitors would read something else. */
-async function storeSeatCounts(inside: Scope, webinar: LockedWebinar, counted: CountedSeats): Promise<void> {
+async function storeSeatCounts(tx: Scope, webinar: LockedWebinar, counted: CountedSeats): Promise<void> {
   const stored = {
     seatsTaken: counted.taken,
     seatsAwaited: counted.waiting,
@@ -95,9 +95,9 @@ async function storeSeatCounts(inside: Scope, webinar: LockedWebinar, counted: C
     webinar.seatsAwaited === stored.seatsAwaited &&
     webinar.lastInLine === stored.lastInLine;
   if (isSame) return;
-  await inside.db.updateTable('webinar').set(stored).where('id', '=', webinar.id).execute();
+  await tx.db.updateTable('webinar').set(stored).where('id', '=', webinar.id).execute();
   const [before, after] = [seatsOf(webinar), { ...counted, capacity: webinar.capacity }].map(toPublicSeats);
-  if (before !== after) inside.markContentChanged(await incrementContentVersion(inside.db, inside.engine));
+  if (before !== after) tx.markContentChanged(await incrementContentVersion(tx.db, tx.engine));
 }
 
 /** The seats of a webinar row. */
@@ -120,27 +120,27 @@ interface FillSeatsOptions {
  * whatever may have freed a seat. A webinar that is over or called off offers nothing.
  */
 export async function fillSeats(
-  inside: Scope,
+  tx: Scope,
   webinarId: string,
   { exceptId = '', cause }: FillSeatsOptions = {},
 ): Promise<void> {
-  const webinar = await lockWebinar(inside, webinarId);
+  const webinar = await lockWebinar(tx, webinarId);
   if (!webinar) return;
-  const counted = await countSeats(inside, webinarId, exceptId);
+  const counted = await countSeats(tx, webinarId, exceptId);
   if (webinar.capacity !== null && counted.taken > webinar.capacity)
-    await withdrawOffers(inside, webinarId, counted, counted.taken - webinar.capacity);
-  const notifiedAt = new Date(emailsDueAt(inside, cause ?? by));
-  const until = webinar.calledOff ? undefined : offerEnds(webinar, notifiedAt, inside.timeZone);
+    await withdrawOffers(tx, webinarId, counted, counted.taken - webinar.capacity);
+  const notifiedAt = new Date(emailsDueAt(tx, cause ?? by));
+  const until = webinar.calledOff ? undefined : offerEnds(webinar, notifiedAt, tx.timeZone);
   const free = webinar.capacity === null ? counted.waiting : webinar.capacity - counted.taken;
   if (until && free > 0 && counted.waiting > 0) {
-    for (const id of await firstInLine(inside, webinarId, free, exceptId)) {
+    for (const id of await firstInLine(tx, webinarId, free, exceptId)) {
       await yieldToEventLoop();
-      await writeRegistration(inside, id, { status: 'offered', offeredUntil: until }, by, { cause });
+      await writeRegistration(tx, id, { status: 'offered', offeredUntil: until }, by, { cause });
       counted.taken += 1;
       counted.waiting -= 1;
     }
   }
-  await storeSeatCounts(inside, webinar, counted);
+  await storeSeatCounts(tx, webinar, counted);
 }
 
 /** The ids of waiting registrations, in the order of the waiting list. */
@@ -185,9 +185,9 @@ export async function findWrongSeats({ db }: Pick<Scope, 'db'>): Promise<string[
 /** Counts the seats of these webinars again, and offers those that are free. */
 async function recountSeats(scope: Scope, webinarIds: readonly string[]): Promise<void> {
   for (const id of webinarIds) {
-    await scope.transaction(async (inside) => {
-      await lockContentVersion(inside.db);
-      await fillSeats(inside, id);
+    await scope.transaction(async (tx) => {
+      await lockContentVersion(tx.db);
+      await fillSeats(tx, id);
     });
   }
 }

@@ -22,7 +22,7 @@ import type { RegistrationService } from './service.ts';
 
 export type SelfService = ReturnType<typeof createSelfService>;
 
-interface Parts {
+interface Dependencies {
   stores: Pick<Stores, 'refunds'>;
   links: Pick<RegistrationLinks, 'find'>;
   consents: Pick<Services['consentService'], 'wantsNews'>;
@@ -59,7 +59,7 @@ export function createSelfService({
   readRegistration,
   otherDates,
   timeZone,
-}: Parts) {
+}: Dependencies) {
   /** Whether there is something to cancel or to move. */
   function canChange({ pageData: { status, phase, offeredUntil, now } }: RegistrationForParent): boolean {
     return (
@@ -186,8 +186,8 @@ export function createSelfServiceActions({
     askRefund: ({ id }, { payBackTo = '' }) => stores.refunds.requestRefund(id, readPayBackTo(payBackTo)),
 
     news: ({ id, email }, { wanted }) =>
-      stores.transaction((inside) =>
-        consents.setNews(inside, {
+      stores.transaction((tx) =>
+        consents.setNews(tx, {
           ...{ email, wantsNews: wanted === 'yes', method: 'link' },
           ...{ record: 'registration', recordId: id },
         }),

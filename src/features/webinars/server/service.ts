@@ -37,13 +37,13 @@ export interface SeatFigures {
   counts: Record<RegistrationStatus, number>;
 }
 
-interface Parts {
+interface Dependencies {
   stores: Stores;
   limits: Pick<Limits, 'consume'>;
   /** Writes the planned emails that are due, in the transaction that has planned them. */
-  writeEmails: (inside: Stores) => Promise<void>;
+  writeEmails: (tx: Stores) => Promise<void>;
   /** Called in the transaction, after a registration is confirmed. */
-  onConfirmed: (inside: Stores, registration: Registration) => Promise<void>;
+  onConfirmed: (tx: Stores, registration: Registration) => Promise<void>;
   /** Called when emails wait to be sent, or an offer has an end. */
   wakeDelivery: () => void;
 }
@@ -51,16 +51,22 @@ interface Parts {
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Creates, restores and moves registrations (product: Seats). Each action is one transaction, including its emails. */
-export function createRegistrationService({ stores, limits, writeEmails, onConfirmed, wakeDelivery }: Parts) {
-  async function viewOf(id: string, inside: Stores): Promise<RegistrationView> {
-    const registration = await inside.records.find('registration', { id }, { unpublished: true });
+export function createRegistrationService({
+  stores,
+  limits,
+  writeEmails,
+  onConfirmed,
+  wakeDelivery,
+}: Dependencies) {
+  async function viewOf(id: string, tx: Stores): Promise<RegistrationView> {
+    const registration = await tx.records.find('registration', { id }, { unpublished: true });
     if (!registration) throw notFoundError('Registration');
-    const quoted = registration.status === 'cancelled' ? undefined : await inside.refunds.quoteOf(id);
+    const quoted = registration.status === 'cancelled' ? undefined : await tx.refunds.quoteOf(id);
     return {
       registration,
-      position: await inside.registrations.positionOf(registration),
+      position: await tx.registrations.positionOf(registration),
       refund: quoted ? { quote: quoted.quote, policy: quoted.terms.policy } : null,
-      cancellation: (await inside.refunds.lastOf({ id, webinarId: registration.webinarId })) ?? null,
+      cancellation: (await tx.refunds.lastOf({ id, webinarId: registration.webinarId })) ?? null,
     };
   }
 
@@ -72,14 +78,14 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
    * @throws AppError invalid, conflict
    */
   async function enrolInTransaction(
-    inside: Stores,
+    tx: Stores,
     values: RegistrationInput,
     by: Actor,
     unproven?: UnprovenEnrolment,
   ): Promise<RegistrationView & Pick<Enrolment, 'isKnown'> & { response: EnrolmentResponse }> {
-    const { id, isKnown, status } = await inside.registrations.enrol(values, by, unproven);
-    await writeEmails(inside);
-    return { ...(await viewOf(id, inside)), isKnown, response: { status } };
+    const { id, isKnown, status } = await tx.registrations.enrol(values, by, unproven);
+    await writeEmails(tx);
+    return { ...(await viewOf(id, tx)), isKnown, response: { status } };
   }
 
   async function applyAction(
@@ -88,14 +94,14 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
     action: AnyRegistrationAction,
     by: Actor,
   ) {
-    const applied = stores.transaction(async (inside) => {
-      const before = await inside.records.find('registration', { id });
-      await inside.registrations.applyAction({ id, revision, by }, action);
-      await writeEmails(inside);
-      const view = await viewOf(id, inside);
+    const applied = stores.transaction(async (tx) => {
+      const before = await tx.records.find('registration', { id });
+      await tx.registrations.applyAction({ id, revision, by }, action);
+      await writeEmails(tx);
+      const view = await viewOf(id, tx);
       const isConfirmed =
         before?.status === 'unconfirmed' && ['registered', 'waiting'].includes(view.registration.status);
-      if (isConfirmed) await onConfirmed(inside, view.registration);
+      if (isConfirmed) await onConfirmed(tx, view.registration);
       return view;
     });
     const view = await applied.catch(async (error: unknown) => {
@@ -112,14 +118,13 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
 
     /** An enrolment without a proof of work, as `enrolInTransaction` requires it. @param address where the request comes from */
     async checkUnproven(
-      inside: Stores,
+      tx: Stores,
       { email, webinarId }: Pick<RegistrationInput, 'email' | 'webinarId'>,
       address: string,
     ): Promise<UnprovenEnrolment> {
       return {
-        mayEmail: (await limits.consume(unprovenEmails(email, address), inside)) === undefined,
-        mayHoldSeat: async () =>
-          (await limits.consume([seatHoldLimit(email, webinarId)], inside)) === undefined,
+        mayEmail: (await limits.consume(unprovenEmails(email, address), tx)) === undefined,
+        mayHoldSeat: async () => (await limits.consume([seatHoldLimit(email, webinarId)], tx)) === undefined,
       };
     },
 
@@ -154,8 +159,8 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
       // Here the id is in the URL, so an unknown one is missing (404); in the form it is an invalid choice.
       if (!(await stores.records.find('webinar', { id: webinarId }, { unpublished: true })))
         throw notFoundError('Webinar');
-      const { registration } = await stores.transaction((inside) =>
-        enrolInTransaction(inside, values, byAccount(account)),
+      const { registration } = await stores.transaction((tx) =>
+        enrolInTransaction(tx, values, byAccount(account)),
       );
       wakeDelivery();
       return viewOf(registration._id, stores);

@@ -71,19 +71,19 @@ function limitAlternatives(
 /**
  * Counts an email about a registration, if its mailbox is within the limits (product: Limits).
  *
- * @param inside the stores of the transaction that writes it, which holds the content version: no two count at once
+ * @param tx the stores of the transaction that writes it, which holds the content version: no two count at once
  * @returns seconds to wait where the limit is reached; undefined: it may be sent
  */
 async function countAgainstLimits(
   { limits, clock }: { limits: Pick<Limits, 'consume'>; clock: Clock },
-  inside: Stores,
+  tx: Stores,
   email: Parameters<typeof limitAlternatives>[0],
   registration: Parameters<typeof limitAlternatives>[1],
 ): Promise<number | undefined> {
   const alternatives = limitAlternatives(email, registration, clock);
   let wait: number | undefined;
   for (const rules of alternatives) {
-    wait = await limits.consume(rules, inside);
+    wait = await limits.consume(rules, tx);
     if (wait === undefined) return undefined;
   }
   return wait;
@@ -123,7 +123,7 @@ const cancellingTypes: readonly WebinarEmailType[] = ['place-cancelled', 'offer-
 
 /** A webinar while its emails are written. */
 export interface EmailContext {
-  inside: Stores;
+  tx: Stores;
   webinar: EmailWebinar;
   /** Whether visitors see its page. */
   isOut: boolean;
@@ -137,16 +137,16 @@ export type SingleEmailWriter = ReturnType<typeof createSingleEmailWriter>;
 export function createSingleEmailWriter(parts: EmailWriterOptions) {
   const { limits, site, currentSettings, links, timeZone, clock, today, organizer } = parts;
   /** A webinar as it is now; undefined: it is deleted. */
-  async function loadEmailContext(inside: Stores, webinarId: string): Promise<EmailContext | undefined> {
-    const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
+  async function loadEmailContext(tx: Stores, webinarId: string): Promise<EmailContext | undefined> {
+    const webinar = await tx.records.find('webinar', { id: webinarId }, { unpublished: true });
     if (!webinar) return undefined;
     let nextWebinar: Promise<StoredRecord<'webinar'> | undefined> | undefined;
     const next = () => {
-      nextWebinar ??= findNextOpenWebinar(inside, webinar._id);
+      nextWebinar ??= findNextOpenWebinar(tx, webinar._id);
       return nextWebinar;
     };
-    const isOut = await inside.records.has('webinar', { id: webinarId });
-    return { inside, webinar: webinar as EmailWebinar, isOut, now: clock().toISOString(), next };
+    const isOut = await tx.records.has('webinar', { id: webinarId });
+    return { tx, webinar: webinar as EmailWebinar, isOut, now: clock().toISOString(), next };
   }
 
   /** The next webinar that is open for enrolment. */
@@ -158,27 +158,27 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
     return ahead.find((one) => one._id !== id && isOpen(one, today(), clock().toISOString()));
   }
 
-  async function seatsLeft(inside: Stores, id: string): Promise<number | null | undefined> {
-    const seats = (await inside.registrations.seatsOf([id])).get(id);
+  async function seatsLeft(tx: Stores, id: string): Promise<number | null | undefined> {
+    const seats = (await tx.registrations.seatsOf([id])).get(id);
     return seats && countSeatsLeft(seats);
   }
 
   /** The recorded refund of a cancelled registration; for one that is about to be deleted, the refund it will have. */
   async function refundOf(
-    inside: Stores,
+    tx: Stores,
     kind: WebinarEmailType,
     registration: RegistrationForEmail,
     atDeletion: boolean,
   ): Promise<EmailRefund | undefined> {
     if (!cancellingTypes.includes(kind)) return undefined;
     if (atDeletion) {
-      const quoted = await inside.refunds.quoteOf(registration._id, kind === 'webinar-called-off');
+      const quoted = await tx.refunds.quoteOf(registration._id, kind === 'webinar-called-off');
       return registration.paid && quoted ? { ...quoted, policy: quoted.terms.policy, askBy: '' } : undefined;
     }
     if (registration.status !== 'cancelled') return undefined;
     const [last, quoted] = [
-      await inside.refunds.lastOf({ id: registration._id, webinarId: registration.webinarId }),
-      await inside.refunds.quoteOf(registration._id),
+      await tx.refunds.lastOf({ id: registration._id, webinarId: registration.webinarId }),
+      await tx.refunds.quoteOf(registration._id),
     ];
     // A parent who did not accept an offer has usually paid nothing.
     if (!last || !quoted || !isPaidPrice(last.quote.price) || (last.source === 'site' && !last.quote.isPaid))
@@ -193,7 +193,7 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
 
   /** Puts one email into the outbox. @returns its id, why it is withheld, or until when it has to wait (ISO, UTC) */
   async function write(
-    { inside, webinar, isOut, now: at, next }: EmailContext,
+    { tx, webinar, isOut, now: at, next }: EmailContext,
     email: Pick<DueWebinarEmail, 'kind' | 'dedupeKey' | 'dueAt'>,
     registration: RegistrationForEmail,
     { subject, text, replyTo, before, from, atDeletion }: EmailDetails,
@@ -201,7 +201,7 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
     const { kind } = email;
     const wait = await countAgainstLimits(
       { limits, clock },
-      inside,
+      tx,
       { ...email, webinarId: webinar._id },
       registration,
     );
@@ -209,12 +209,12 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
       return isDelayable(kind)
         ? { until: timeFromNow(clock, wait * 1000) }
         : { why: 'too many letters to this address' };
-    const lastNotified = await lastNotifiedFacts(inside, registration, before);
+    const lastNotified = await lastNotifiedFacts(tx, registration, before);
     const isWaiting = registration.status === 'waiting';
     // The calendar entry belongs to the new registration.
     const isEnrolledAgain =
       registration.status === 'cancelled' &&
-      (await inside.registrations.has({ webinarId: webinar._id, email: registration.email }));
+      (await tx.registrations.has({ webinarId: webinar._id, email: registration.email }));
     const written = (await loadEmailBuilder())(
       {
         ...{ kind, webinar, registration, organizer: organizer(), now: at, replyTo },
@@ -223,18 +223,14 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
             ? { subject: subject ?? '', text: text ?? '' }
             : currentSettings()[emailSettingName(kind)],
         // The links of a registration that is about to be deleted stop working.
-        links: atDeletion ? undefined : await links.ensure(inside, registration._id),
-        position: isWaiting
-          ? ((await inside.registrations.positionOf(registration)) ?? undefined)
-          : undefined,
+        links: atDeletion ? undefined : await links.ensure(tx, registration._id),
+        position: isWaiting ? ((await tx.registrations.positionOf(registration)) ?? undefined) : undefined,
         notified: lastNotified,
-        refund: await refundOf(inside, kind, registration, atDeletion === true),
-        seatsLeft: registration.status === 'unconfirmed' ? await seatsLeft(inside, webinar._id) : undefined,
+        refund: await refundOf(tx, kind, registration, atDeletion === true),
+        seatsLeft: registration.status === 'unconfirmed' ? await seatsLeft(tx, webinar._id) : undefined,
         isInvited: (lastNotified?.isInvited ?? true) && !isEnrolledAgain,
         former:
-          from && kind === 'place-moved'
-            ? (await loadEmailContext(inside, from.webinarId))?.webinar
-            : undefined,
+          from && kind === 'place-moved' ? (await loadEmailContext(tx, from.webinarId))?.webinar : undefined,
         isOut,
         next: kind === 'webinar-thanks' ? await next() : undefined,
       },
@@ -244,10 +240,10 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
     const uselessAfter = uselessFrom(email, webinar, registration, timeZone);
     // An email about a deletion waits, because the deletion may be undone.
     const dueAt = atDeletion ? email.dueAt : undefined;
-    const emailId = await inside.emails.enqueue({ ...written, dueAt, uselessAfter });
+    const emailId = await tx.emails.enqueue({ ...written, dueAt, uselessAfter });
     if (notifyingTypes.includes(kind)) {
       const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
-      await inside.plannedEmails.recordNotified(
+      await tx.plannedEmails.recordNotified(
         registration,
         webinar,
         hasRegistration && kind !== 'webinar-called-off',

@@ -13,25 +13,25 @@ const loadStaffEmails = () => import('../emails/staff.ts');
 /** Registrations that get an email of their own; the others are in the hourly summary. */
 const ownEmailLimit = { name: 'enrolment emails to staff', subjects: [], points: 10, seconds: hour };
 
-interface Parts {
+interface Dependencies {
   limits: Pick<Limits, 'consume'>;
   site: SiteDetails;
   settings: Pick<Services['siteSettings'], 'last'>;
 }
 
 /** Emails staff about new registrations (product: Registrations). */
-export function createStaffEmails({ limits, site, settings }: Parts) {
+export function createStaffEmails({ limits, site, settings }: Dependencies) {
   return {
     /** Queues the email about a registration, or adds it to the summary. Runs in its transaction. */
-    async notify(inside: Stores, registration: StoredRecord<'registration'>): Promise<void> {
+    async notify(tx: Stores, registration: StoredRecord<'registration'>): Promise<void> {
       const key = { id: registration.webinarId };
-      const webinar = await inside.records.find('webinar', key, { unpublished: true });
+      const webinar = await tx.records.find('webinar', key, { unpublished: true });
       if (!webinar) return;
       const isUnconfirmed = registration.status === 'unconfirmed';
-      if (isUnconfirmed || (await limits.consume([ownEmailLimit], inside)) !== undefined)
-        return inside.registrations.addToSummary(registration._id);
+      if (isUnconfirmed || (await limits.consume([ownEmailLimit], tx)) !== undefined)
+        return tx.registrations.addToSummary(registration._id);
       const { registrationForStaff } = await loadStaffEmails();
-      await inside.emails.enqueue(
+      await tx.emails.enqueue(
         registrationForStaff(registration, webinar, staffMailbox(settings.last()), site),
       );
     },
@@ -54,10 +54,10 @@ export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): Ro
     async run() {
       const settingValues = await settings.read();
       const { registrationsForStaff } = await loadStaffEmails();
-      const total = await stores.transaction(async (inside) => {
-        const webinars = await inside.registrations.claimSummary();
+      const total = await stores.transaction(async (tx) => {
+        const webinars = await tx.registrations.claimSummary();
         if (webinars.length > 0)
-          await inside.emails.enqueue(
+          await tx.emails.enqueue(
             registrationsForStaff(webinars, staffMailbox(settingValues), { siteUrl, ...settingValues }),
           );
         return webinars.length;

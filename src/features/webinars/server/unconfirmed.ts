@@ -77,12 +77,12 @@ interface SeatAllocation extends Pick<Enrolment, 'status'> {
  * the first one is not renewed. Its email is sent now if the limits did not allow it before.
  */
 export async function addUnconfirmed(
-  inside: Scope,
+  tx: Scope,
   { webinar, counted, status }: SeatAllocation,
   values: RegistrationInput,
   { mayEmail, mayHoldSeat }: UnprovenEnrolment,
 ): Promise<Enrolment> {
-  const earlier = await inside.db
+  const earlier = await tx.db
     .selectFrom('registration')
     .select('id')
     .where('webinarId', '=', webinar.id)
@@ -90,22 +90,22 @@ export async function addUnconfirmed(
     .where(isUnconfirmed)
     .executeTakeFirst();
   if (earlier) {
-    if (mayEmail) await planConfirmationEmail(inside, { id: earlier.id, webinarId: webinar.id });
+    if (mayEmail) await planConfirmationEmail(tx, { id: earlier.id, webinarId: webinar.id });
     return { id: earlier.id, isKnown: true, status };
   }
   const isFree =
     status === 'registered' && webinar.capacity !== null && counted.held < maxHeldSeats(webinar.capacity);
   const holdsSeat = mayEmail && isFree && (await mayHoldSeat());
   const { _id: id } = await createRecord(
-    inside,
+    tx,
     'registration',
     {
       ...{ ...values, webinarTitle: webinar.title, status: 'unconfirmed' },
-      offeredUntil: holdsSeat ? timeFromNow(inside.clock, seatHoldDuration) : '',
+      offeredUntil: holdsSeat ? timeFromNow(tx.clock, seatHoldDuration) : '',
     },
     visitor,
   );
-  if (mayEmail) await planConfirmationEmail(inside, { id, webinarId: webinar.id });
+  if (mayEmail) await planConfirmationEmail(tx, { id, webinarId: webinar.id });
   return { id, isKnown: false, status };
 }
 
@@ -114,18 +114,18 @@ export async function addUnconfirmed(
  *
  * @throws AppError conflict, when enrolment has closed or the email has another registration
  */
-export async function confirmRegistration(inside: Scope, context: ActionContext): Promise<void> {
+export async function confirmRegistration(tx: Scope, context: ActionContext): Promise<void> {
   const { registration, by } = context;
   const webinar = requireLockedWebinar(context, registration.webinarId);
-  const closed = closedReason(inside, webinar);
+  const closed = closedReason(tx, webinar);
   if (closed) throw new AppError('conflict', closed);
-  await requireNoOtherRegistration(inside, registration);
-  const counted = await countSeats(inside, webinar.id, registration.id);
+  await requireNoOtherRegistration(tx, registration);
+  const counted = await countSeats(tx, webinar.id, registration.id);
   const initial =
-    registration.offeredUntil > inside.clock().toISOString()
+    registration.offeredUntil > tx.clock().toISOString()
       ? ({ status: 'registered', inLine: nextInLine(webinar, counted) } as const)
       : initialRegistration(webinar, counted);
-  await writeRegistration(inside, registration.id, { ...initial, offeredUntil: '', summaryDue: 0 }, by);
+  await writeRegistration(tx, registration.id, { ...initial, offeredUntil: '', summaryDue: 0 }, by);
 }
 
 /**
@@ -143,12 +143,12 @@ export function removeUnconfirmed(scope: Scope, before: string, signal?: AbortSi
     ({ id }) => id,
   );
   const erase = ({ id }: { id: string }) =>
-    scope.transaction(async (inside) => {
+    scope.transaction(async (tx) => {
       // From here on it cannot be confirmed.
-      await lockContentVersion(inside.db);
-      const found = inside.db.selectFrom('registration').select('id').where('id', '=', id);
+      await lockContentVersion(tx.db);
+      const found = tx.db.selectFrom('registration').select('id').where('id', '=', id);
       if (!(await found.where(isUnconfirmed).executeTakeFirst())) return false;
-      return eraseRecord(inside, await removeRecord(inside, 'registration', id, by), by);
+      return eraseRecord(tx, await removeRecord(tx, 'registration', id, by), by);
     });
   return forEachIndependently(rows, erase, signal);
 }

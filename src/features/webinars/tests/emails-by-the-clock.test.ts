@@ -37,8 +37,8 @@ const reported = async () =>
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
-  const { registration } = await site.services.stores.transaction((inside) =>
-    site.services.registrationService.enrolInTransaction(inside, values, visitor),
+  const { registration } = await site.services.stores.transaction((tx) =>
+    site.services.registrationService.enrolInTransaction(tx, values, visitor),
   );
   return registration._id;
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
   webinarId = _id;
   for (const name of ['Asha', 'Kabir', 'Ira']) {
     const values = { webinarId, name, email: `${name.toLowerCase()}@parents.example`, contact: '9000000001' };
-    const { registration } = await site.services.stores.transaction((inside) =>
-      site.services.registrationService.enrolInTransaction(inside, values, visitor),
+    const { registration } = await site.services.stores.transaction((tx) =>
+      site.services.registrationService.enrolInTransaction(tx, values, visitor),
     );
     ids[name] = registration._id;
   }

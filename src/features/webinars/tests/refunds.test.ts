@@ -183,8 +183,8 @@ test('a refund that is not requested stays open until staff close it, and can st
     expect(await listed(id)).toMatchObject([{ refund: 'due' }]);
     // An erasure request does not remove the debt either.
     const erasing = { email, requestId: 'r1', by: visitor };
-    const { kept } = await site.services.stores.transaction((inside) =>
-      site.services.erasureService.erasePerson(inside, erasing),
+    const { kept } = await site.services.stores.transaction((tx) =>
+      site.services.erasureService.erasePerson(tx, erasing),
     );
     expect(kept).toMatchObject([{ what: 'registration', count: 1 }]);
     expect((await applyAction(id, { kind: 'refundLapsed', note: 'rang twice' })).statusCode).toBe(200);
@@ -204,8 +204,8 @@ test('a refund that is not requested stays open until staff close it, and can st
 test('the payment for a webinar that was called off is owed, even after its day and an erasure request', async () => {
   const called = await mine.registration({ ...paid, starts: -2 * hour, webinar: { calledOff: 1 } });
   const erasing = { email: called.email, requestId: 'r2', by: visitor };
-  const { kept } = await site.services.stores.transaction((inside) =>
-    site.services.erasureService.erasePerson(inside, erasing),
+  const { kept } = await site.services.stores.transaction((tx) =>
+    site.services.erasureService.erasePerson(tx, erasing),
   );
   expect(kept).toMatchObject([{ what: 'registration', count: 1 }]);
   expect(await listed(called.id)).toMatchObject([{ refund: 'due' }]);

@@ -56,10 +56,10 @@ test('webinars that predate instants are parsed once, where their words are clea
   // The site was opened above, and had nothing to parse then.
   expect(await readWebinarTimes(site.services.stores, 'Asia/Kolkata')).toBe(0);
   expect(await facts.find('webinar times read')).toBeDefined();
-  const read = await site.services.stores.transaction(async (inside) => {
+  const read = await site.services.stores.transaction(async (tx) => {
     // As in a database of an older version.
     const unread = { find: async () => undefined, recordOnce: async () => true };
-    const once = { ...inside, facts: { ...inside.facts, ...unread } };
+    const once = { ...tx, facts: { ...tx.facts, ...unread } };
     return readWebinarTimes({ ...once, transaction: (work) => work(once) }, 'Asia/Kolkata');
   });
   expect(read).toBe(1);

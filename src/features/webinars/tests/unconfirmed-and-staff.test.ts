@@ -150,6 +150,6 @@ test('a confirmed registration is reported to staff once', async () => {
   const { _id } = await of.webinar({ title: 'Reported once' });
   await bookings.book(_id, name);
   await bookings.confirm(_id, name);
-  const summary = await site.services.stores.transaction((inside) => inside.registrations.claimSummary());
+  const summary = await site.services.stores.transaction((tx) => tx.registrations.claimSummary());
   expect(summary.find(({ webinarId }) => webinarId === _id)).toBeUndefined();
 });
