@@ -7,36 +7,36 @@ import {
 import { contentNames } from './records/registry.ts';
 
 const changeColumns = personalColumns({
-  ...{ whose: 'parent', purpose: 'to restore records that were deleted or changed by mistake' },
+  ...{ subject: 'parent', purpose: 'to restore records that were deleted or changed by mistake' },
   ...{ keptFor: { variable: 'HISTORY_DAYS', after: 'the change; erased data goes at once' } },
   eraser: 'changes.erase',
 });
 const activityColumns = personalColumns({
-  ...{ whose: 'account', purpose: 'to know who has done what' },
+  ...{ subject: 'account', purpose: 'to know who has done what' },
   ...{ keptFor: { variable: 'ACTIVITY_DAYS', after: 'the action' }, eraser: 'activity.forget' },
 });
 const draftColumns = personalColumns({
-  ...{ whose: 'staff', purpose: 'to store drafts until they are published' },
+  ...{ subject: 'staff', purpose: 'to store drafts until they are published' },
   ...{
     keptFor: { until: 'it is published, or thirty days after it was discarded' },
     eraser: 'drafts.forget',
   },
 });
 const draftStateColumns = personalColumns({
-  ...{ whose: 'staff', purpose: 'to restore earlier versions of a draft' },
+  ...{ subject: 'staff', purpose: 'to restore earlier versions of a draft' },
   ...{ keptFor: { days: 30, after: 'the change' }, eraser: 'drafts.removeStates' },
 });
 const presenceColumns = personalColumns({
-  ...{ whose: 'staff', purpose: 'to show who has the same form open' },
+  ...{ subject: 'staff', purpose: 'to show who has the same form open' },
   ...{ keptFor: { days: 1, after: 'the end of the visit to the form' }, eraser: 'presence.forget' },
 });
 const previewColumns = personalColumns({
-  ...{ whose: 'staff', purpose: 'to know who has shared a preview' },
+  ...{ subject: 'staff', purpose: 'to know who has shared a preview' },
   ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'previews.forget' },
 });
 
 const publishedContent: PersonalColumn = {
-  ...{ whose: 'published', holds: 'words', purpose: 'to be published by staff' },
+  ...{ subject: 'published', holds: 'words', purpose: 'to be published by staff' },
   ...{ keptFor: { until: 'staff delete it and the trash is emptied' }, eraser: 'changes.erase' },
 };
 
@@ -57,7 +57,7 @@ const engineTables = {
     at: changeColumns.facts,
     actorKind: nothingPersonal,
     actorId: activityColumns.facts,
-    actorName: { ...changeColumns.words, whose: 'staff' },
+    actorName: { ...changeColumns.words, subject: 'staff' },
     title: changeColumns.words,
     before: changeColumns.words,
     causedBy: nothingPersonal,
@@ -107,14 +107,14 @@ const engineTables = {
     recordId: nothingPersonal,
     accountId: draftColumns.facts,
     accountName: draftColumns.words,
-    title: { ...draftColumns.words, whose: 'published' },
+    title: { ...draftColumns.words, subject: 'published' },
     baseRevision: nothingPersonal,
     revision: nothingPersonal,
     createdAt: draftColumns.facts,
     savedAt: draftColumns.facts,
     discardedAt: draftColumns.facts,
-    typed: { ...draftColumns.words, whose: 'published' },
-    base: { ...draftColumns.words, whose: 'published' },
+    typed: { ...draftColumns.words, subject: 'published' },
+    base: { ...draftColumns.words, subject: 'published' },
     lastSave: nothingPersonal,
   },
 
@@ -126,7 +126,7 @@ const engineTables = {
     accountId: draftStateColumns.facts,
     at: draftStateColumns.facts,
     reason: nothingPersonal,
-    typed: { ...draftStateColumns.words, whose: 'published' },
+    typed: { ...draftStateColumns.words, subject: 'published' },
     length: nothingPersonal,
   },
 

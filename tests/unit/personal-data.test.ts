@@ -19,8 +19,8 @@ function inWords(kept: RetentionPeriod): string {
   return `${siteSettings[kept.setting].defaultValue} days from ${kept.after}`;
 }
 
-const cells = ({ whose, purpose, keptFor, eraser }: PersonalColumn) =>
-  [whose, purpose, inWords(keptFor), `\`${eraser}\``].join(' | ');
+const cells = ({ subject, purpose, keptFor, eraser }: PersonalColumn) =>
+  [subject, purpose, inWords(keptFor), `\`${eraser}\``].join(' | ');
 
 test('docs/personal-data.md equals the register', async () => {
   const rows = Object.entries(personalRegister(features)).flatMap(([table, held]) => {

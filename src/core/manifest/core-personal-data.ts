@@ -7,19 +7,19 @@ import {
 } from './personal-data.ts';
 
 const sendingEmails = personalColumns({
-  ...{ whose: 'parent', purpose: 'to send an email' },
+  ...{ subject: 'parent', purpose: 'to send an email' },
   ...{ keptFor: { until: 'it is sent or given up, about a day' }, eraser: 'people.erase' },
 });
 const emailOutcomes = personalColumns({
-  ...{ whose: 'parent', purpose: 'to know whether an email has arrived' },
+  ...{ subject: 'parent', purpose: 'to know whether an email has arrived' },
   ...{ keptFor: { days: 365, after: 'the email' }, eraser: 'emailLog.forget' },
 });
 const repeatedRequests = personalColumns({
-  ...{ whose: 'parent', purpose: 'to store a repeated request only once' },
+  ...{ subject: 'parent', purpose: 'to store a repeated request only once' },
   ...{ keptFor: { days: 8, after: 'the request' }, eraser: 'answers.removeForms' },
 });
 const rateLimits = personalColumns({
-  ...{ whose: 'parent', purpose: 'to limit how often something is done' },
+  ...{ subject: 'parent', purpose: 'to limit how often something is done' },
   ...{ keptFor: { days: 1, after: 'the end of the limit' }, eraser: 'limits.forget' },
 });
 

@@ -30,7 +30,7 @@ export interface PersonalColumn {
    * `parent`: the sender of a form or holder of a link; `account`: its owner; `published`: a person that the site
    * presents.
    */
-  whose: 'parent' | 'account' | 'staff' | 'published';
+  subject: 'parent' | 'account' | 'staff' | 'published';
   /**
    * `words`: texts that a person typed, or that identify them; `facts`: events and times, which identify no person
    * alone.

@@ -24,7 +24,7 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const searchColumns = personalColumns({
-  ...{ whose: 'parent', purpose: 'to learn anonymously which searches of visitors have no results' },
+  ...{ subject: 'parent', purpose: 'to learn anonymously which searches of visitors have no results' },
   ...{ keptFor: { days: 400, after: 'the day' }, eraser: 'visits.forget' },
 });
 

@@ -24,7 +24,7 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const consentColumns = personalColumns({
-  ...{ whose: 'parent', purpose: 'to prove the consent of a person' },
+  ...{ subject: 'parent', purpose: 'to prove the consent of a person' },
   ...{ keptFor: { days: 1095, after: 'its end, without the address' }, eraser: 'consents.removeEnded' },
 });
 

@@ -21,7 +21,7 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const pictureColumns = personalColumns({
-  ...{ whose: 'staff', purpose: 'to know who has added a picture' },
+  ...{ subject: 'staff', purpose: 'to know who has added a picture' },
   ...{
     keptFor: { until: 'the picture is removed, or the account is closed' },
     eraser: 'people.eraseAccount',
@@ -44,8 +44,8 @@ export const mediaLibrary = defineFeature({
       height: nothingPersonal,
       placeholder: nothingPersonal,
       isAnimated: nothingPersonal,
-      label: { ...pictureColumns.words, whose: 'published' },
-      description: { ...pictureColumns.words, whose: 'published' },
+      label: { ...pictureColumns.words, subject: 'published' },
+      description: { ...pictureColumns.words, subject: 'published' },
       addedAt: pictureColumns.facts,
       addedBy: pictureColumns.facts,
       addedByName: pictureColumns.words,

@@ -32,7 +32,7 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const setting = personalColumns({
-  ...{ whose: 'staff', purpose: 'to show contact persons, and who has changed the setting' },
+  ...{ subject: 'staff', purpose: 'to show contact persons, and who has changed the setting' },
   ...{ keptFor: { until: 'it is changed' }, eraser: 'siteSettings.write' },
 });
 

@@ -30,7 +30,7 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const invitationColumns = personalColumns({
-  ...{ whose: 'staff', purpose: 'to invite a person to the staff' },
+  ...{ subject: 'staff', purpose: 'to invite a person to the staff' },
   ...{ keptFor: { days: 30, after: 'the end of the invitation' }, eraser: 'invitations.forget' },
 });
 

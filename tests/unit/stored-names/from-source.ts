@@ -37,7 +37,7 @@ function keysOfDetails(): string[] {
   return under('details').flatMap((node) => {
     const isJson = node.type === 'CallExpression' && chainOf(node.callee) === 'JSON.stringify';
     const properties = propertiesOf(isJson ? node.arguments[0] : node);
-    if (['type', 'whose', 'siteUrl'].some((name) => properties.has(name))) return [];
+    if (['type', 'subject', 'siteUrl'].some((name) => properties.has(name))) return [];
     return [...properties].flatMap(([name, value]) => [name, ...propertiesOf(value).keys()]);
   });
 }

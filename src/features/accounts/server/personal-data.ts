@@ -1,23 +1,23 @@
 import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
 const signInColumns = personalColumns({
-  ...{ whose: 'account', purpose: 'to let a person sign in' },
+  ...{ subject: 'account', purpose: 'to let a person sign in' },
   ...{ keptFor: { until: 'the account is closed' }, eraser: 'people.eraseAccount' },
 });
 const sessionColumns = personalColumns({
-  ...{ whose: 'account', purpose: 'to show the owner of an account its sessions' },
+  ...{ subject: 'account', purpose: 'to show the owner of an account its sessions' },
   ...{ keptFor: { days: 1, after: 'the end of the session' }, eraser: 'sessions.forget' },
 });
 const resetColumns = personalColumns({
-  ...{ whose: 'account', purpose: 'to let a person choose a new password' },
+  ...{ subject: 'account', purpose: 'to let a person choose a new password' },
   ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'accounts.removePasswordResets' },
 });
 const ticketColumns = personalColumns({
-  ...{ whose: 'account', purpose: 'to complete a sign-in, or to confirm an identity' },
+  ...{ subject: 'account', purpose: 'to complete a sign-in, or to confirm an identity' },
   ...{ keptFor: { days: 1, after: 'the end of the action' }, eraser: 'tickets.forget' },
 });
 const factorColumns = personalColumns({
-  ...{ whose: 'staff', purpose: 'to verify the second factor of a sign-in' },
+  ...{ subject: 'staff', purpose: 'to verify the second factor of a sign-in' },
   ...{ keptFor: { until: 'it is removed, or the account is closed' }, eraser: 'people.eraseAccount' },
 });
 

@@ -3,15 +3,15 @@ import { nothingPersonal, type PersonalTables, personalColumns } from '#core/man
 
 const afterContact = { setting: 'keepEnquiries', after: 'the last contact' } as const;
 const answerColumns = personalColumns({
-  ...{ whose: 'parent', purpose: 'to answer the enquiry of a parent' },
+  ...{ subject: 'parent', purpose: 'to answer the enquiry of a parent' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 const historyColumns = personalColumns({
-  ...{ whose: 'parent', purpose: 'to let all of the front desk see the history of an enquiry' },
+  ...{ subject: 'parent', purpose: 'to let all of the front desk see the history of an enquiry' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 const staffColumns = personalColumns({
-  ...{ whose: 'staff', purpose: 'to know who has handled an enquiry' },
+  ...{ subject: 'staff', purpose: 'to know who has handled an enquiry' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 

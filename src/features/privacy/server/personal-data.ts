@@ -10,21 +10,24 @@ import {
 } from '#core/manifest/personal-data.ts';
 
 const requestColumns = personalColumns({
-  ...{ whose: 'parent', purpose: 'to carry out the request of a person about their data, and to prove that' },
+  ...{
+    subject: 'parent',
+    purpose: 'to carry out the request of a person about their data, and to prove that',
+  },
   ...{
     keptFor: { days: 1095, after: 'its end, without the address' },
     eraser: 'privacyRequests.removeEnded',
   },
 });
 const linkColumns = personalColumns({
-  ...{ whose: 'parent', purpose: 'to let a person see their own data' },
+  ...{ subject: 'parent', purpose: 'to let a person see their own data' },
   ...{
     keptFor: { days: 1, after: 'the end of the link, a week after the email' },
     eraser: 'ownDataLinks.forget',
   },
 });
 const sealedColumns = personalColumns({
-  ...{ whose: 'parent', purpose: 'to answer a lawful demand after an erasure' },
+  ...{ subject: 'parent', purpose: 'to answer a lawful demand after an erasure' },
   ...{
     keptFor: {
       setting: 'keepErased',
@@ -48,8 +51,8 @@ const ownTables = {
     confirmedAt: requestColumns.facts,
     dueAt: requestColumns.facts,
     endedAt: requestColumns.facts,
-    endedBy: { ...requestColumns.words, whose: 'staff' },
-    said: { ...requestColumns.words, whose: 'staff' },
+    endedBy: { ...requestColumns.words, subject: 'staff' },
+    said: { ...requestColumns.words, subject: 'staff' },
     report: requestColumns.facts,
     revision: nothingPersonal,
   },
@@ -92,7 +95,7 @@ function columnsOf(
   { purpose, days }: NonNullable<PeopleType['personal']['retention']>,
 ): Record<string, ColumnClass> {
   const { words, facts } = personalColumns({
-    ...{ whose: 'parent', purpose, keptFor: { days, after: 'its arrival' } },
+    ...{ subject: 'parent', purpose, keptFor: { days, after: 'its arrival' } },
     eraser: 'people.removeArrivedBefore',
   });
   const classes = Object.entries(fields).map(

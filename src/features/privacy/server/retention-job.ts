@@ -26,9 +26,9 @@ export function listRetention(
   for (const table of Object.values(register)) {
     for (const column of 'all' in table ? [table.all] : Object.values(table)) {
       if (typeof column === 'string') continue;
-      const { whose, purpose, keptFor } = column;
+      const { subject, purpose, keptFor } = column;
       const period = inWords(keptFor, set, retention);
-      found.set(JSON.stringify([whose, purpose, period]), { subject: whose, purpose, period });
+      found.set(JSON.stringify([subject, purpose, period]), { subject, purpose, period });
     }
   }
   return [...found.values()];

@@ -102,7 +102,7 @@ test('the mark of a person is in every column for personal words, and nowhere af
   const token = await life.complain();
   const left = new Set([...before, ...(await markedColumns(site.services))]);
   const expected = columnsThat(
-    (use) => use !== nothingPersonal && use.holds === 'words' && ['parent', 'account'].includes(use.whose),
+    (use) => use !== nothingPersonal && use.holds === 'words' && ['parent', 'account'].includes(use.subject),
   );
   // Every column that can hold a parent's words contains the mark, so the test covers it.
   expect([...left].toSorted()).toEqual(expect.arrayContaining(expected));

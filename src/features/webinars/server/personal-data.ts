@@ -2,7 +2,7 @@ import { commonColumnClasses } from '#cms/records/tables.ts';
 import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
 const planning = personalColumns({
-  ...{ whose: 'parent', purpose: 'to send each email about a registration once, and on time' },
+  ...{ subject: 'parent', purpose: 'to send each email about a registration once, and on time' },
   ...{ keptFor: { days: 365, after: 'the email' }, eraser: 'plannedEmails.forget' },
 });
 const afterWebinar = {
@@ -10,7 +10,7 @@ const afterWebinar = {
   after: 'the webinar; paid ones as long as accounting records',
 } as const;
 const registration = personalColumns({
-  ...{ whose: 'parent', purpose: 'to keep a registration for a webinar and to send emails about it' },
+  ...{ subject: 'parent', purpose: 'to keep a registration for a webinar and to send emails about it' },
   ...{ keptFor: afterWebinar, eraser: 'people.removeRegistrations' },
 });
 
@@ -45,7 +45,7 @@ export const webinarPersonalData = {
     endedAt: planning.facts,
     emailId: planning.facts,
     // The words and recipients of a message, until it has been written to all.
-    details: { ...planning.words, whose: 'staff' },
+    details: { ...planning.words, subject: 'staff' },
   },
 
   registrationLink: {
@@ -70,8 +70,8 @@ export const webinarPersonalData = {
     payBackTo: registration.words,
     dueBy: registration.facts,
     completedAt: registration.facts,
-    completedBy: { ...registration.words, whose: 'staff' },
-    note: { ...registration.words, whose: 'staff' },
+    completedBy: { ...registration.words, subject: 'staff' },
+    note: { ...registration.words, subject: 'staff' },
     revision: nothingPersonal,
   },
 } satisfies PersonalTables;
