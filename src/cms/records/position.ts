@@ -50,7 +50,7 @@ function orderColumns(definition: RecordType): string[] {
 /**
  * Number of rows before another one in the type's own order (`applyDefaultOrder`).
  *
- * @param selectAllselects all rows that count
+ * @param selectAll selects all rows that count
  * @param row with its id, and the columns of `orderColumns`
  */
 async function countBefore(

@@ -65,7 +65,7 @@ const pagesByRoute: Readonly<Record<string, string>> = {
   'agegroup-page': 'age-group',
 };
 
-/** The labels of all kinds of pages by their stored names; pages of content without a name are called after their type. */
+/** The labels of all kinds of pages, by their stored names. A page of content without one takes the label of its type. */
 export function fieldPages(): Readonly<Record<string, string>> {
   const ofContent = contentNames.flatMap((name) => {
     const { labels, page }: ContentType = contentTypes[name];
