@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { type Access, guardRoutes } from '#core/access/require-action.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/errors.ts';
+import { zodCompilers } from '#core/http/call-routes.ts';
 import {
   type ConnectionTimeouts,
   closeSlowBodies,
@@ -55,6 +56,8 @@ export interface AppOptions extends TestOverrides {
   timeouts?: ConnectionTimeouts;
   /** In tests, without optional features. */
   features?: readonly Feature[];
+  /** In tests: adds hooks to the new app, before its routes. */
+  prepare?: (app: FastifyInstance) => void;
 }
 
 const http = {
@@ -66,15 +69,6 @@ const http = {
    */
   optimizeEmptyRequests: true,
 };
-/**
- * Schemas of routes only describe the API; the rules of the content definitions validate input. Set here, because the
- * framework would otherwise load its own compilers, some megabytes of memory, with the first route.
- */
-const describeOnly = {
-  buildValidator: () => () => () => true,
-  buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
-  // The types accept only the framework's own validator.
-} as unknown as NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
 /** Milliseconds, longer than the keep-alive of most proxies: the client must be the first to close. */
 const keepAliveTimeout = 72_000;
 
@@ -85,7 +79,7 @@ const keepAliveTimeout = 72_000;
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, timeouts = defaultTimeouts, features: list = features, ...overrides }: AppOptions,
+  { pages, logger = false, timeouts = defaultTimeouts, features: list = features, prepare, ...overrides }: AppOptions,
 ): Promise<{ app: FastifyInstance; services: SiteServices; routes: Access['routes']; fastPath: FastPath }> {
   const https = config.siteUrl.startsWith('https:');
   const headersOf = createSecurityHeaders(config);
@@ -120,10 +114,11 @@ export async function createApp(
     rewriteUrl: pathOfRequest,
     // A longer address is simply not found.
     routerOptions: { maxParamLength: 4000 },
-    schemaController: { compilersFactory: describeOnly },
+    schemaController: { compilersFactory: zodCompilers },
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.headers(headersOf(request.raw))),
   });
+  prepare?.(app);
   setErrorHandlers(app);
   addRequestIdToErrors(app);
   preventErrorCaching(app, config.cdn);

@@ -1,12 +1,12 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ContentRecord } from '#cms/records/registry.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 
 export const meta = () => privateMeta('About');
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { data } = await callApi<{ Founders: ContentRecord<'founder'>[] }>('GET', 'founder', {
+  const { data } = await requestApi<{ Founders: ContentRecord<'founder'>[] }>('GET', 'founder', {
     signal: request.signal,
   });
   return data.Founders[0];

@@ -109,7 +109,7 @@ function valuesOf(definition: RecordType, template: Row, number: number, at: str
   set('order', () => 100 + number);
   set('status', () => (number % 20 === 7 ? 0 : 1));
   // An unset one, such as the end of publication, stays unset.
-  set('moment', (name) => (template[name] ? at : (template[name] ?? null)));
+  set('datetime', (name) => (template[name] ? at : (template[name] ?? null)));
   set('email', () => `parent-${number + 1}@example.com`);
   set('phone', () => String(9_000_000_000 + number));
   set('date', () => at.slice(0, 10));

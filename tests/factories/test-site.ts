@@ -15,6 +15,7 @@ import type { Services, TestOverrides } from '#core/manifest/define-feature.ts';
 import type { Captcha } from '#features/forms/server/captcha.ts';
 import { runChecks } from '#features/operations/doctor/run-checks.ts';
 import { createMigratedDatabase } from '../setup/database.ts';
+import { compareAnswers } from './described-answers.ts';
 import { movableClock } from './movable-clock.ts';
 import { encode, pathOf, type Sent as SentAnyhow } from './sent.ts';
 
@@ -83,6 +84,7 @@ export async function createTestSite(
   const clock = movableClock();
   const { app, services, routes } = await createApp(config, {
     pages: 'none',
+    prepare: compareAnswers,
     clock,
     captchaGuesses,
     maxDelay,

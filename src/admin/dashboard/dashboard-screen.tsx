@@ -8,9 +8,9 @@ import { Card, CardLink, DataCard } from '#core/admin-ui/card.tsx';
 import { DayChart } from '#core/admin-ui/day-chart.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { readForScreen, useCall } from '#core/admin-ui/use-call.ts';
+import { readForScreen, useRead } from '#core/admin-ui/use-call.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { Dashboard as DashboardData } from '#core/manifest/dashboard.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -49,7 +49,7 @@ async function readPart<Part>(
 ): Promise<{ data?: Part; problem?: Error | undefined }> {
   if (!may(readSession()?.role, action)) return {};
   return readForScreen(signal, {}, async () => ({
-    data: (await callApi<Part>('GET', call, { signal })).data,
+    data: (await requestApi<Part>('GET', call, { signal })).data,
   }));
 }
 
@@ -196,7 +196,7 @@ const most = 6;
 /** Recent changes of all records. */
 function RecentActivityCard() {
   // A few more than are shown, because some of them are merged.
-  const call = useCall<{ changes: PresentedChange[] }>('changes?limit=30');
+  const call = useRead<{ changes: PresentedChange[] }>('changes?limit=30');
   return (
     <DataCard title="Lately" isWide call={call}>
       {({ changes }) => <ActivityLines changes={changes} />}

@@ -9,7 +9,7 @@ import { records } from '#cms/records/registry.ts';
 import type { TitledRecord } from '#cms/records/titles.ts';
 import { CloseIconButton, dialogClass, useDialog } from '#core/admin-ui/dialog.tsx';
 import { logout, readSession } from '#core/api-client/session.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { foldedText } from '#core/text/fold.ts';
 import {
   addRecentDestination,
@@ -27,7 +27,7 @@ import {
 async function addressOfEntry({ record, _id }: Pick<TitledRecord, 'record' | '_id'>): Promise<string> {
   const definition: RecordType = records[record];
   if (!definition.belongsTo) return recordAddress(definition, _id);
-  const { data } = await callApi<Entry>('GET', entryCall(definition, _id));
+  const { data } = await requestApi<Entry>('GET', entryCall(definition, _id));
   return screenAddress(definition, textOf(data, definition.belongsTo.field));
 }
 
@@ -51,7 +51,7 @@ function usePaletteEntries(typed: string): SearchResults & { isLoading: boolean 
     if (!text) return setResults(noResults);
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      callApi<{ entries: TitledRecord[] }>('GET', `palette?${new URLSearchParams({ q: text })}`, {
+      requestApi<{ entries: TitledRecord[] }>('GET', `palette?${new URLSearchParams({ q: text })}`, {
         signal: stop.signal,
       })
         .then(({ data }) => setResults({ text, entries: data.entries, problem: '' }))

@@ -6,7 +6,7 @@ import { findRecordType } from '#cms/records/registry.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 
 /**
@@ -62,12 +62,12 @@ export function useRestoreRecord(isUndoable = false): (deleted: DeletedRecord) =
 
   async function restoreRecord({ record, _id, title, following }: DeletedRecord): Promise<boolean> {
     try {
-      await callApi('POST', `trash/${record}/${_id}/restore`);
+      await requestApi('POST', `trash/${record}/${_id}/restore`);
       const text = `“${title}” is back${following && `, and ${following} with it`}.`;
       const changed = await fetchRestoreChanges(record, _id);
       const type = findRecordType(record);
       if (isUndoable && type) {
-        const deleteAgain = () => callApi('DELETE', removalCall(type.definition, _id));
+        const deleteAgain = () => requestApi('DELETE', removalCall(type.definition, _id));
         showUndoNotice({
           text: text + changed,
           undoneMessage: `“${title}” is in the trash again.`,
@@ -90,7 +90,7 @@ export function useRestoreRecord(isUndoable = false): (deleted: DeletedRecord) =
 async function fetchRestoreChanges(record: string, id: string): Promise<string> {
   const type = findRecordType(record);
   try {
-    const { data } = await callApi<{ history: Version[] }>('GET', `history/${record}/${id}?limit=1`);
+    const { data } = await requestApi<{ history: Version[] }>('GET', `history/${record}/${id}?limit=1`);
     return type ? describeRestoreChanges(type.definition, data.history[0]?.differences ?? []) : '';
   } catch (error) {
     console.error(error);

@@ -3,7 +3,7 @@ import type { Entry } from '#cms/fields/entry.ts';
 import type { WrittenRevision } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useRunUndo } from '#core/admin-ui/use-action.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 
 /** Completed changes of records of a type that can be undone. */
 export interface UndoableChanges {
@@ -35,7 +35,7 @@ export function useUndoNotice(): (text: string, done: UndoableChanges) => void {
 
   function undoChanges(record: string, changes: readonly WrittenRevision[]): Promise<void> {
     return runUndo(async () => {
-      const { data } = await callApi<UndoResult>('POST', `undo/${record}`, { body: { changes } });
+      const { data } = await requestApi<UndoResult>('POST', `undo/${record}`, { body: { changes } });
       const about = noticeOfFindings(record);
       if (data.failed.length === 0)
         notice({ kind: 'success', text: 'Everything is as it was before.', about });

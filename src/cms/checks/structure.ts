@@ -45,7 +45,7 @@ export const dates: Check = (context) => {
       });
     }
   }
-  for (const { name, field } of fieldsOfType(definition, 'moment')) {
+  for (const { name, field } of fieldsOfType(definition, 'datetime')) {
     const moment = context.text(name);
     if (!moment || field.isSetBySite || !isChanged(name) || !(Date.parse(moment) < Date.parse(now))) continue;
     found.push({

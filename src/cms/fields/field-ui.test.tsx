@@ -10,7 +10,7 @@ import { address } from './address/field.ts';
 import { boolean } from './boolean/field.ts';
 import { email, phone } from './contact/field.ts';
 import { date } from './date/field.ts';
-import { moment } from './datetime/field.ts';
+import { datetime } from './datetime/field.ts';
 import type { Entry } from './entry.ts';
 import { FieldDisplay } from './field-display.tsx';
 import { image } from './image/field.ts';
@@ -36,8 +36,8 @@ const fields: ContentType['fields'] = {
   seats: number({ label: 'Seats', least: 1, most: 40 }),
   day: date({ label: 'Day' }),
   hour: time({ label: 'Hour' }),
-  starts: moment({ label: 'Starts' }),
-  came: moment({ label: 'Came', isSetBySite: true }),
+  starts: datetime({ label: 'Starts' }),
+  came: datetime({ label: 'Came', isSetBySite: true }),
   isOpen: boolean({ label: 'Open' }),
   city: select({ label: 'City', required: 'City field is required', choices: { pune: 'Pune' } }),
   source: address({ label: 'Source' }),

@@ -43,15 +43,12 @@ export interface Field<FieldType extends string = string, Value extends FieldVal
   readonly column: 'text' | 'integer';
   /** Formats a value that is not empty as plain text, for CSV files and history. References are bare `_id`s. */
   readonly plainText: FormatValue;
-  /** The JSON schema in the API's documentation. */
-  readonly json: JsonSchema;
+  /** The schema of its value in answers of the API. */
+  readonly answer: z.ZodType;
 }
 
 /** @param formatDatetime formats a datetime (ISO, UTC) in the site's time zone */
 export type FormatValue = (value: string, formatDatetime: (datetime: string) => string) => string;
-
-/** A JSON schema as in OpenAPI 3.1. */
-export type JsonSchema = { readonly [keyword: string]: unknown };
 
 interface FieldParts<FieldType extends string, Value extends FieldValue> {
   kind: FieldType;
@@ -62,14 +59,15 @@ interface FieldParts<FieldType extends string, Value extends FieldValue> {
   isBlank?: (value: FieldValue) => boolean;
   /** Default: the value itself. */
   plainText?: FormatValue;
-  json: JsonSchema;
+  /** Default: a text. */
+  answer?: z.ZodType;
 }
 
 /** Builds a field from the properties of its type; `null` and a text of spaces both mean empty. */
 export function field<FieldType extends string, Value extends FieldValue>(
   parts: FieldParts<FieldType, Value>,
 ): Field<FieldType, Value> {
-  const { kind, options, empty, schema, column = 'text', json } = parts;
+  const { kind, options, empty, schema, column = 'text', answer = z.string() } = parts;
   return {
     kind,
     label: options.label,
@@ -83,7 +81,7 @@ export function field<FieldType extends string, Value extends FieldValue>(
     isBlank: parts.isBlank ?? ((value) => value === empty),
     column,
     plainText: parts.plainText ?? ((value) => value),
-    json,
+    answer,
   };
 }
 

@@ -4,7 +4,7 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { fieldTypes, samplesOf } from '#tests/factories/field-samples.ts';
 import { boolean } from './boolean/field.ts';
 import { email, phone } from './contact/field.ts';
-import { moment } from './datetime/field.ts';
+import { datetime } from './datetime/field.ts';
 import type { AnyField } from './field.ts';
 import { number } from './number/field.ts';
 import { reference } from './reference/field.ts';
@@ -16,7 +16,7 @@ import { time } from './time/field.ts';
 const fields: AnyField[] = [
   boolean({ label: 'Boolean' }),
   email({ label: 'Email' }),
-  moment({ label: 'Moment' }),
+  datetime({ label: 'Moment' }),
   number({ label: 'Number' }),
   number({ label: 'Seats', least: 1, most: 500 }),
   phone({ label: 'Phone' }),

@@ -1,280 +1,238 @@
-import type { FastifySchema } from 'fastify';
-import { idempotencyKeySchema } from '#core/http/idempotency.ts';
-import {
-  errorResponses,
-  type JsonSchema,
-  listOf,
-  objectOf,
-  objectWith,
-  pageParameters,
-  pathParameter,
-  responses,
-} from '#core/http/open-api.ts';
+import * as z from 'zod';
+import { type Call, defineCalls, type Form, file, type NamedCall } from '#core/api/define-calls.ts';
+import { count, csvAnswer, datetime, id, messageAnswer, revision, text } from '#core/api/schemas.ts';
+import { maxTextBytes } from '#core/http/multipart-form.ts';
+import { recordActions } from './actions.ts';
+import { callsOf } from './addresses.ts';
 import { changeKinds } from './change-log.ts';
 import type { ContentType } from './content-type.ts';
-import { fieldsOfType, hasChildren, type RecordType } from './definition.ts';
+import { hasChildren, type RecordOf, type RecordType } from './definition.ts';
+import { idsQuery, listQuery } from './list-request.ts';
 import { recordNames } from './registry.ts';
-import { maxSelected, selectionActions } from './selection.ts';
+import { changesSchema, positionSchema, selectionSchema } from './selection.ts';
 
-const tags = ['Lists of staff'];
-const text: JsonSchema = { type: 'string' };
-const positiveInteger: JsonSchema = { type: 'integer', minimum: 1 };
-const params = objectOf({ record: { ...text, enum: recordNames, description: 'The type of the records.' } });
-const ids = { ...listOf(text), minItems: 1, maxItems: maxSelected };
-const position = {
-  before: { ...text, description: 'The `_id` of the following entry.' },
-  after: {
-    ...text,
-    description: 'The `_id` of the preceding entry; if both are given, they must still be neighbours.',
-  },
-  to: {
-    ...positiveInteger,
-    description: 'Otherwise the position in the list, from 1; without any of these, the end.',
-  },
-  parent: { ...text, description: 'For menu entries: the parent; empty: top level.' },
-};
-const revisionList = listOf(objectOf({ _id: text, revision: positiveInteger }));
-const failed = listOf(objectOf({ _id: text, message: text }));
+const recordParams = z.object({
+  record: text.describe('The type of the records.').meta({ enum: recordNames }),
+});
+const changes = z.array(z.object({ _id: id, revision }));
+const failed = z.array(z.object({ _id: id, message: text }));
+/** Bytes: three hundred changes fit. */
+const bodyLimit = 131_072;
 
-/** Bodies are not validated by Fastify: the handlers' messages are meant for users. */
-const bodySchema = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
-
-/** The OpenAPI entries of calls on lists as a whole. */
-export const listDocs = {
-  order: {
-    tags,
+/** The calls of staff on lists as a whole. The right to write depends on the record type. */
+export const listCalls = defineCalls('Lists of staff', {
+  'PUT order/:record': {
     summary: 'Move entries to another position of their list',
     description: 'Returns all entries with a changed number; `undo` reverts those changes.',
-    params,
-    body: bodySchema({ ids, ...position }),
-    response: responses(200, objectWith('changes', revisionList), errorResponses(400, 404, 409)),
+    action: 'content.write',
+    params: recordParams,
+    body: positionSchema,
+    bodyLimit,
+    answers: { 200: z.object({ changes }) },
+    errors: [409],
   },
-  selection: {
-    tags,
+  'POST selection/:record': {
     summary: 'Publish, unpublish, trash or move several records',
     description: 'A record on which the action fails does not stop the others, and is returned in `failed`.',
-    params,
-    body: bodySchema({
-      ...{ action: { ...text, enum: selectionActions }, ids, ...position },
-      notify: {
-        type: 'boolean',
-        description:
-          'Whether the people concerned get an email about trashed records; only for types that support this for several records.',
-      },
-    }),
-    response: responses(
-      200,
-      {
-        type: 'object',
-        required: ['changes', 'failed'],
-        properties: {
-          ...{ changes: revisionList, failed },
-          notified: {
-            type: 'integer',
-            minimum: 0,
-            description: 'Number of people who get an email, if requested.',
-          },
-        },
-      },
-      errorResponses(400, 404, 409),
-    ),
-  },
-  undo: {
-    tags,
-    summary: 'Undo changes whose records have not been changed since',
-    params,
-    body: bodySchema({ changes: revisionList }),
-    response: responses(200, objectOf({ undone: { type: 'integer' }, failed }), errorResponses(400, 404)),
-  },
-  latestChanges: {
-    tags,
-    summary: 'The last change of some records',
-    params,
-    querystring: {
-      type: 'object',
-      properties: { ids: { ...text, description: 'Separated by commas.' } },
+    // The front desk may delete some records of people.
+    action: 'trash.read',
+    params: recordParams,
+    body: selectionSchema,
+    bodyLimit,
+    answers: {
+      200: z.object({
+        changes,
+        failed,
+        notified: count.optional().describe('Number of people who get an email, if requested.'),
+      }),
     },
-    response: responses(
-      200,
-      objectWith(
-        'changes',
-        listOf(
-          objectOf({
-            ...{ _id: text, revision: positiveInteger, kind: { ...text, enum: changeKinds } },
-            ...{ at: { ...text, format: 'date-time' }, by: text },
+    errors: [409],
+  },
+  'POST undo/:record': {
+    summary: 'Undo changes whose records have not been changed since',
+    action: 'trash.read',
+    params: recordParams,
+    body: changesSchema,
+    bodyLimit,
+    answers: { 200: z.object({ undone: count, failed }) },
+  },
+  'GET latest-changes/:record': {
+    summary: 'The last change of some records',
+    action: 'history.read',
+    params: recordParams,
+    query: idsQuery,
+    answers: {
+      200: z.object({
+        changes: z.array(
+          z.object({ _id: id, revision, kind: z.enum(changeKinds), at: datetime, by: text }),
+        ),
+      }),
+    },
+  },
+  'GET palette': {
+    summary: 'Find records by title, at most 20, including unpublished ones',
+    action: 'admin.enter',
+    query: z.object({ q: paletteText().default('') }),
+    answers: {
+      200: z.object({
+        entries: z.array(
+          z.object({
+            record: z.enum(recordNames as unknown as [string, ...string[]]),
+            ...{ _id: id, title: text, isPublished: z.boolean() },
+            isCalledOff: z.literal(true).optional().describe('A cancelled event.'),
           }),
         ),
-      ),
-      errorResponses(400, 404),
-    ),
-  },
-  palette: {
-    tags,
-    summary: 'Find records by title, at most 20, including unpublished ones',
-    querystring: { type: 'object', properties: { q: { ...text, maxLength: 200 } } },
-    response: responses(
-      200,
-      objectWith(
-        'entries',
-        listOf(objectOf({ record: text, _id: text, title: text, isPublished: { type: 'boolean' } })),
-      ),
-      errorResponses(400),
-    ),
-  },
-};
-
-const message: JsonSchema = { type: 'string' };
-const removalResponse: FastifySchema = {
-  response: responses(200, objectWith('message', message), errorResponses(404)),
-};
-
-/** @param description of the email about a deletion */
-const notifyingRemoval = (description: string): FastifySchema => ({
-  querystring: {
-    type: 'object',
-    properties: {
-      notify: {
-        type: 'string',
-        enum: ['true', 'false'],
-        description,
-      },
+      }),
     },
   },
-  response: responses(
-    200,
-    {
-      type: 'object',
-      required: ['message'],
-      properties: {
-        message,
-        notified: { type: 'integer', description: 'Number of people who get the email; only if requested.' },
-      },
-    },
-    errorResponses(400, 404),
-  ),
 });
 
-/** The OpenAPI entries of the calls of a record type, derived from its definition. */
-export function recordDocs(definition: RecordType): Record<string, FastifySchema> {
+function paletteText() {
+  const message = 'q is a text of at most 200 characters.';
+  return z
+    .string(message)
+    .max(200, message)
+    .refine((sent) => !sent.includes('\0'), message);
+}
+
+const notifyQuery = (description: string) =>
+  z.object({
+    notify: z.enum(['true', 'false'], 'Please send true or false.').optional().describe(description),
+  });
+
+/** The calls of a record type, derived from its definition. Those that the type does not have are absent. */
+export function recordCalls(definition: RecordType) {
   const { labels, belongsTo, removalEmail } = definition;
-  const api: ContentType['api'] = definition.api;
-  const tags = [labels.many];
-  const record = recordSchema(definition);
-  const records: JsonSchema = { type: 'array', items: record };
-  const input = { consumes: ['multipart/form-data', 'application/json'], body: inputSchema(definition) };
+  const { path, listKey, oneKey }: ContentType['api'] = definition.api;
+  const actions = recordActions(definition);
+  const addresses = callsOf(definition);
+  const record = recordAnswer(definition);
+  const listed = z.array(record.partial().required({ _id: true, revision: true }));
   const one = labels.one.toLowerCase();
-  const id = pathParameter('id', 'The `_id` of the entry.');
+  const params = z.object({ id: text.describe('The `_id` of the entry.') });
+  const form = formOf(definition);
+  const named = (name: string, call: Call): NamedCall => ({ ...call, name, tag: labels.many });
+  // Visitors need no token, but a token that is no longer valid is refused: no list silently loses entries.
+  const badToken = [401] as const;
+  const write = { action: 'content.write', form, bodyLimit: maxTextBytes, current: record } as const;
   return {
-    list: {
-      tags,
+    list: named(`GET ${addresses.list}`, {
       summary: `List ${labels.many.toLowerCase()}`,
-      ...(belongsTo && { params: ownerParameter(definition) }),
-      querystring: listQuerySchema(definition),
-      response: responses(
-        200,
-        api.listKey ? objectWith(api.listKey, records) : records,
-        errorResponses(400, ...(belongsTo ? [404] : [])),
-      ),
-    },
-    one: {
-      tags,
+      action: actions.read,
+      ...(belongsTo && { params: ownerParams(definition) }),
+      query: listQuery(definition),
+      answers: { 200: listKey ? z.object({ [listKey]: listed }) : listed },
+      errors: badToken,
+    }),
+    one: named(`GET ${path}/:link`, {
       summary: `Read one ${one} by its link`,
-      params: pathParameter('link', 'The end of its public address.'),
-      response: responses(200, objectWith(api.oneKey ?? '', records), errorResponses(404)),
-    },
-    create: {
-      tags,
+      action: actions.read,
+      params: z.object({ link: text.describe('The end of its public address.') }),
+      answers: { 200: z.object({ [oneKey ?? '']: z.array(record) }) },
+      errors: badToken,
+    }),
+    create: named(`POST ${path}`, {
       summary: `Add a ${one}`,
-      headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKeySchema } },
-      ...input,
-      response: responses(201, record, errorResponses(400, 409, 413, 415)),
-    },
-    update: {
-      tags,
+      ...{ ...write, idempotencyKey: 'optional', answers: { 201: record }, errors: [409] },
+    }),
+    update: named(`PUT ${path}/:id`, {
       summary: `Change a ${one}; absent fields stay unchanged`,
-      params: id,
-      ...input,
-      response: responses(200, record, errorResponses(400, 404, 409, 413, 415)),
-    },
-    remove: {
-      tags,
+      ...{ ...write, params, answers: { 200: record }, errors: [409] },
+    }),
+    remove: named(`DELETE ${addresses.removal}`, {
       summary: `Delete a ${one}`,
-      params: id,
-      ...(removalEmail ? notifyingRemoval(removalEmail.description) : removalResponse),
-    },
-    status: {
-      tags,
-      summary: `Publish or unpublish a ${one}`,
-      params: id,
-      response: responses(200, record, errorResponses(404)),
-    },
-  };
-}
-
-/** The JSON schema of a record. */
-export function recordSchema(definition: RecordType): JsonSchema {
-  const { fields } = definition;
-  const { idAlias }: ContentType['api'] = definition.api;
-  const properties = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, { ...field.json, description: field.label }]),
-  );
-  const extraProperties: Record<string, JsonSchema> = {
-    ...(idAlias && { [idAlias]: { type: 'string', description: 'The same as _id.' } }),
-    ...(hasChildren(definition) && { children: { type: 'array', items: { type: 'object' } } }),
-  };
-  const revision = { type: 'integer', description: 'Increases with each change.' };
-  const all: Record<string, JsonSchema> = {
-    _id: { type: 'string' },
-    ...properties,
-    ...extraProperties,
-    revision,
-  };
-  return { type: 'object', required: Object.keys(all), properties: all };
-}
-
-function inputSchema(definition: RecordType): JsonSchema {
-  const properties = Object.entries(definition.fields)
-    .filter(([, field]) => !field.isSetBySite)
-    .map(([name, field]) => {
-      const required = field.required ? ` Required: '${field.required}'.` : '';
-      const description = [field.label, field.help].filter(Boolean).join('. ') + required;
-      if (field.kind === 'image')
-        return [field.sentAs ?? name, { type: 'string', format: 'binary', description }];
-      if (field.kind === 'captions') return [name, { type: 'string', format: 'binary', description }];
-      return [name, { ...field.json, description }];
-    });
-  const revision = {
-    type: 'integer',
-    description:
-      'The revision that was edited. If it is not the latest, the answer is 409 with the current record.',
-  };
-  return { type: 'object', properties: { ...Object.fromEntries(properties), revision } };
-}
-
-function ownerParameter({ api, belongsTo }: RecordType): JsonSchema {
-  const [, name = 'id'] = /:(\w+)/.exec(api.listPath ?? '') ?? [];
-  return pathParameter(name, `The \`_id\` of the ${belongsTo?.record}.`);
-}
-
-function listQuerySchema(definition: RecordType): JsonSchema {
-  const linkParameters = fieldsOfType(definition, 'references').map(({ name, field }) => [
-    field.parameter,
-    { type: 'string', description: `A link: filters the list by their ${name}.` },
-  ]);
-  const { queue } = definition;
-  const sorts = [...definition.sort.flatMap((field) => [field, `-${field}`]), ...(queue ? [queue.by] : [])];
-  return {
-    type: 'object',
-    properties: {
-      ...pageParameters.properties,
-      q: { type: 'string', description: `Searches ${definition.search.join(' and ')}.` },
-      sort: { type: 'string', enum: sorts },
-      ...Object.fromEntries(linkParameters),
-      fields: {
-        type: 'string',
-        description:
-          'Field names, separated by commas: records then contain only these, `_id` and `revision`.',
+      action: actions.remove,
+      params,
+      ...(removalEmail && { query: notifyQuery(removalEmail.description) }),
+      answers: {
+        200: removalEmail
+          ? messageAnswer.extend({
+              notified: count.optional().describe('Number of people who get the email; only if requested.'),
+            })
+          : messageAnswer,
       },
+    }),
+    status: named(`PUT ${path}/:id/status`, {
+      ...{ summary: `Publish or unpublish a ${one}`, action: 'content.write', params },
+      answers: { 200: record },
+    }),
+  };
+}
+
+/** The call that reads a record by its id, for staff, so that they need not read a list to find it. */
+export function entryCall(definition: RecordType): NamedCall {
+  const { name, labels, personal } = definition;
+  return {
+    name: `GET entries/${name}/:id`,
+    tag: labels.many,
+    summary: `Read one ${labels.one.toLowerCase()} by its id, public or not`,
+    action: personal ? recordActions(definition).readAll : 'entry.read',
+    params: z.object({ id: text.describe('The `_id` of the entry.') }),
+    answers: { 200: recordAnswer(definition) },
+  };
+}
+
+/** The call that exports a whole list. */
+export function exportCall(definition: RecordType): NamedCall {
+  const { name, labels, belongsTo } = definition;
+  return {
+    name: `GET exports/${name}${belongsTo ? '/:owner' : ''}`,
+    tag: labels.many,
+    summary: `All ${labels.many.toLowerCase()} as CSV, including unpublished ones`,
+    action: recordActions(definition).readAll,
+    ...(belongsTo && { params: z.object({ owner: text.describe(`The \`_id\` of the ${belongsTo.record}.`) }) }),
+    query: listQuery(definition),
+    answers: {
+      200: csvAnswer('The columns of the list and the fields of its details.'),
     },
   };
+}
+
+/** The schema of a record in answers. */
+export function recordAnswer(definition: RecordType) {
+  const { idAlias }: ContentType['api'] = definition.api;
+  const fields = Object.entries(definition.fields).map(([name, field]) => [
+    name,
+    field.answer.describe(field.label),
+  ]);
+  const own = z.object({
+    _id: id,
+    ...(Object.fromEntries(fields) as Record<string, z.ZodType>),
+    ...(idAlias && { [idAlias]: id.describe('The same as _id.') }),
+    revision: revision.describe('Increases with each change.'),
+  });
+  if (!hasChildren(definition)) return own;
+  const child = own.extend({ children: z.array(own).max(0).describe('Empty: there are two levels.') });
+  return own.extend({ children: z.array(child) });
+}
+
+/** The same with the types of the fields. */
+export function typedRecordAnswer<D extends RecordType>(definition: D): z.ZodType<RecordOf<D>, RecordOf<D>> {
+  // The fields are known to the compiler by the definition only.
+  return recordAnswer(definition) as unknown as z.ZodType<RecordOf<D>, RecordOf<D>>;
+}
+
+function formOf(definition: RecordType): Form {
+  return {
+    types: ['multipart/form-data', 'application/json'],
+    properties() {
+      const sent = Object.entries(definition.fields)
+        .filter(([, field]) => !field.isSetBySite)
+        .map(([name, field]) => {
+          const required = field.required ? ` Required: '${field.required}'.` : '';
+          const description = [field.label, field.help].filter(Boolean).join('. ') + required;
+          if (field.kind === 'image') return [field.sentAs ?? name, { ...file, description }];
+          if (field.kind === 'captions') return [name, { ...file, description }];
+          return [name, field.answer.describe(description)];
+        });
+      const edited =
+        'The revision that was edited. If it is not the latest, the answer is 409 with the current record.';
+      return { ...Object.fromEntries(sent), revision: revision.describe(edited) };
+    },
+  };
+}
+
+function ownerParams({ api, belongsTo }: RecordType) {
+  const [, name = 'id'] = /:(\w+)/.exec(api.listPath ?? '') ?? [];
+  return z.object({ [name]: text.describe(`The \`_id\` of the ${belongsTo?.record}.`) });
 }

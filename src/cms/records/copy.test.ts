@@ -23,7 +23,7 @@ test.each(contentNames)(
     expect(copy[definition.title]).toBe(`Copy of its ${definition.title}`);
     for (const [field, { kind, isSetBySite }] of Object.entries(definition.fields)) {
       if (field === definition.title) continue;
-      const isLeftOut = ['slug', 'status', 'order', 'moment', 'captions'].includes(kind) || isSetBySite;
+      const isLeftOut = ['slug', 'status', 'order', 'datetime', 'captions'].includes(kind) || isSetBySite;
       expect(copy[field], field).toBe(isLeftOut ? undefined : String(entry[field]));
     }
   },

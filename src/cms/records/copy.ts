@@ -11,7 +11,7 @@ const uncopiedTypes: ReadonlySet<AnyField['kind']> = new Set([
   'slug',
   'status',
   'order',
-  'moment',
+  'datetime',
   'captions',
 ]);
 

@@ -135,7 +135,7 @@ export interface RecordDefinition<Name extends string, F extends Fields> extends
   readonly name: Name;
   readonly fields: F;
   readonly title: NamesOf<F, 'text'>;
-  readonly newestBy?: NamesOf<F, 'date' | 'moment'>;
+  readonly newestBy?: NamesOf<F, 'date' | 'datetime'>;
   readonly search: readonly NamesOf<F, 'text' | 'email' | 'phone' | 'select'>[];
   readonly sort: readonly (keyof F & string)[];
   readonly unique?: { readonly by: readonly (keyof F & string)[]; readonly message: string };

@@ -8,14 +8,14 @@ import { hasSchedule, scheduleFields, statusOf } from '#cms/fields/status/schedu
 import { actorAndOrigin } from '#core/access/caller.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { mapYielding } from '#core/database/batches.ts';
+import { addCall } from '#core/http/call-routes.ts';
 import { byteOrderMark, csvRow } from '#core/http/csv.ts';
-import { errorResponses, type JsonSchema, pathParameter } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { recordActions } from './actions.ts';
 import { screenAddress } from './addresses.ts';
+import { exportCall } from './api.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import { readListQuery, readStatus, readStatusFilter, totalHeader } from './list-request.ts';
+import { type ListRequest, readStatus, totalHeader } from './list-request.ts';
 import { requireOwner, resolveLinkFilters } from './read-routes.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName, recordNames, records } from './registry.ts';
@@ -126,10 +126,8 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const name of recordNames) {
       const definition: RecordType = records[name];
-      const path = `/exports/${name}${definition.belongsTo ? '/:owner' : ''}`;
-      const options = { config: { action: recordActions(definition).readAll }, schema: docsOf(definition) };
-      app.get(path, options, async (request, reply) => {
-        const listQuery = readListQuery(definition, request.query);
+      addCall(app, exportCall(definition), async (request, reply) => {
+        const listQuery = request.query as ListRequest;
         const { search, sort, referringToAll } = await resolveLinkFilters(
           stores.records,
           definition,
@@ -138,7 +136,7 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Dependencies) {
         const owner = await requireOwner(stores.records, definition, request.params);
         const query = {
           unpublished: true,
-          ...(definition.personal ? readStatus : readStatusFilter)(definition, request.query),
+          ...readStatus(definition, listQuery),
           ...(search && { search }),
           ...(sort && { sort }),
           ...(referringToAll && { referringToAll }),
@@ -163,24 +161,4 @@ function fileName(definition: RecordType): string {
       .split('/')
       .findLast((part) => part !== '') ?? definition.name
   );
-}
-
-function docsOf(definition: RecordType) {
-  const { labels, belongsTo } = definition;
-  const text: JsonSchema = { type: 'string' };
-  return {
-    tags: [labels.many],
-    summary: `All ${labels.many.toLowerCase()} as CSV, including unpublished ones`,
-    ...(belongsTo && { params: pathParameter('owner', `The \`_id\` of the ${belongsTo.record}.`) }),
-    querystring: { type: 'object', properties: { q: text, sort: text } },
-    produces: ['text/csv'],
-    response: {
-      200: {
-        type: 'string',
-        description:
-          'The columns of the list and the fields of its details, with a header row; UTF-8 with a byte order mark.',
-      },
-      ...errorResponses(400, ...(belongsTo ? [404] : [])),
-    },
-  };
 }

@@ -3,7 +3,7 @@ import type { Entry } from '#cms/fields/entry.ts';
 import type { ReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
 import { may } from '#core/access/roles.ts';
 import { readSession } from '#core/api-client/session.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { recordActions } from './actions.ts';
 import { entryCall, listCall, screenAddress } from './addresses.ts';
 import type { RecordType } from './definition.ts';
@@ -26,7 +26,7 @@ export async function fetchEntries(
   { ownerId, signal }: FetchOptions = {},
 ): Promise<{ entries: Entry[]; total: number }> {
   const path = `${listCall(definition, ownerId)}?${query}`;
-  const { data, total } = await callApi<Entry[] | Record<string, Entry[]>>('GET', path, {
+  const { data, total } = await requestApi<Entry[] | Record<string, Entry[]>>('GET', path, {
     ...(signal && { signal }),
   });
   const entries = Array.isArray(data) ? data : (data[definition.api.listKey ?? ''] ?? []);
@@ -39,7 +39,7 @@ export async function fetchEntry(
   id: string,
   signal?: AbortSignal,
 ): Promise<Entry> {
-  return (await callApi<Entry>('GET', entryCall(definition, id), { ...(signal && { signal }) })).data;
+  return (await requestApi<Entry>('GET', entryCall(definition, id), { ...(signal && { signal }) })).data;
 }
 
 /** Reads the titles and links of all entries of a list, in parts. @throws ApiError */
@@ -83,7 +83,7 @@ export function useLatestChanges(
     const stop = new AbortController();
     // The limit of the call; only a menu has more entries on a page.
     const ids = all.slice(0, 100).map(({ _id }) => _id);
-    callApi<{ changes: LatestChange[] }>('GET', `latest-changes/${definition.name}?ids=${ids}`, {
+    requestApi<{ changes: LatestChange[] }>('GET', `latest-changes/${definition.name}?ids=${ids}`, {
       signal: stop.signal,
     })
       .then(({ data }) => setChanges(new Map(data.changes.map((one) => [one._id, one]))))

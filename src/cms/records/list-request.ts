@@ -3,8 +3,9 @@ import * as z from 'zod';
 import type { ReferencesField } from '#cms/fields/references/field.ts';
 import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
 import type { Page } from '#core/database/batches.ts';
-import { AppError, fieldError } from '#core/errors.ts';
+import { type AppError, fieldError } from '#core/errors.ts';
 import { parseFields } from '#core/http/body-fields.ts';
+import { numberInQuery } from '#core/api/schemas.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName } from './registry.ts';
@@ -21,32 +22,37 @@ export interface ListRequest extends ListQuery {
   fields?: readonly FieldName<RecordName>[];
   /** Links of other records that filter the list, by query parameter. */
   links?: Readonly<Record<string, string>>;
+  /** As it was sent; `readStatus` checks it. */
+  requestedStatus?: string | string[];
 }
 
 const maxPageSize = 100;
-const limitMessage = `limit is a whole number from 1 to ${maxPageSize}.`;
-const offsetMessage = 'offset is a whole number, 0 or more.';
-const wholeNumber = /^\d{1,9}$/;
-
-const paging = z.object({
-  limit: z
-    .string(limitMessage)
-    .regex(wholeNumber, limitMessage)
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= maxPageSize, limitMessage)
-    .optional(),
-  offset: z.string(offsetMessage).regex(wholeNumber, offsetMessage).transform(Number).optional(),
+const limit = numberInQuery({
+  ...{ min: 1, max: maxPageSize },
+  message: `limit is a whole number from 1 to ${maxPageSize}.`,
 });
+const offset = numberInQuery({
+  ...{ min: 0, max: 999_999_999 },
+  message: 'offset is a whole number, 0 or more.',
+});
+
+/** The paging parameters of every list. */
+export const pagingFields = {
+  limit: limit.optional().describe('With limit or offset, X-Total-Count contains the total.'),
+  offset: offset.optional(),
+};
+/** The same with the largest page as default limit, for calls that always return the total. */
+export const boundedPagingFields = { limit: limit.default(maxPageSize), offset: offset.default(0) };
+export const boundedPagingQuery = z.object(boundedPagingFields);
 
 /** Parses `?limit=` and `?offset=`. @throws AppError: invalid */
 export function readPage(query: unknown): Page {
-  return parseFields(paging, query);
+  return parseFields(z.object(pagingFields), query);
 }
 
-/** The same with the largest page as default limit, for calls that always return the total. */
+/** The same with the largest page as default limit. */
 export function readBoundedPage(query: unknown): { limit: number; offset: number } {
-  const { limit = maxPageSize, offset = 0 } = readPage(query);
-  return { limit, offset };
+  return parseFields(boundedPagingQuery, query);
 }
 
 /** The header with the total number. */
@@ -82,82 +88,119 @@ export async function sendTotalCount(
   if (isPaged(page)) reply.header(totalHeader, await count());
 }
 
-/** Parses the query of a list call; field names are checked against the definition. @throws AppError: invalid */
-export function readListQuery(definition: RecordType, query: unknown): ListRequest {
-  const { q, sort, fields } = query as { q?: unknown; sort?: unknown; fields?: unknown };
-  const { limit, offset } = readPage(query);
-  const links = readLinks(definition, query as Record<string, unknown>);
-  if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
-    throw new AppError('invalid', 'q is a text of at most 200 characters.', {
-      errors: { q: 'Please shorten it.' },
-    });
-  }
+const textMessage = 'q is a text of at most 200 characters.';
+
+/** The query of a list call of a record type, as a list request. */
+export function listQuery(definition: RecordType) {
+  const names = Object.keys(definition.fields) as FieldName<RecordName>[];
+  const sorts = sortsOf(definition);
+  const sortMessage = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
+  const fieldsMessage = `fields are some of ${names.join(', ')}, with commas between them.`;
+  return z
+    .object({
+      ...pagingFields,
+      q: z
+        .string(textMessage)
+        .max(200, textMessage)
+        .refine((sent) => !sent.includes('\0'), textMessage)
+        .optional()
+        .describe(`Searches ${definition.search.join(' and ')}.`),
+      sort: z.enum(sorts, sortMessage).optional(),
+      ...linkFields(definition),
+      status: statusField(definition),
+      fields: z
+        .string(fieldsMessage)
+        .max(2000, fieldsMessage)
+        .refine((sent) => sent.split(',').every((name) => names.some((one) => one === name)), fieldsMessage)
+        .optional()
+        .describe('Field names, separated by commas: records then contain only these, `_id` and `revision`.'),
+    })
+    .transform((sent) => toListRequest(definition, sent));
+}
+
+function sortsOf({ sort, queue }: RecordType): string[] {
+  return [...sort.flatMap((field) => [field, `-${field}`]), ...(queue ? [queue.by] : [])];
+}
+
+/** Validated where it is used: it is ignored for callers who cannot read unpublished entries. */
+function statusField(definition: RecordType) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .describe('A filter for staff.')
+    .meta({ enum: statusesOf(definition) });
+}
+
+/** The links by which a list is filtered: a parameter for each field with references. */
+function linkFields(definition: RecordType): Record<string, z.ZodType<string | undefined>> {
+  const parameters = fieldsOfType(definition, 'references').map(({ name, field }) => {
+    const message = unknownLinkMessage(field);
+    const link = z.string(message).regex(/^[a-z0-9-]{1,100}$/, message);
+    return [field.parameter, link.optional().describe(`A link: filters the list by their ${name}.`)];
+  });
+  return Object.fromEntries(parameters);
+}
+
+interface SentQuery {
+  limit?: number | undefined;
+  offset?: number | undefined;
+  q?: string | undefined;
+  sort?: string | undefined;
+  status?: string | string[] | undefined;
+  fields?: string | undefined;
+  [parameter: string]: unknown;
+}
+
+/** Names and links are in the order of the definition, so that equal requests have one spelling. */
+function toListRequest(definition: RecordType, sent: SentQuery): ListRequest {
+  const { limit, offset, q, sort, status, fields } = sent;
+  const requested = fields?.split(',');
+  const names = Object.keys(definition.fields) as FieldName<RecordName>[];
+  const links = fieldsOfType(definition, 'references').flatMap(({ field }) => {
+    const link = sent[field.parameter];
+    return typeof link === 'string' ? [[field.parameter, link]] : [];
+  });
+  const search = q?.trim();
   return {
     ...(limit !== undefined && { limit }),
     ...(offset !== undefined && { offset }),
-    ...(q?.trim() && { search: q.trim() }),
-    ...(sort !== undefined && { sort: readSort(definition, sort) }),
-    ...(fields !== undefined && { fields: readFieldNames(definition, fields) }),
-    ...(Object.keys(links).length > 0 && { links }),
+    ...(search && { search }),
+    ...(sort !== undefined && { sort: { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') } }),
+    ...(requested && { fields: names.filter((name) => requested.includes(name)) }),
+    ...(links.length > 0 && { links: Object.fromEntries(links) }),
+    ...(status !== undefined && { requestedStatus: status }),
   };
 }
 
+/** The statuses by which staff filter a list: publication, or the field `status` of people's records. */
+function statusesOf(definition: RecordType): string[] {
+  const { status } = definition.fields;
+  if (!definition.personal) return [...statusFiltersOf(definition)];
+  return status?.kind === 'select' ? Object.keys(status.choices) : [];
+}
+
 /**
- * Parses `?status=`, a filter for staff; ignored for callers who cannot read unpublished entries.
+ * The filter of `?status=` for staff, as a publication status or a value of the field `status`.
  *
  * @throws AppError: invalid
  */
-export function readStatusFilter(definition: RecordType, query: unknown): { statusFilter?: StatusFilter } {
-  const { status } = query as { status?: unknown };
-  if (status === undefined || status === '') return {};
-  const known = statusFiltersOf(definition);
-  const statusFilter = known.find((one) => one === status);
-  if (statusFilter) return { statusFilter };
-  throw fieldError('invalid', 'status', `status is one of ${known.join(', ')}.`);
+export function readStatus(
+  definition: RecordType,
+  { requestedStatus: sent }: ListRequest,
+): { statusFilter?: StatusFilter; status?: string } {
+  const known = statusesOf(definition);
+  if (sent === undefined || sent === '' || (definition.personal && known.length === 0)) return {};
+  if (typeof sent !== 'string' || !known.includes(sent))
+    throw fieldError('invalid', 'status', `status is one of ${known.join(', ')}.`);
+  return definition.personal ? { status: sent } : { statusFilter: sent as StatusFilter };
 }
 
-/** The same for people's records: a value of their field `status`. @throws AppError: invalid */
-export function readStatus({ fields }: RecordType, query: unknown): { status?: string } {
-  const { status } = query as { status?: unknown };
-  if (status === undefined || status === '' || fields.status?.kind !== 'select') return {};
-  const { choices } = fields.status;
-  if (typeof status === 'string' && Object.hasOwn(choices, status)) return { status };
-  throw fieldError('invalid', 'status', `status is one of ${Object.keys(choices).join(', ')}.`);
-}
-
-/** In the order of the definition; whether such records exist is checked in the database. */
-function readLinks(definition: RecordType, query: Record<string, unknown>): Record<string, string> {
-  const requested = fieldsOfType(definition, 'references').flatMap(({ field }): [string, string][] => {
-    const link = query[field.parameter];
-    if (link === undefined) return [];
-    if (typeof link === 'string' && /^[a-z0-9-]{1,100}$/.test(link)) return [[field.parameter, link]];
-    throw unknownLinkError(field);
-  });
-  return Object.fromEntries(requested);
+function unknownLinkMessage({ to }: ReferencesField): string {
+  const typeLabel = findRecordType(to)?.definition.labels.one.toLowerCase();
+  return `There is no ${typeLabel} with this link.`;
 }
 
 /** The error for a link that is not that of a record of the type. */
-export function unknownLinkError({ to, parameter }: ReferencesField): AppError {
-  const typeLabel = findRecordType(to)?.definition.labels.one.toLowerCase();
-  return fieldError('invalid', parameter, `There is no ${typeLabel} with this link.`);
-}
-
-/** In the order of the definition, so that equal requests have one spelling. */
-function readFieldNames(definition: RecordType, sent: unknown): FieldName<RecordName>[] {
-  const known = Object.keys(definition.fields);
-  const requested = typeof sent === 'string' && sent.length <= 2000 ? sent.split(',') : [''];
-  if (requested.every((name) => known.includes(name))) {
-    return known.filter((name) => requested.includes(name)) as FieldName<RecordName>[];
-  }
-  throw fieldError('invalid', 'fields', `fields are some of ${known.join(', ')}, with commas between them.`);
-}
-
-function readSort(definition: RecordType, sort: unknown): NonNullable<ListQuery['sort']> {
-  const [, minus, field = ''] = /^(-?)(\w+)$/.exec(String(sort)) ?? [];
-  const { queue } = definition;
-  if (queue && sort === queue.by) return { field: queue.by, descending: false };
-  if (typeof sort === 'string' && definition.sort.includes(field))
-    return { field, descending: minus === '-' };
-  const message = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
-  throw fieldError('invalid', 'sort', message);
+export function unknownLinkError(field: ReferencesField): AppError {
+  return fieldError('invalid', field.parameter, unknownLinkMessage(field));
 }

@@ -1,24 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { forbiddenError } from '#core/access/require-action.ts';
 import { type Action, may } from '#core/access/roles.ts';
 import { actorName } from '#core/actor.ts';
 import { notFoundError } from '#core/errors.ts';
-import { parseFields } from '#core/http/body-fields.ts';
+import { addCalls } from '#core/http/call-routes.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { recordActions } from './actions.ts';
-import { listDocs } from './api.ts';
-import { idsQuery } from './list-request.ts';
+import { listCalls } from './api.ts';
 import { findRecordType, type RecordName, recordNames, records as types } from './registry.ts';
-import {
-  actionFor,
-  applyToSelection,
-  changesSchema,
-  positionSchema,
-  selectionSchema,
-  undoChanges,
-} from './selection.ts';
+import { actionFor, applyToSelection, selectionActions, undoChanges } from './selection.ts';
 import type { TitledRecord } from './titles.ts';
 
 /** Upper limit of results. */
@@ -68,22 +59,6 @@ async function findForPalette(
   return found.slice(0, maxResults);
 }
 
-interface RecordTypeRoute {
-  Params: { record: string };
-}
-
-/** Bytes: three hundred changes fit. */
-const bodyLimit = 131_072;
-
-const textMessage = 'q is a text of at most 200 characters.';
-const paletteQuery = z.object({
-  q: z
-    .string(textMessage)
-    .max(200, textMessage)
-    .refine((text) => !text.includes('\0'), textMessage)
-    .default(''),
-});
-
 /** The calls of staff on lists as a whole (product: Admin list screens). */
 export function listRoutes({
   stores,
@@ -92,71 +67,67 @@ export function listRoutes({
 }: Pick<Services, 'stores' | 'staffSearch' | 'notifyingRemoval'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-    const orderOptions = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };
-    app.put<RecordTypeRoute>('/order/:record', orderOptions, async (request) => {
-      const name = requireType(request);
-      requireAllowed(request, actionFor(name, 'move'));
-      const { ids, ...position } = parseFields(positionSchema, request.body);
-      return { changes: await stores.records.reposition(name, ids, position, request.actor) };
+    // The right to write depends on the record type, and is checked before the body is validated.
+    app.addHook('preValidation', async (request) => {
+      const { params, body } = request as FastifyRequest<{ Params: { record?: string }; Body: unknown }>;
+      if (params.record !== undefined) requireAllowed(request, rightFor(request, params.record, body));
     });
 
-    // The right to write is checked below by record type: the front desk may delete some records of people.
-    const selectionOptions = { config: { action: 'trash.read' } as const, bodyLimit };
-    app.post<RecordTypeRoute>(
-      '/selection/:record',
-      { ...selectionOptions, schema: listDocs.selection },
-      async (request) => {
-        const name = requireType(request);
-        const sent = parseFields(selectionSchema, request.body);
-        requireAllowed(request, actionFor(name, sent.action));
-        return applyToSelection({ stores, notifyingRemoval }, name, sent, request.actor);
+    addCalls(app, listCalls, {
+      async 'PUT order/:record'({ params, body: { ids, ...position }, actor }) {
+        return { changes: await stores.records.reposition(requireType(params.record), ids, position, actor) };
       },
-    );
 
-    app.post<RecordTypeRoute>(
-      '/undo/:record',
-      { ...selectionOptions, schema: listDocs.undo },
-      async (request) => {
-        const name = requireType(request);
-        const { personal }: { personal?: object } = types[name];
-        requireAllowed(request, personal ? recordActions(types[name]).restore : 'content.write');
-        const { changes } = parseFields(changesSchema, request.body);
-        return undoChanges(stores, name, changes, request.actor);
+      'POST selection/:record': ({ params, body, actor }) =>
+        applyToSelection({ stores, notifyingRemoval }, requireType(params.record), body, actor),
+
+      'POST undo/:record': ({ params, body, actor }) =>
+        undoChanges(stores, requireType(params.record), body.changes, actor),
+
+      async 'GET latest-changes/:record'({ params, query }) {
+        const found = await stores.changes.listLastChanges(requireType(params.record), query.ids.split(','));
+        return {
+          changes: found.map(({ recordId, revision, kind, at, by }) => {
+            return { _id: recordId, revision, kind, at, by: actorName(by) };
+          }),
+        };
       },
-    );
 
-    const latestChangesOptions = {
-      config: { action: 'history.read' } as const,
-      schema: listDocs.latestChanges,
-    };
-    app.get<RecordTypeRoute>('/latest-changes/:record', latestChangesOptions, async (request) => {
-      const name = requireType(request);
-      requireAllowed(request, recordActions(types[name]).readAll);
-      const { ids } = parseFields(idsQuery, request.query);
-      const found = await stores.changes.listLastChanges(name, ids.split(','));
-      return {
-        changes: found.map(({ recordId, revision, kind, at, by }) => {
-          return { _id: recordId, revision, kind, at, by: actorName(by) };
-        }),
-      };
-    });
-
-    const paletteOptions = { config: { action: 'admin.enter' } as const, schema: listDocs.palette };
-    app.get('/palette', paletteOptions, async (request) => {
-      const { q } = parseFields(paletteQuery, request.query);
-      const text = q.trim();
-      if (!text) return { entries: [] };
-      const names = recordNames.filter((name) => may(roleOf(request), recordActions(types[name]).readAll));
-      return { entries: await findForPalette({ stores, search }, names, text) };
+      async 'GET palette'(request) {
+        const text = request.query.q.trim();
+        if (!text) return { entries: [] };
+        const names = recordNames.filter((name) =>
+          may(roleOf(request), recordActions(types[name]).readAll),
+        );
+        return { entries: await findForPalette({ stores, search }, names, text) };
+      },
     });
   };
+}
+
+/** The action that a call on a list of a type needs. @throws AppError missing */
+function rightFor({ routeOptions }: FastifyRequest, record: string, body: unknown): Action {
+  const name = requireType(record);
+  switch (routeOptions.config.call?.name as keyof typeof listCalls) {
+    case 'PUT order/:record':
+      return actionFor(name, 'move');
+    case 'POST selection/:record':
+      // Another action is refused by the validation that follows.
+      return actionFor(name, selectionActions.find((one) => one === Object(body).action) ?? 'trash');
+    case 'POST undo/:record': {
+      const { personal }: { personal?: object } = types[name];
+      return personal ? recordActions(types[name]).restore : 'content.write';
+    }
+    default:
+      return recordActions(types[name]).readAll;
+  }
 }
 
 const roleOf = ({ account }: FastifyRequest) => account?.role;
 
 /** @throws AppError missing */
-function requireType(request: FastifyRequest<RecordTypeRoute>): RecordName {
-  const found = findRecordType(request.params.record);
+function requireType(record: string): RecordName {
+  const found = findRecordType(record);
   if (!found) throw notFoundError('This type of record');
   return found.name;
 }

@@ -4,20 +4,18 @@ import { referencedIds } from '#cms/fields/references/field.ts';
 import type { Access } from '#core/access/require-action.ts';
 import { may } from '#core/access/roles.ts';
 import { notFoundError } from '#core/errors.ts';
+import { addCall } from '#core/http/call-routes.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { type ApiCache, maxCachedBytes } from '#core/pages/api-cache.ts';
 import { recordActions } from './actions.ts';
-import { callsOf } from './addresses.ts';
-import { recordDocs } from './api.ts';
+import { recordCalls } from './api.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import {
   isPaged,
   type ListRequest,
   listAddress,
-  readListQuery,
   readStatus,
-  readStatusFilter,
   totalHeader,
   unknownLinkError,
 } from './list-request.ts';
@@ -113,25 +111,22 @@ export function recordReadRoutes(name: RecordName, { stores, access, apiCache, l
   const definition: RecordType = records[name];
   const { path, listKey } = definition.api;
   const { oneKey }: ContentType['api'] = definition.api;
-  const docs = recordDocs(definition);
-  const config = { action: recordActions(definition).read };
+  const calls = recordCalls(definition);
   const present = presentRecord(definition);
   const isContent = contentNames.some((one) => one === name);
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.get(`/${callsOf(definition).list}`, { config, schema: docs.list }, async (request, reply) => {
+    addCall(app, calls.list, async (request, reply) => {
       const listRequest = await resolveLinkFilters(
         stores.records,
         definition,
-        readListQuery(definition, request.query),
+        request.query as ListRequest,
       );
       if (isForVisitors(request)) return sendToVisitors(request, reply, listRequest);
       const unpublished = await mayReadUnpublished(request, reply);
       const owner = await requireOwner(stores.records, definition, request.params);
-      const statusFilter = isContent
-        ? unpublished && readStatusFilter(definition, request.query)
-        : readStatus(definition, request.query);
-      const query = { ...listRequest, ...statusFilter, unpublished, ...(owner && { owner }) };
+      const status = unpublished && readStatus(definition, listRequest);
+      const query = { ...listRequest, ...status, unpublished, ...(owner && { owner }) };
       if (!isPaged(query)) {
         return sendJson(
           reply,
@@ -143,11 +138,8 @@ export function recordReadRoutes(name: RecordName, { stores, access, apiCache, l
     });
 
     if (oneKey) {
-      app.get<{ Params: { link: string } }>(
-        `/${path}/:link`,
-        { config, schema: docs.one },
-        async (request, reply) => {
-          const { link } = request.params;
+      addCall(app, calls.one, async (request, reply) => {
+          const { link } = request.params as { link: string };
           const find = async (unpublished: boolean) => {
             const record = await stores.records.find(name, { link }, { unpublished });
             if (!record) throw notFoundError(definition.labels.one);
@@ -161,8 +153,7 @@ export function recordReadRoutes(name: RecordName, { stores, access, apiCache, l
           }
           const renderBody = async () => ({ body: JSON.stringify(await find(false)) });
           return apiCache.send(request, reply, { ...read, render: renderBody });
-        },
-      );
+      });
     }
   };
 

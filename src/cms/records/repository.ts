@@ -191,7 +191,7 @@ export function createRecordStore(scope: Scope) {
      */
     async countWithin(name: RecordName, spans: readonly Span[], exceptStatus?: string): Promise<number[]> {
       const definition = definitionOf(name);
-      const [createdField] = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
+      const [createdField] = fieldsOfType(definition, 'datetime').filter(({ field }) => field.isArrival);
       if (!createdField || spans.length === 0) return spans.map(() => 0);
       return countWithin(untyped(db), definition, createdField.name, spans, exceptStatus);
     },

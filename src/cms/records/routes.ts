@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { type Access, requireAccount } from '#core/access/require-action.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
-import { parseFields } from '#core/http/body-fields.ts';
+import { addCall } from '#core/http/call-routes.ts';
 import { readKeyedRequest, replayAnswer } from '#core/http/idempotency.ts';
-import { ignoreBodies, maxTextBytes } from '#core/http/multipart-form.ts';
-import { errorResponses, pathParameter, responses } from '#core/http/open-api.ts';
+import { ignoreBodies } from '#core/http/multipart-form.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { ApiCache } from '#core/pages/api-cache.ts';
-import { recordActions } from './actions.ts';
-import { callsOf } from './addresses.ts';
-import { recordDocs, recordSchema } from './api.ts';
+import { entryCall, recordCalls } from './api.ts';
 import { fieldsOfType, type RecordBase, type RecordType } from './definition.ts';
 import type { ContentEditor } from './editor.ts';
 import type { LongLists } from './long-lists.ts';
@@ -20,35 +16,19 @@ import { type ContentName, contentNames, type RecordName, recordNames, records }
 import type { NotifyingRemoval } from './selection.ts';
 import { readContentForm } from './sent-content.ts';
 
-interface ById {
-  Params: { id: string };
-}
-
 /** A record by its id, for staff, so that they need not read a list to find it. */
 export function entryRoutes({ stores }: Pick<Services, 'stores'>) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const name of recordNames) {
-      const { personal }: RecordType = records[name];
-      const { readAll } = recordActions(records[name]);
-      const config = { action: personal ? readAll : ('entry.read' as const) };
-      app.get<ById>(`/entries/${name}/:id`, { config, schema: docsOf(name) }, async (request, reply) => {
+      addCall(app, entryCall(records[name]), async (request, reply) => {
+        const { id } = request.params as { id: string };
         reply.header('Cache-Control', 'no-store');
         const unpublished = mayReadAll(records[name], request.account?.role);
-        const found = await stores.records.find(name, { id: request.params.id }, { unpublished });
+        const found = await stores.records.find(name, { id }, { unpublished });
         if (!found) throw notFoundError(records[name].labels.one);
         return presentRecord(records[name])(found);
       });
     }
-  };
-}
-
-function docsOf(name: RecordName) {
-  const { labels } = records[name];
-  return {
-    tags: [labels.many],
-    summary: `Read one ${labels.one.toLowerCase()} by its id, public or not`,
-    params: pathParameter('id', 'The `_id` of the entry.'),
-    response: responses(200, recordSchema(records[name]), errorResponses(404)),
   };
 }
 
@@ -61,16 +41,11 @@ interface Dependencies {
   notifyingRemoval: NotifyingRemoval;
 }
 
-const notifyQuery = z.object({ notify: z.enum(['true', 'false'], 'Please send true or false.').optional() });
-
 /** The calls of a record type, derived from its definition (product: The API). */
 export function recordRoutes(name: RecordName, { editor, notifyingRemoval, ...reading }: Dependencies) {
   const { stores } = reading;
   const definition: RecordType = records[name];
-  const { path } = definition.api;
-  const calls = callsOf(definition);
-  const docs = recordDocs(definition);
-  const actions = recordActions(definition);
+  const calls = recordCalls(definition);
   const present = presentRecord(definition);
   const content = contentNames.find((one) => one === name);
 
@@ -83,18 +58,17 @@ export function recordRoutes(name: RecordName, { editor, notifyingRemoval, ...re
   function writesWithBody(type: ContentName) {
     return async (app: FastifyInstance): Promise<void> => {
       app.removeContentTypeParser('text/plain');
-      const options = { bodyLimit: maxTextBytes, config: { action: 'content.write' } } as const;
-
-      app.post(`/${path}`, { ...options, schema: docs.create }, async (request, reply) => {
+      addCall(app, calls.create, async (request) => {
         const sent = await readContentForm(request, definition);
         const keyed = readKeyedRequest(request, `${type} by ${requireAccount(request).id}`, sent);
         const create = () => editor.create(type, sent, request.actor, keyed);
-        return reply.code(201).send(await replayAnswer(create, present));
+        return replayAnswer(create, present);
       });
 
-      app.put<ById>(`/${path}/:id`, { ...options, schema: docs.update }, async (request) => {
+      addCall(app, calls.update, async (request) => {
+        const { id } = request.params as { id: string };
         const sent = await readContentForm(request, definition);
-        return present(await presentingCurrent(editor.update(type, request.params.id, sent, request.actor)));
+        return present(await presentingCurrent(editor.update(type, id, sent, request.actor)));
       });
     };
   }
@@ -110,19 +84,18 @@ export function recordRoutes(name: RecordName, { editor, notifyingRemoval, ...re
   async function writesWithoutBody(app: FastifyInstance): Promise<void> {
     ignoreBodies(app);
 
-    const removing = { config: { action: actions.remove }, schema: docs.remove };
-    app.delete<ById>(`/${calls.removal}`, removing, async ({ params, query, actor }) => {
+    addCall(app, calls.remove, async ({ params, query, actor }) => {
+      const { id } = params as { id: string };
       const message = `${definition.labels.one} deleted.`;
-      if (definition.removalEmail && parseFields(notifyQuery, query).notify === 'true')
-        return { message, notified: await notifyingRemoval.removeAndNotify(name, params.id, actor) };
-      await stores.records.remove(name, params.id, actor);
+      if ((query as { notify?: string }).notify === 'true')
+        return { message, notified: await notifyingRemoval.removeAndNotify(name, id, actor) };
+      await stores.records.remove(name, id, actor);
       return { message };
     });
 
     if (fieldsOfType(definition, 'status').length > 0) {
-      const toggling = { config: { action: 'content.write' }, schema: docs.status } as const;
-      app.put<ById>(`/${path}/:id/status`, toggling, async ({ params, actor }) =>
-        present(await stores.records.toggleStatus(name, params.id, actor)),
+      addCall(app, calls.status, async ({ params, actor }) =>
+        present(await stores.records.toggleStatus(name, (params as { id: string }).id, actor)),
       );
     }
   }

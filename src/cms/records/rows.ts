@@ -59,7 +59,7 @@ export function emptyFields({ fields }: RecordType): UntypedRow {
 
 /** The fields of a new row that the site sets to the creation time. */
 export function creationTimes(definition: RecordType, now: string): UntypedRow {
-  const own = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
+  const own = fieldsOfType(definition, 'datetime').filter(({ field }) => field.isArrival);
   return Object.fromEntries(own.map(({ name }) => [name, now]));
 }
 

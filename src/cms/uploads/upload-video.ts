@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { pause } from '#core/api-client/client.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { maxChunkBytes } from '#core/media/file-limits.ts';
 import type { UploadControl } from './upload-list.tsx';
 
@@ -180,7 +180,7 @@ async function send(
     const signal = control ? AbortSignal.any([stopSignal, control.requestSignal()]) : stopSignal;
     try {
       const options = { ...(body && { body }), signal, isRetriedLonger: waits === 0 };
-      const { data } = await callApi<UploadState>(method, path, options);
+      const { data } = await requestApi<UploadState>(method, path, options);
       if (isWaiting) onWaiting(false);
       return data;
     } catch (error) {

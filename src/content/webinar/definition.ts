@@ -1,7 +1,7 @@
 import { address } from '#cms/fields/address/field.ts';
 import { boolean } from '#cms/fields/boolean/field.ts';
 import { date } from '#cms/fields/date/field.ts';
-import { moment } from '#cms/fields/datetime/field.ts';
+import { datetime } from '#cms/fields/datetime/field.ts';
 import { image } from '#cms/fields/image/field.ts';
 import { number } from '#cms/fields/number/field.ts';
 import { order } from '#cms/fields/order/field.ts';
@@ -51,11 +51,11 @@ export const webinar = defineContent({
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
-    startsAt: moment({
+    startsAt: datetime({
       label: 'Starts',
       help: 'Day and time. The dates and the time in words below are filled in from it.',
     }),
-    endsAt: moment({
+    endsAt: datetime({
       label: 'Ends',
       help: 'On a later day, it is held on each of these days, from the hour at which it starts to the hour at which it ends.',
     }),

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { type Calls, renderElement } from '#tests/factories/render-screen.tsx';
 import { useAction } from './use-action.ts';
 
-const call = (path: string) => () => callApi('POST', path, { body: {} });
+const call = (path: string) => () => requestApi('POST', path, { body: {} });
 
 function Door() {
   const { run, isBusy } = useAction();

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { type AnswerOf, addressOf, type ReadName, type RequestOf } from '#core/api-client/calls.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 
 /** The error of a failed read, as LoadError shows it. */
 export function toError(error: unknown): Error {
@@ -60,9 +61,21 @@ export interface CallState<Data> {
 /**
  * Reads data for an independent part of a screen: its delay or failure does not affect the other parts.
  *
+ * @param name such as `GET refunds`; undefined: no call
+ */
+export function useCall<Name extends ReadName>(
+  name: Name | undefined,
+  ...[request]: object extends RequestOf<Name> ? [RequestOf<Name>?] : [RequestOf<Name>]
+): CallState<AnswerOf<Name>> {
+  return useRead(name && addressOf(name, request ?? {})[1]);
+}
+
+/**
+ * The same by a path, for the calls of record types.
+ *
  * @param path below /api/v1/; undefined: no call
  */
-export function useCall<Data>(path: string | undefined): CallState<Data> {
+export function useRead<Data>(path: string | undefined): CallState<Data> {
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<{ path: string; data?: Data; error?: unknown }>();
   const retry = useCallback(() => setTries((before) => before + 1), []);
@@ -71,7 +84,7 @@ export function useCall<Data>(path: string | undefined): CallState<Data> {
   useEffect(() => {
     if (path === undefined) return;
     const controller = new AbortController();
-    callApi<Data>('GET', path, { signal: controller.signal }).then(
+    requestApi<Data>('GET', path, { signal: controller.signal }).then(
       ({ data }) => setAnswer({ path, data }),
       (error: unknown) => {
         if (controller.signal.aborted) return;

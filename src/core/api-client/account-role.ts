@@ -1,8 +1,8 @@
 import { type AccountRole, accountRoles, roleNames } from '#core/access/roles.ts';
 import { ApiError } from './api-error.ts';
-import { call } from './client.ts';
+import { request } from './client.ts';
 import { readSession, type SignInResult, updateRole } from './session.ts';
-import { callApi } from './session-client.ts';
+import { requestApi } from './session-client.ts';
 
 /** Milliseconds for which a fetched role is trusted: it may change meanwhile. */
 const maxRoleAge = 60_000;
@@ -13,7 +13,7 @@ type Roles = Pick<SignInResult, 'role' | 'staffRole'>;
 
 /** The role of the account of a new token. @throws ApiError */
 export async function fetchRole(token: string): Promise<Roles> {
-  const { data } = await call<Roles>('GET', 'account', {
+  const { data } = await request<Roles>('GET', 'account', {
     headers: { Authorization: `Bearer ${token}` },
   });
   lastFetch = { token, at: performance.now() };
@@ -33,7 +33,7 @@ export async function refreshRole({ isRestart = false } = {}): Promise<void> {
   const isFresh = lastFetch?.token === session.token && performance.now() - lastFetch.at < maxRoleAge;
   if (isKnown && isFresh && !isRestart) return;
   lastFetch = { token: session.token, at: performance.now() };
-  const refreshing = callApi<Roles>('GET', 'account').then(({ data }) => updateRole(session.token, data));
+  const refreshing = requestApi<Roles>('GET', 'account').then(({ data }) => updateRole(session.token, data));
   const settled = refreshing.catch((error: unknown) => {
     // A session that is no longer valid has been ended.
     if (!(error instanceof ApiError && error.status === 401)) console.error(error);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionLostError } from './api-error.ts';
-import { type CallOptions, call } from './client.ts';
+import { type RequestOptions, request } from './client.ts';
 
 type Try = (address: string, request: RequestInit) => Response | Error;
 
@@ -14,10 +14,10 @@ afterEach(() => {
 });
 
 /** Calls a server that gives one answer per try; the last answer repeats. */
-async function callServer(method: string, options: CallOptions, ...answers: Try[]) {
-  const result = call(method, 'blogs', options, async (address, request) => {
-    requests.push(request);
-    const answer = answers[Math.min(requests.length, answers.length) - 1]?.(address, request);
+async function callServer(method: string, options: RequestOptions, ...answers: Try[]) {
+  const result = request(method, 'blogs', options, async (address, sent) => {
+    requests.push(sent);
+    const answer = answers[Math.min(requests.length, answers.length) - 1]?.(address, sent);
     if (answer instanceof Error) throw answer;
     return answer ?? Response.error();
   });

@@ -1,4 +1,5 @@
 import { ApiError, isOutcomeUnknown } from './api-error.ts';
+import { type AnswerOf, type ApiCallName, addressOf, type RequestOf } from './calls.ts';
 
 interface RetryOptions {
   /** Milliseconds before each retry. */
@@ -52,9 +53,8 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
 
 // Public pages load this: it imports no rules, no session and no access to tokens.
 
-export interface CallOptions extends Pick<RequestInit, 'cache' | 'keepalive'> {
-  /** A form is sent as multipart, an object as JSON. */
-  body?: FormData | object;
+/** The options of a request apart from its content. */
+export interface SendOptions extends Pick<RequestInit, 'cache' | 'keepalive'> {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Milliseconds to wait for the answer. */
@@ -66,6 +66,15 @@ export interface CallOptions extends Pick<RequestInit, 'cache' | 'keepalive'> {
   /** Reads the body of a success that is not JSON. */
   read?: (response: Response) => Promise<unknown>;
 }
+
+export interface RequestOptions extends SendOptions {
+  /** A form is sent as multipart, an object as JSON. */
+  body?: FormData | object;
+}
+
+/** The arguments of a typed call: its content is left out where nothing in it is required. */
+export type CallArguments<Name extends ApiCallName, Options = SendOptions> =
+  object extends RequestOf<Name> ? [(RequestOf<Name> & Options)?] : [RequestOf<Name> & Options];
 
 export interface Answer<T> {
   data: T;
@@ -80,21 +89,34 @@ export type Send = (address: string, request: RequestInit) => Promise<Response>;
 const pauses = { usual: [400, 1200], stubborn: [1000, 3000, 9000] };
 
 /**
- * Calls the API. Calls that are safe to repeat are retried where no answer arrived: reads, and calls with a key. Other
+ * Calls the API by the name of a call, which gives the types of its content and its answer.
+ *
+ * @throws as `request`
+ */
+export function call<Name extends ApiCallName>(
+  name: Name,
+  ...[options]: CallArguments<Name>
+): Promise<Answer<AnswerOf<Name>>> {
+  const { params, query, ...rest } = (options ?? {}) as RequestOptions & Record<'params' | 'query', object>;
+  return request(...addressOf(name, { params, query }), rest);
+}
+
+/**
+ * Sends a request to the API. Use `call` instead where the call is known. Calls that are safe to repeat are retried where no answer arrived: reads, and calls with a key. Other
  * writes are not, though HTTP calls some of them idempotent: a status is toggled, and a change may name a revision that
  * it has replaced itself.
  *
  * @param path below /api/v1/
  * @throws ApiError for every answer that is not a success in JSON, or cannot be read to its end; an abort unchanged
  */
-export async function call<T>(
+export async function request<T>(
   method: string,
   path: string,
-  { body, headers, signal, timeout, idempotencyKey, isRetriedLonger, read, ...others }: CallOptions = {},
+  { body, headers, signal, timeout, idempotencyKey, isRetriedLonger, read, ...others }: RequestOptions = {},
   send: Send = (address, request) => fetch(address, request),
 ): Promise<Answer<T>> {
   const isForm = body instanceof FormData;
-  const request = {
+  const sent = {
     ...{ method, ...others },
     headers: {
       ...(body && !isForm && { 'Content-Type': 'application/json' }),
@@ -107,7 +129,7 @@ export async function call<T>(
   async function tryOnce(): Promise<Answer<T>> {
     const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((limit) => !!limit);
     const until = limits.length > 0 && { signal: AbortSignal.any(limits) };
-    const response = await send(`/api/v1/${path}`, { ...request, ...until }).catch((error: unknown) => {
+    const response = await send(`/api/v1/${path}`, { ...sent, ...until }).catch((error: unknown) => {
       throw signal?.aborted ? error : new ApiError(0, {}, error);
     });
     const reading = read && response.ok ? read(response) : response.json();

@@ -1,6 +1,7 @@
 import { may } from '#core/access/roles.ts';
 import { ApiError, ConnectionLostError } from './api-error.ts';
-import { type Answer, type CallOptions, call } from './client.ts';
+import { type AnswerOf, type ApiCallName, addressOf } from './calls.ts';
+import { type Answer, type CallArguments, type RequestOptions, request, type SendOptions } from './client.ts';
 import { endSession, readSession } from './session.ts';
 
 /**
@@ -38,19 +39,33 @@ function sendWithProgress(
 /** Calls that sign in: a wrong password ends no session. */
 const isSignIn = /^auth\/(?:login|passkey)(?:\/|$)/;
 
-interface SessionOptions extends CallOptions {
+interface Progress {
   /** Called with the percentage of the form that has been sent. */
   onSent?: ((percent: number) => void) | undefined;
 }
+type SessionOptions = RequestOptions & Progress;
 
 /**
- * Calls the API with the current token. When the token is no longer accepted, or a required one is missing, the session
+ * Calls the API with the current token, by the name of a call, which gives the types of its content and its answer.
+ *
+ * @throws as `requestApi`
+ */
+export function callApi<Name extends ApiCallName>(
+  name: Name,
+  ...[options]: CallArguments<Name, SendOptions & Progress>
+): Promise<Answer<AnswerOf<Name>>> {
+  const { params, query, ...rest } = (options ?? {}) as SessionOptions & Record<'params' | 'query', object>;
+  return requestApi(...addressOf(name, { params, query }), rest);
+}
+
+/**
+ * Sends a request to the API with the current token. Use `callApi` instead where the call is known. When the token is no longer accepted, or a required one is missing, the session
  * ends. Where the call requires a confirmed identity, the user is asked, and the call is repeated.
  *
  * @param path below /api/v1/
  * @throws ApiError for every answer that is not a success in JSON; an abort unchanged
  */
-export async function callApi<T>(
+export async function requestApi<T>(
   method: string,
   path: string,
   { onSent, ...options }: SessionOptions = {},
@@ -60,7 +75,7 @@ export async function callApi<T>(
   } catch (error) {
     const confirm = error instanceof ApiError ? error.confirm : undefined;
     if (!confirm || !(await confirmIdentity(confirm))) throw error;
-    return callApi(method, path, { onSent, ...options });
+    return requestApi(method, path, { onSent, ...options });
   }
 }
 
@@ -71,11 +86,11 @@ async function callOnce<T>(
 ): Promise<Answer<T>> {
   let token: string | undefined;
   try {
-    return await call<T>(method, path, options, (address, request) => {
+    return await request<T>(method, path, options, (address, sent) => {
       // Read for each try: the user may sign in again during a long upload.
       token = readSession()?.token;
-      const headers = { ...request.headers, ...(token && { Authorization: `Bearer ${token}` }) };
-      const authorized = { ...request, headers };
+      const headers = { ...sent.headers, ...(token && { Authorization: `Bearer ${token}` }) };
+      const authorized = { ...sent, headers };
       return onSent ? sendWithProgress(address, authorized, onSent) : fetch(address, authorized);
     });
   } catch (error) {

@@ -30,9 +30,14 @@ export function timesOfDayRange({ from, to }: DayRange, startOfDay: (day: string
 export function parseFields<Fields>(schema: z.ZodType<Fields>, sent: unknown): Fields {
   const read = schema.safeParse(sent);
   if (read.success) return read.data;
+  throw findInvalidFields(read.error);
+}
+
+/** The refusal of a request that does not pass its schema, with the first message for each invalid field. */
+export function findInvalidFields({ issues }: z.ZodError): AppError {
   const errors: Record<string, string> = {};
-  for (const { path, message } of read.error.issues) errors[path.join('.') || 'body'] ??= message;
-  throw invalidFieldsError(errors);
+  for (const { path, message } of issues) errors[path.join('.') || 'body'] ??= message;
+  return invalidFieldsError(errors);
 }
 
 /** Passwords are not trimmed. */

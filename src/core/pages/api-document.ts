@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#core/errors.ts';
+import { describeCall } from '#core/http/describe-call.ts';
 import { withAccess } from '#core/http/open-api.ts';
 import type { FastPath } from './fast-path.ts';
 import { type PreparedResponse, prepareResponse, sendPreparedResponse } from './prepared-response.ts';
@@ -36,7 +37,12 @@ export const openApi = (fastPath: Pick<FastPath, 'add'>, files: FileCache) =>
         },
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       },
-      transform: ({ schema, url, route }) => ({ url, schema: withAccess(schema, route.config?.action) }),
+      transform: ({ schema, url, route }) => ({
+        url,
+        schema: route.config?.call
+          ? describeCall(route.config.call)
+          : withAccess(schema, route.config?.action),
+      }),
     });
     addDocument(app, fastPath);
 

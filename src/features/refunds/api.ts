@@ -1,57 +1,76 @@
-import {
-  errorResponses,
-  listOf,
-  objectOf,
-  pathParameter,
-  recordOfTexts,
-  responses,
-} from '#core/http/open-api.ts';
-import { cancellationProperties, refundProperties } from '#features/webinars/api.ts';
-import { refundLists } from '#features/webinars/rules/refund.ts';
+import * as z from 'zod';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
+import { emptyAnswer, id, idParams, text } from '#core/api/schemas.ts';
+import { storableLine } from '#core/text/storable-text.ts';
+import { cancellation, registrationView, seenRevision } from '#features/webinars/api.ts';
+import { maxRefundNoteLength, refundLists } from '#features/webinars/rules/refund.ts';
+import { maxPayBackToLength } from '#features/webinars/rules/registration-page.ts';
+import { type RegistrationStatus, registrationStatuses } from '#features/webinars/rules/registration-status.ts';
 
-const tags = ['Refunds'];
-const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
-
-const ofRegistration = pathParameter('id', 'Of the registration.');
-const openRefund = objectOf({
-  ...cancellationProperties,
-  registration: objectOf({
-    ...{ _id: text, name: text, email: text, contact: text, status: text },
-    isInTrash: { type: 'boolean', description: 'Whether it was deleted.' },
+const openRefund = cancellation.extend({
+  registration: z.object({
+    ...{ _id: id, name: text, email: text, contact: text },
+    status: z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]),
+    isInTrash: z.boolean().describe('Whether it was deleted.'),
   }),
-  webinar: recordOfTexts('_id', 'title'),
+  webinar: z.object({ _id: id, title: text }),
 });
 
-export const refundDocs = {
-  list: {
-    tags,
+const line = (maxLength: number) => storableLine(maxLength).default('');
+const action = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('refundPaid'), note: line(maxRefundNoteLength) }),
+    z.object({ kind: z.literal('refundLapsed'), note: line(maxRefundNoteLength) }),
+    z.object({ kind: z.literal('refundOpen'), payBackTo: line(maxPayBackToLength) }),
+  ],
+  'Please send one of the actions that the documentation names.',
+);
+
+/** The registration after the action; of one in the trash, only its cancellation. */
+const refundView = z.union([registrationView, registrationView.pick({ cancellation: true })]);
+
+/** Bytes: two ids, a note and an account. */
+const bodyLimit = 8192;
+
+/** The calls by which staff manage refunds, and the links of a registration. */
+export const refundCalls = defineCalls('Refunds', {
+  'GET refunds': {
     summary: 'Refunds to be paid, or all refunds in one state',
-    querystring: {
-      type: 'object',
-      properties: {
-        state: { enum: [...refundLists], description: '`open`: due and asked for; the default.' },
-      },
-    },
-    response: responses(200, objectOf({ refunds: listOf(openRefund) }), errorResponses(400)),
+    action: 'registration.read',
+    query: z.object({
+      state: z
+        .enum(refundLists, `Please ask for one of ${refundLists.join(', ')}.`)
+        .default('open')
+        .describe('`open`: due and asked for.'),
+    }),
+    answers: { 200: z.object({ refunds: z.array(openRefund) }) },
   },
-  applyAction: {
-    tags,
+  'POST registrations/:id/refund': {
     summary: 'Mark a refund as paid, or as still to be paid',
-    description:
-      '`id` and `revision` are those of the cancellation, `action` is `{kind: refundPaid, note}` or `{kind: refundOpen, payBackTo}`. Answers with the registration.',
-    params: ofRegistration,
-    body: objectOf({ id: text, revision: count, action: { type: 'object' } }),
-    response: responses(
-      200,
-      objectOf({ registration: { type: 'object' }, ...refundProperties }),
-      errorResponses(400, 404, 409, 413, 415),
-    ),
+    description: '`id` and `revision` are those of the cancellation.',
+    action: 'registration.write',
+    params: idParams('Of the registration.'),
+    body: z.object({
+      id: z.string('Please send the id of the cancellation.').max(64, 'This is not a valid id.'),
+      revision: seenRevision,
+      action,
+    }),
+    bodyLimit,
+    answers: { 200: refundView },
+    errors: [409],
+    current: refundView,
   },
-  renewLinks: {
-    tags,
+  'POST registrations/:id/links': {
     summary: 'Revoke all links of a registration, and send the parent a new one',
-    params: ofRegistration,
-    response: responses(202, { type: 'object' }, errorResponses(404, 413, 415)),
+    action: 'registration.write',
+    params: idParams('Of the registration.'),
+    bodyLimit,
+    answers: { 202: emptyAnswer },
+    errors: [413, 415],
   },
-};
+});
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof refundCalls> {}
+}

@@ -1,128 +1,161 @@
-import { recordSchema } from '#cms/records/api.ts';
-import { errorResponses, objectOf, pathParameter, recordOfTexts, responses } from '#core/http/open-api.ts';
-import { refundStates } from './rules/refund-quote.ts';
+import * as z from 'zod';
+import { typedRecordAnswer } from '#cms/records/api.ts';
+import { idsQuery } from '#cms/records/list-request.ts';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
+import { count, datetime, day, id, idParams, revision, text } from '#core/api/schemas.ts';
+import { storableLine } from '#core/text/storable-text.ts';
+import { type RefundState, refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
-import { registrationStatuses } from './rules/registration-status.ts';
+import { maxPayBackToLength } from './rules/registration-page.ts';
+import { maxPaidNoteLength, type RegistrationStatus, registrationStatuses } from './rules/registration-status.ts';
 
-const tags = ['Registrations'];
-const count = { type: 'integer', minimum: 0 };
-const text = { type: 'string' };
-const moment = { type: 'string', format: 'date-time' };
-const momentOrNull = { type: ['string', 'null'], format: 'date-time' };
+const statuses = z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]);
 
-const quote = {
-  type: 'object',
-  required: ['share', 'price', 'isPaid', 'until'],
-  properties: {
-    share: { enum: ['full', 'none', 'noShow'] },
-    price: { ...text, description: 'The price at enrolment; empty: nothing was to be paid.' },
-    isPaid: { type: 'boolean' },
-    until: { ...text, description: 'From then on another quote applies; empty: it does not change.' },
-    startsAt: {
-      ...text,
-      description: 'When the webinar starts; empty: not known. Absent: the quote predates this field.',
-    },
-    isMovedLate: { const: true, description: 'No refund because of a late move.' },
-  },
-  description: 'The refund.',
-};
-
-/** The properties of a cancellation, as staff read it. */
-export const cancellationProperties = {
-  ...{ _id: text, revision: count, at: moment, source: { enum: ['parent', 'staff', 'site'] }, quote },
-  refund: { enum: Object.keys(refundStates) },
-  ...{ askBy: moment, askedAt: momentOrNull, payBackTo: text },
-  dueBy: { type: ['string', 'null'], format: 'date' },
-  ...{ completedAt: momentOrNull, completedBy: text, note: text },
-};
-const cancellation = objectOf(cancellationProperties);
-
-/** The refund fields of a registration. */
-export const refundProperties = {
-  refund: {
-    type: ['object', 'null'],
-    properties: { quote, policy: { type: 'object' } },
-    description: 'The refund if it were cancelled now, and its policy; null: already cancelled.',
-  },
-  cancellation: {
-    ...cancellation,
-    type: ['object', 'null'],
-    description: 'The last cancellation; null: none.',
-  },
-};
-
-const view = objectOf({
-  registration: recordSchema(registration),
-  position: { type: ['integer', 'null'], description: 'Position on the waiting list; null: not waiting.' },
-  ...refundProperties,
+const quote = z
+  .object({
+    share: z.enum(['full', 'none', 'noShow']),
+    price: text.describe('The price at enrolment; empty: nothing was to be paid.'),
+    isPaid: z.boolean(),
+    until: text.describe('From then on another quote applies; empty: it does not change.'),
+    startsAt: text
+      .optional()
+      .describe('When the webinar starts; empty: not known. Absent: the quote predates this field.'),
+    isMovedLate: z.literal(true).optional().describe('No refund because of a late move.'),
+  })
+  .describe('The refund.');
+const policy = z.object({
+  fullHours: count.describe('Hours before the start until which everything is refunded.'),
+  noShowHours: count.describe('Hours before the start from which a cancellation counts as a no-show.'),
+  askHours: count.describe('Hours after cancelling in which a refund has to be requested.'),
+  creditDays: z.object({ least: count, most: count }).describe('Business days in which it is credited.'),
 });
-const seats = objectOf({
-  seats: objectOf({
-    capacity: { type: ['integer', 'null'], description: 'Null: no limit.' },
-    taken: { ...count, description: 'Includes offered seats.' },
+
+/** A cancellation, as staff read it. */
+export const cancellation = z.object({
+  ...{ _id: id, revision, at: datetime, source: z.enum(['parent', 'staff', 'site']), quote },
+  refund: z.enum(Object.keys(refundStates) as [RefundState]),
+  askBy: text.describe('ISO, UTC; empty: nothing can be asked for.'),
+  askedAt: datetime.nullable().describe('Null: not requested.'),
+  payBackTo: text.describe('The account, in the parent’s words; empty: not stated, or paid.'),
+  dueBy: day.nullable().describe('Null: nothing is due.'),
+  ...{ completedAt: datetime.nullable(), completedBy: text, note: text },
+});
+
+/** A registration with its place in the queue and its refund, as staff read it. */
+export const registrationView = z.object({
+  registration: typedRecordAnswer(registration),
+  position: z.int().min(1).nullable().describe('Position on the waiting list; null: not waiting.'),
+  refund: z
+    .object({ quote, policy })
+    .nullable()
+    .describe('The refund if it were cancelled now, and its policy; null: already cancelled.'),
+  cancellation: cancellation.nullable().describe('The last cancellation; null: none.'),
+});
+
+const seatFigures = z.object({
+  seats: z.object({
+    capacity: count.nullable().describe('Null: no limit.'),
+    taken: count.describe('Includes offered seats.'),
     waiting: count,
   }),
-  counts: objectOf(Object.fromEntries(Object.keys(registrationStatuses).map((status) => [status, count]))),
+  counts: z.record(statuses, count),
 });
-const ofWebinar = pathParameter('id', 'Of the webinar.');
-const ofRegistration = pathParameter('id', 'Of the registration.');
-const conflictFailures = {
-  ...errorResponses(400, 404, 413, 415),
-  409: {
-    ...objectOf({ message: text }),
-    properties: { message: text, errors: { type: 'object' }, current: view },
-    description:
-      'Another change came first, and `current` is the registration as it is now; or the action does not apply to it.',
-  },
-};
 
-export const registrationDocs = {
-  seats: {
-    tags,
+const flag = z.boolean('Please send true or false.');
+const webinarId = z
+  .string('Please send a text.')
+  .min(1, 'Please choose a webinar.')
+  .max(64, 'This is not a valid id.');
+const shownQuote = z.string('Please send a text.').max(1000, 'This is not a valid quote.');
+const action = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.enum(['accept', 'decline', 'reinstate']) }),
+    z.object({
+      kind: z.literal('cancel'),
+      quote: shownQuote
+        .optional()
+        .describe('What was shown of what comes back; where it is another one by now, it is 409.'),
+    }),
+    z.object({ kind: z.literal('move'), webinarId, joinWaitingList: flag.default(false) }),
+    z.object({ kind: z.literal('attended'), hasAttended: flag }),
+    z.object({
+      kind: z.literal('paid'),
+      isPaid: flag,
+      note: storableLine(maxPaidNoteLength).default(''),
+    }),
+    z
+      .object({
+        kind: z.literal('undo'),
+        payBackTo: storableLine(maxPayBackToLength)
+          .optional()
+          .describe('Where a refund that opens again is sent.'),
+      })
+      .describe('The last action of staff.'),
+  ],
+  'Please send one of the actions that the documentation names.',
+);
+/** The revision that was seen, in the body of an action. */
+export const seenRevision = z
+  .int('Please send the revision that you have seen.')
+  .min(1, 'Please send the revision that you have seen.');
+
+/** Bytes: a name, two addresses and a note. */
+const bodyLimit = 16_384;
+
+/** The calls by which staff manage registrations. */
+export const registrationCalls = defineCalls('Registrations', {
+  'GET webinars/:id/seats': {
     summary: 'The seats of a webinar, and its registrations by status',
-    params: ofWebinar,
-    response: responses(200, seats, errorResponses(404)),
+    action: 'registration.read',
+    params: idParams('Of the webinar.'),
+    answers: { 200: seatFigures },
   },
-  positions: {
-    tags,
+  'GET webinars/:id/positions': {
     summary: 'The waiting-list positions of some of its registrations, by id',
-    params: ofWebinar,
-    querystring: {
-      type: 'object',
-      properties: { ids: { ...text, description: 'Separated by commas, at most 100.' } },
-    },
-    response: responses(
-      200,
-      objectOf({
-        positions: {
-          type: 'object',
-          additionalProperties: { type: 'integer', minimum: 1 },
-          description: 'Waiting registrations only.',
-        },
+    action: 'registration.read',
+    params: idParams('Of the webinar.'),
+    query: idsQuery,
+    answers: {
+      200: z.object({
+        // Its keys are ids.
+        positions: z.record(z.string(), z.int().min(1)).describe('Waiting registrations only.'),
       }),
-      errorResponses(400),
-    ),
+    },
   },
-  add: {
-    tags,
+  'POST webinars/:id/registrations': {
     summary: 'Add a parent by hand; in a full webinar the parent waits',
-    params: ofWebinar,
-    body: recordOfTexts('name', 'email', 'contact'),
-    response: responses(201, view, errorResponses(400, 404, 409, 413, 415)),
+    action: 'registration.write',
+    params: idParams('Of the webinar.'),
+    // Validated by the definition of the record, as the public form is.
+    body: z.looseObject({}, 'Please send name, email and contact.').meta({
+      properties: { name: { type: 'string' }, email: { type: 'string' }, contact: { type: 'string' } },
+      required: ['name', 'email', 'contact'],
+    }),
+    bodyLimit,
+    answers: { 201: registrationView },
+    errors: [409],
   },
-  view: {
-    tags,
+  'GET registrations/:id': {
     summary: 'One registration',
-    params: ofRegistration,
-    response: responses(200, view, errorResponses(404)),
+    action: 'registration.read',
+    params: idParams('Of the registration.'),
+    answers: { 200: registrationView },
   },
-  act: {
-    tags,
+  'POST registrations/:id/actions': {
     summary: 'Change a registration, and send the emails that follow',
     description:
-      '`action` is one of `{kind: accept|decline|reinstate}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, joinWaitingList}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last action of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
-    params: ofRegistration,
-    body: objectOf({ revision: { type: 'integer', minimum: 1 }, action: { type: 'object' } }),
-    response: responses(200, view, conflictFailures),
+      'Emails about it go out five minutes later, and not at all where it is undone. 409: another change came first, and `current` is the registration as it is now; or the action does not apply to it.',
+    action: 'registration.write',
+    params: idParams('Of the registration.'),
+    body: z.object({ revision: seenRevision, action }),
+    bodyLimit,
+    answers: { 200: registrationView },
+    errors: [409],
+    current: registrationView,
   },
-};
+});
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof registrationCalls> {}
+}

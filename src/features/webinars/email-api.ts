@@ -1,133 +1,128 @@
-import { idempotencyKeySchema } from '#core/http/idempotency.ts';
-import {
-  errorResponses,
-  listOf,
-  objectOf,
-  objectWith,
-  pathParameter,
-  responses,
-} from '#core/http/open-api.ts';
-import { emailStates } from './rules/email-facts.ts';
-import { messageLimits, webinarEmails } from './rules/email-schedule.ts';
-import { editableEmails, placeholders } from './rules/email-texts.ts';
-import { registrationStatuses } from './rules/registration-status.ts';
+import * as z from 'zod';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
+import { count, id, idParams, messageAnswer, text } from '#core/api/schemas.ts';
+import { type EmailState, emailStates } from './rules/email-facts.ts';
+import { messageLimits, type WebinarEmailType, webinarEmails } from './rules/email-schedule.ts';
+import { type EditableEmail, editableEmails, placeholders } from './rules/email-texts.ts';
+import { type RegistrationStatus, registrationStatuses } from './rules/registration-status.ts';
 
-const tags = ['Webinars'];
-const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
-const moment = { type: 'string', description: 'ISO, UTC; empty: not yet.' };
-const email = objectOf({
-  subject: text,
-  html: { ...text, description: 'A whole page, without scripts.' },
-  text,
-});
 const usable = Object.keys(placeholders)
   .map((name) => `{${name}}`)
   .join(', ');
-const textFields = {
-  subject: { ...text, maxLength: messageLimits.subject },
-  text: {
-    ...text,
-    description: `Plain text. Placeholders, filled in where their value is known: ${usable}.`,
+/** Bytes: the longest text in any script; and that text with the ids of all registrations. */
+const [textBytes, messageBytes] = [65_536, 524_288];
+
+const sentId = z.string('Please name it by its id.').regex(/^[\w-]{0,64}$/, 'There is none with this id.');
+const sentTexts = z.object({
+  subject: z.string().max(1000),
+  text: z
+    .string()
+    .max(20_000)
+    .describe(`Plain text. Placeholders, filled in where their value is known: ${usable}.`),
+});
+const sample = sentTexts.extend({
+  kind: z.enum(editableEmails as [EditableEmail], 'There is no such email.'),
+  webinarId: sentId.default('').describe('Absent: the next webinar, or an invented one.'),
+});
+const message = sentTexts.extend({
+  to: z.union(
+    [
+      z.strictObject({
+        statuses: z
+          .array(z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]))
+          .max(Object.keys(registrationStatuses).length),
+      }),
+      z.strictObject({ ids: z.array(sentId).max(messageLimits.ids) }),
+    ],
+    'Please choose whom it goes to.',
+  ),
+});
+
+const emailPreview = z.object({
+  subject: text,
+  html: text.describe('A whole page, without scripts.'),
+  text,
+});
+const kind = z.enum(Object.keys(webinarEmails) as [WebinarEmailType]);
+const state = z.enum(Object.keys(emailStates) as [EmailState]);
+const time = text.describe('ISO, UTC; empty: not yet.');
+const registrationEmail = z.object({
+  ...{ id, kind, state, dueAt: time, endedAt: time },
+  response: text.describe('The answer of the mail server, or why it was dropped or withheld.'),
+  subject: text.describe('The subject of a message of staff.'),
+});
+const emailGroup = z.object({
+  kind,
+  dedupeKey: text.describe('Tells emails of one kind apart.'),
+  dueAt: time,
+  ...{ isUpcoming: z.boolean(), subject: text, counts: z.record(state, count) },
+});
+
+/** The calls about emails of webinars. */
+export const webinarEmailCalls = defineCalls('Webinars', {
+  'POST webinar-emails/preview': {
+    summary: 'Preview an email with these words, as a parent would see it',
+    action: 'settings.manage',
+    body: sample,
+    bodyLimit: textBytes,
+    answers: { 200: z.object({ email: emailPreview }) },
+    errors: [404],
   },
-};
-const sample = {
-  type: 'object',
-  required: ['kind', 'subject', 'text'],
-  properties: {
-    kind: { ...text, enum: editableEmails },
-    ...textFields,
-    webinarId: { ...text, description: 'Absent: the next webinar, or an invented one.' },
+  'POST webinar-emails/test': {
+    summary: 'Send that email to yourself',
+    action: 'settings.manage',
+    body: sample,
+    bodyLimit: textBytes,
+    answers: { 202: messageAnswer },
+    errors: [404, 429],
   },
-};
-const message = {
-  to: {
-    type: 'object',
-    description: 'Exactly one of the two.',
-    properties: {
-      statuses: listOf({ ...text, enum: Object.keys(registrationStatuses) }),
-      ids: { ...listOf(text), maxItems: messageLimits.ids, description: 'Ids of registrations.' },
+  'GET webinars/:id/emails': {
+    summary: 'The emails of a webinar: planned, sent, and not delivered',
+    action: 'registration.read',
+    params: idParams('Of the webinar.'),
+    answers: {
+      200: z.object({
+        emails: z.array(emailGroup),
+        undelivered: z.array(registrationEmail.extend({ registrationId: id, name: text })),
+      }),
     },
   },
-  ...textFields,
-};
-const emailProperties = {
-  id: text,
-  kind: { ...text, enum: Object.keys(webinarEmails) },
-  state: { ...text, enum: Object.keys(emailStates) },
-  ...{ dueAt: moment, endedAt: moment },
-  response: { ...text, description: 'The answer of the mail server, or why it was dropped or withheld.' },
-  subject: { ...text, description: 'The subject of a message of staff.' },
-};
-const group = objectOf({
-  ...{
-    kind: emailProperties.kind,
-    dedupeKey: { ...text, description: 'Tells emails of one kind apart.' },
-    dueAt: moment,
-    isUpcoming: { type: 'boolean' },
-    subject: text,
-  },
-  counts: objectOf(Object.fromEntries(Object.keys(emailStates).map((state) => [state, count]))),
-});
-const byWebinar = pathParameter('id', 'Of the webinar.');
-
-const neededKey = {
-  ...idempotencyKeySchema,
-  description: `Required here. ${idempotencyKeySchema.description}`,
-};
-
-/** The OpenAPI entries of the calls about emails of webinars. */
-export const webinarEmailDocs = {
-  preview: {
-    tags,
-    summary: 'Preview an email with these words, as a parent would see it',
-    body: sample,
-    response: responses(200, objectWith('email', email), errorResponses(400, 404, 413, 415)),
-  },
-  test: {
-    tags,
-    summary: 'Send that email to yourself',
-    body: sample,
-    response: responses(202, objectOf({ message: text }), errorResponses(400, 404, 413, 415, 429)),
-  },
-  timeline: {
-    tags,
-    summary: 'The emails of a webinar: planned, sent, and not delivered',
-    params: byWebinar,
-    response: responses(
-      200,
-      objectOf({
-        emails: listOf(group),
-        undelivered: listOf(objectOf({ ...emailProperties, registrationId: text, name: text })),
-      }),
-      errorResponses(404),
-    ),
-  },
-  emailsTo: {
-    tags,
+  'GET registrations/:id/emails': {
     summary: 'The emails to one registration',
-    params: pathParameter('id', 'Of the registration.'),
-    response: responses(200, objectWith('emails', listOf(objectOf(emailProperties))), errorResponses(404)),
+    action: 'registration.read',
+    params: idParams('Of the registration.'),
+    answers: { 200: z.object({ emails: z.array(registrationEmail) }) },
   },
-  previewMessage: {
-    tags,
+  'POST webinars/:id/messages/preview': {
     summary: 'The number of recipients of a message, and the email that the first would get',
-    params: byWebinar,
-    body: objectOf(message),
-    response: responses(
-      200,
-      objectOf({ count, name: text, email: { ...email, type: ['object', 'null'] } }),
-      errorResponses(400, 404, 413, 415),
-    ),
+    action: 'registration.write',
+    params: idParams('Of the webinar.'),
+    body: message,
+    bodyLimit: messageBytes,
+    answers: {
+      200: z.object({
+        count,
+        name: text.describe('The recipient whose email is shown; empty: there are no recipients.'),
+        email: emailPreview.nullable(),
+      }),
+    },
   },
-  message: {
-    tags,
+  'POST webinars/:id/messages': {
     summary: 'Write to all or some registrations of a webinar',
     description: 'Sent in the background. If `count` is outdated, nothing is sent.',
-    params: byWebinar,
-    // Required by the handler, whose message people read.
-    headers: { type: 'object', properties: { 'Idempotency-Key': neededKey } },
-    body: objectOf({ ...message, count }),
-    response: responses(201, objectOf({ id: text, count }), errorResponses(400, 404, 409, 413, 415)),
+    action: 'registration.write',
+    params: idParams('Of the webinar.'),
+    body: message.extend({
+      count: z.int('Please send the number that you were shown.').min(0).max(1_000_000),
+    }),
+    bodyLimit: messageBytes,
+    idempotencyKey: 'required',
+    answers: { 201: z.object({ id: id.describe('Its `dedupeKey` in the timeline.'), count }) },
+    errors: [409],
+    current: z.object({ count }),
   },
-};
+});
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof webinarEmailCalls> {}
+}

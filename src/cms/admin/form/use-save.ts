@@ -13,7 +13,7 @@ import type { WrittenRevision } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { warnBeforeUnload } from '#core/admin-ui/window.ts';
 import { ApiError, isOutcomeUnknown } from '#core/api-client/api-error.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { undoableChangesOf, useUndoNotice } from '../use-undo.ts';
 import type { Conflict } from './conflict-dialog.tsx';
@@ -58,7 +58,7 @@ async function sendEntry(
   ): Promise<Entry> {
     const reportsProgress = hasPictures(body);
     onStage({ is: 'sending', percent: reportsProgress ? 0 : undefined });
-    const { data } = await callApi<Entry>(method, definition.api.path + subPath, {
+    const { data } = await requestApi<Entry>(method, definition.api.path + subPath, {
       body,
       ...(idempotencyKey && { idempotencyKey }),
       onSent(percent) {

@@ -14,7 +14,7 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { toError } from '#core/admin-ui/use-call.ts';
 import { useMay, useSession } from '#core/api-client/session.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { describeRestoreChanges } from '../restore.ts';
 import { useUndoNotice } from '../use-undo.ts';
@@ -35,7 +35,7 @@ function useHistory(record: string, id: string) {
       try {
         const path = `history/${record}/${id}?limit=${portion}&offset=${offset}`;
         const options = signal ? { signal } : {};
-        const { data, total } = await callApi<{ history: Version[] }>('GET', path, options);
+        const { data, total } = await requestApi<{ history: Version[] }>('GET', path, options);
         setVersions((before) => [...before.slice(0, offset), ...data.history]);
         setTotal(total);
       } catch (error) {
@@ -224,7 +224,7 @@ function RevertDialog(props: RevertDialogProps) {
     setBusy(true);
     try {
       const path = `history/${definition.name}/${id}/${version.revision}/restore`;
-      const { data } = await callApi<Entry>('POST', path);
+      const { data } = await requestApi<Entry>('POST', path);
       const unexpected = differences
         .map(({ field, after }) => ({ field, before: after, after: (data[field] ?? null) as FieldValue }))
         .filter(({ before, after }) => before !== after);

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { appendNotifiedCount, useRemovalQuestion } from '../record-ui.ts';
 import { type DeletedRecord, useRestoreRecord } from '../restore.ts';
@@ -39,7 +39,7 @@ async function countReferringEntries(target: string, link: string, signal: Abort
   if (!link) return [];
   const counts = typesReferringTo(target).map(async ({ name, field }) => {
     const query = new URLSearchParams({ [field.parameter]: link, limit: '1' });
-    const { total = 0 } = await callApi('GET', `${listCall(records[name])}?${query}`, { signal });
+    const { total = 0 } = await requestApi('GET', `${listCall(records[name])}?${query}`, { signal });
     return total > 0 ? [formatCount(records[name], total)] : [];
   });
   return (await Promise.all(counts)).flat();
@@ -67,7 +67,7 @@ function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { notified } = (await callApi<{ notified?: number }>('DELETE', path)).data;
+      const { notified } = (await requestApi<{ notified?: number }>('DELETE', path)).data;
       notice({
         kind: 'success',
         text: appendNotifiedCount(deleted.record, texts.deleted, notified),
@@ -147,7 +147,7 @@ async function countBelonging(owner: string, id: string, signal: AbortSignal): P
   const counts = typesBelongingTo(owner).map(async (type) => {
     const definition: RecordType = records[type.name];
     if (!may(role, recordActions(definition).read)) return [`its ${definition.labels.many.toLowerCase()}`];
-    const { total = 0 } = await callApi('GET', `${listCall(definition, id)}?limit=1`, { signal });
+    const { total = 0 } = await requestApi('GET', `${listCall(definition, id)}?limit=1`, { signal });
     return total > 0 ? [formatCount(definition, total)] : [];
   });
   return (await Promise.all(counts)).flat();

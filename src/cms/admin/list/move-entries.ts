@@ -4,7 +4,7 @@ import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { TargetPosition, WrittenRevision } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useUndoNotice } from '../use-undo.ts';
 
 /** Entries with a common order: the top entries of a page, or the children of one. */
@@ -51,7 +51,7 @@ export function useMoveEntries(definition: RecordType, entries: Entry[]) {
   async function move(entry: Entry, position: TargetPosition): Promise<void> {
     try {
       const body = { ids: [entry._id], ...position };
-      const { data } = await callApi<{ changes: WrittenRevision[] }>('PUT', `order/${definition.name}`, {
+      const { data } = await requestApi<{ changes: WrittenRevision[] }>('PUT', `order/${definition.name}`, {
         body,
       });
       if (data.changes.length > 0) {

@@ -13,7 +13,7 @@ import { RecordList } from './record-list.tsx';
 /**
  * Field types that a row needs even if it does not show them: for the public status, the date, and the public address.
  */
-const alwaysNeeded: ReadonlySet<AnyField['kind']> = new Set(['status', 'moment', 'date', 'slug']);
+const alwaysNeeded: ReadonlySet<AnyField['kind']> = new Set(['status', 'datetime', 'date', 'slug']);
 
 /** The fields that the list of a type requests, in the order of the definition: those that its rows show or use. */
 export function listedFields({ fields, title, newestBy, belongsTo, queue, admin }: RecordType): string[] {

@@ -180,7 +180,7 @@ function useIsOrdered(definition: RecordType): boolean {
 }
 
 const hasMoments = ({ fields }: RecordType, columns: string[]) =>
-  columns.some((column) => fields[column]?.kind === 'moment');
+  columns.some((column) => fields[column]?.kind === 'datetime');
 
 interface SelectAllCheckboxProps {
   selection: Selection;

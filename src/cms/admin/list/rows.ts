@@ -7,7 +7,7 @@ import { publicationOf, statusOf } from '#cms/fields/status/schedule.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { LatestChange } from '#cms/records/fetch-entries.ts';
 import { type ListAddress, pageSize } from '#cms/records/list-address.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { useUndoNotice } from '../use-undo.ts';
 
@@ -113,7 +113,7 @@ export function useToggleStatus(definition: RecordType) {
       // Its status is already published: toggling it would make it a draft.
       const { data } = isTakenDown(definition, entry)
         ? await publish(_id)
-        : await callApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}/status`);
+        : await requestApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}/status`);
       await revalidate();
       showUndoNotice(admin.texts.statusUpdated, {
         record: name,
@@ -133,7 +133,7 @@ export function useToggleStatus(definition: RecordType) {
   function publish(_id: string) {
     const form = new FormData();
     form.append('unpublishAt', '');
-    return callApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}`, { body: form });
+    return requestApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}`, { body: form });
   }
 
   return { toggle, togglingId };

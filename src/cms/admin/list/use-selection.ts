@@ -4,7 +4,7 @@ import type { RecordType } from '#cms/records/definition.ts';
 import type { TargetPosition } from '#cms/records/position.ts';
 import type { SelectionAction, SelectionResult } from '#cms/records/selection.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { appendNotifiedCount } from '../record-ui.ts';
 import { formatCount } from '../site-link.tsx';
 import { useUndoNotice } from '../use-undo.ts';
@@ -36,7 +36,7 @@ export function useBulkAction(definition: RecordType) {
     setBusy(true);
     try {
       const body = { action, ids, ...options };
-      const { data } = await callApi<SelectionResult>('POST', `selection/${definition.name}`, { body });
+      const { data } = await requestApi<SelectionResult>('POST', `selection/${definition.name}`, { body });
       await revalidate();
       const { changes, failed, notified } = data;
       const count = ids.length - failed.length;

@@ -5,7 +5,7 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { adminButtonClass, Pill, ProgressBar } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { toError } from '#core/admin-ui/use-call.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { languageProps } from '#core/text/language.ts';
 import { formatNumber } from '#core/text/numbers.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -79,7 +79,7 @@ function useEntryChecks() {
     try {
       do {
         const query = results.nextCursor ? `?${new URLSearchParams({ cursor: results.nextCursor })}` : '';
-        const { data } = await callApi<CheckedEntries>('GET', `checks/entries${query}`, { signal });
+        const { data } = await requestApi<CheckedEntries>('GET', `checks/entries${query}`, { signal });
         results = {
           entries: [...results.entries, ...data.entries],
           checked: results.checked + data.checked,

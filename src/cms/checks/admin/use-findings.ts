@@ -9,7 +9,7 @@ import { fetchEntries } from '#cms/records/fetch-entries.ts';
 import { contentTypes, isContentName } from '#cms/records/registry.ts';
 import { lastQueryOf } from '#core/admin-ui/last-addresses.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { RootData } from '#core/pages/context.ts';
 import { foldedText } from '#core/text/fold.ts';
 import { noticeOfFindings } from '../finding.ts';
@@ -33,7 +33,7 @@ async function fetchLinkStatuses(
   const linkStatuses = new Map<string, LinkStatus>();
   for (let start = 0; start < links.length; start += linksPerCall) {
     const body = { links: links.slice(start, start + linksPerCall), ...(checkExternal && { checkExternal }) };
-    const { data } = await callApi<{ links: (LinkStatus & { link: string })[] }>('POST', 'checks/links', {
+    const { data } = await requestApi<{ links: (LinkStatus & { link: string })[] }>('POST', 'checks/links', {
       body,
       ...(signal && { signal }),
     });

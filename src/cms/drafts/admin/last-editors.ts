@@ -1,6 +1,6 @@
 import type { Entry } from '#cms/fields/entry.ts';
 import type { Version } from '#cms/history/versions.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 
 /** The last user who saved a field, and when. */
 export type LastEditors = ReadonlyMap<string, Pick<Version, 'by' | 'at'>>;
@@ -15,7 +15,7 @@ export async function findLastEditors(record: string, { _id, revision }: Entry):
   const lastEditors = new Map<string, Pick<Version, 'by' | 'at'>>();
   try {
     const path = `history/${record}/${_id}?limit=${searchedRevisions}`;
-    const { data } = await callApi<{ history: Version[] }>('GET', path);
+    const { data } = await requestApi<{ history: Version[] }>('GET', path);
     for (const { by, at, differences, ...version } of data.history) {
       if (version.revision <= Number(revision)) break;
       for (const { field } of differences) if (!lastEditors.has(field)) lastEditors.set(field, { by, at });

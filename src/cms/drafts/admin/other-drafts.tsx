@@ -4,7 +4,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { Draft, DraftSummary } from '../rules.ts';
 import { DraftFieldDifference } from './new-drafts.tsx';
 import {
@@ -41,7 +41,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
   );
   async function discardDraft() {
     try {
-      await callApi('DELETE', `drafts/${id}`);
+      await requestApi('DELETE', `drafts/${id}`);
       onDiscarded();
     } catch (error) {
       showError(error);
@@ -104,7 +104,7 @@ function useDraftValues({ fields }: ContentType, id: string) {
   }, []);
   useEffect(() => {
     const stop = new AbortController();
-    const called = callApi<{ draft: Draft; isAbandoned: boolean }>('GET', `drafts/${id}`, {
+    const called = requestApi<{ draft: Draft; isAbandoned: boolean }>('GET', `drafts/${id}`, {
       signal: stop.signal,
     });
     called.then(
@@ -212,7 +212,7 @@ export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherD
             const { id, accountName } = opened;
             setLastAction({
               text: `${accountName}’s draft has been put aside.`,
-              undo: () => void attempt(() => callApi('POST', `drafts/${id}/restore`)),
+              undo: () => void attempt(() => requestApi('POST', `drafts/${id}/restore`)),
             });
             setOpened(undefined);
             notifyDraftsChanged();

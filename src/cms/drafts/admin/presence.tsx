@@ -6,7 +6,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { fetchEntry } from '#cms/records/fetch-entries.ts';
 import { poll } from '#core/admin-ui/polling.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { OtherForm, Presence } from '../rules.ts';
@@ -141,7 +141,7 @@ export function usePresence(definition: ContentType, { entry, draftSaver }: Entr
     async function reportPresence() {
       try {
         const body = { form, record, recordId };
-        const { data } = await callApi<Presence>('PUT', 'presence', { body, signal: stop.signal });
+        const { data } = await requestApi<Presence>('PUT', 'presence', { body, signal: stop.signal });
         if (stop.signal.aborted) return;
         setPresence(data);
         if (data.draft) await draftSaver.loadIfNewer(data.draft);
@@ -152,7 +152,7 @@ export function usePresence(definition: ContentType, { entry, draftSaver }: Entr
       }
     }
     function end() {
-      callApi('DELETE', `presence/${form}`, { keepalive: true }).catch(() => undefined);
+      requestApi('DELETE', `presence/${form}`, { keepalive: true }).catch(() => undefined);
     }
 
     if (document.visibilityState === 'visible') reportPresence().catch(() => undefined);

@@ -3,7 +3,7 @@ import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import {
   type CallDrafts,
   createDraftSaver,
@@ -47,7 +47,7 @@ export function useFormClosing(
       showDraftNotice(id, values[definition.title] ?? (form.values[definition.title] || undefined));
     } else if (revision > 0 && Object.keys(values).length === 0) {
       // The values equal the entry again.
-      callApi('DELETE', `drafts/${id}`).then(notifyDraftsChanged, (error: unknown) => console.error(error));
+      requestApi('DELETE', `drafts/${id}`).then(notifyDraftsChanged, (error: unknown) => console.error(error));
     }
     closeNow();
   }
@@ -81,8 +81,8 @@ function useDraftNotice() {
     const of = title ? ` of “${title}”` : '';
     const onPress = () =>
       attempt(async () => {
-        await callApi('DELETE', `drafts/${id}`);
-        const undo = () => attempt(() => callApi('POST', `drafts/${id}/restore`));
+        await requestApi('DELETE', `drafts/${id}`);
+        const undo = () => attempt(() => requestApi('POST', `drafts/${id}/restore`));
         notice({
           ...{ kind: 'success', text: `The draft${of} has been discarded.` },
           action: { label: 'Undo', onPress: undo },
@@ -169,7 +169,7 @@ export function useDraftSaver({
 }
 
 const call: CallDrafts = async (method, path, options) =>
-  (await callApi<never>(method, path, { timeout: saveTimeout, ...options })).data;
+  (await requestApi<never>(method, path, { timeout: saveTimeout, ...options })).data;
 
 function schedule(milliseconds: number, callback: () => void): () => void {
   const timer = setTimeout(callback, milliseconds);

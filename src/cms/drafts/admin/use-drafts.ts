@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isContentName } from '#cms/records/registry.ts';
 import { may } from '#core/access/roles.ts';
 import { accountOf, useSession } from '#core/api-client/session.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { type DraftSummary, maxDraftLength } from '../rules.ts';
 
@@ -36,7 +36,7 @@ export function useDraftAction(): (action: () => Promise<unknown>) => Promise<vo
 /** The newest open drafts of a type, of all authors; at most a hundred. @throws ApiError */
 export async function fetchDraftsOfType(record: string, signal?: AbortSignal): Promise<DraftSummary[]> {
   const path = `drafts?record=${encodeURIComponent(record)}&limit=100`;
-  const { data } = await callApi<{ drafts: DraftSummary[] }>('GET', path, { ...(signal && { signal }) });
+  const { data } = await requestApi<{ drafts: DraftSummary[] }>('GET', path, { ...(signal && { signal }) });
   return data.drafts;
 }
 
@@ -47,7 +47,7 @@ export async function fetchDraftsOfEntry(
   signal?: AbortSignal,
 ): Promise<DraftSummary[]> {
   const path = `drafts?${new URLSearchParams({ record, recordId })}`;
-  const { data } = await callApi<{ drafts: DraftSummary[] }>('GET', path, { ...(signal && { signal }) });
+  const { data } = await requestApi<{ drafts: DraftSummary[] }>('GET', path, { ...(signal && { signal }) });
   return data.drafts;
 }
 

@@ -31,7 +31,7 @@ export function address(options: AddressOptions): AddressField {
     .transform((value) => value.trim())
     .refine((value) => value === '' || isWebAddress(value) || (allowsOwnPaths && isOwnPath(value)), message);
   return {
-    ...field({ kind: 'address', options, empty: '', schema, json: { type: 'string' } }),
+    ...field({ kind: 'address', options, empty: '', schema }),
     allowsOwnPaths,
   };
 }

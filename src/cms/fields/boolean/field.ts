@@ -25,7 +25,7 @@ export function boolean(options: Omit<FieldOptions, 'required'>): BooleanField {
     schema,
     column: 'integer',
     plainText: (value) => (value === '1' ? 'Yes' : 'No'),
-    json: { type: 'integer', enum: [0, 1] },
+    answer: z.literal([0, 1]),
   });
 }
 

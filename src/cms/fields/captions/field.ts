@@ -23,7 +23,7 @@ declare module '../field.ts' {
 export function captions(options: CaptionsOptions): CaptionsField {
   const { of, language } = options;
   return {
-    ...field({ kind: 'captions', options, empty: '', schema: storableText(200), json: { type: 'string' } }),
+    ...field({ kind: 'captions', options, empty: '', schema: storableText(200) }),
     of,
     language,
   };

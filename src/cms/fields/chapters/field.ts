@@ -27,8 +27,7 @@ export function chapters(options: FieldOptions & { of: string }): ChaptersField 
   };
   const stored = storableText(maxLength).transform((text) => chapterLines(chaptersOf(text)));
   const schema = withRule(z.unknown(), problemOf).pipe(stored);
-  const json = { type: 'string', maxLength };
-  return { ...field({ kind: 'chapters', options, empty: '', schema, json }), of: options.of, maxLength };
+  return { ...field({ kind: 'chapters', options, empty: '', schema, answer: z.string().meta({ maxLength }) }), of: options.of, maxLength };
 }
 
 export const chaptersSamples = (): FieldSamples => ({

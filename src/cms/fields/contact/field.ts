@@ -21,7 +21,7 @@ export interface EmailOptions extends FieldOptions {
 export function email(options: EmailOptions): EmailField {
   const tidy = (text: string) => (options.folded ? canonicalEmail(text) : text.trim());
   const schema = withRule(storableText(maxLengths.email + 50).transform(tidy), emailProblem);
-  return field({ kind: 'email', options, empty: '', schema, json: { type: 'string' } });
+  return field({ kind: 'email', options, empty: '', schema });
 }
 
 export const emailSamples = (): FieldSamples => ({
@@ -51,7 +51,7 @@ declare module '../field.ts' {
 /** A phone number, stored without separators. */
 export function phone(options: FieldOptions): PhoneField {
   const schema = withRule(storableText(60).transform(normalizePhoneNumber), phoneProblem);
-  return field({ kind: 'phone', options, empty: '', schema, json: { type: 'string' } });
+  return field({ kind: 'phone', options, empty: '', schema });
 }
 
 export const phoneSamples = (): FieldSamples => ({

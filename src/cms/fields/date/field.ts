@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { day } from '#core/api/schemas.ts';
 import { firstDay, isDay, lastDay } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
@@ -27,13 +28,10 @@ export function date(options: DateOptions): DateField {
     .date('Please enter a date as YYYY-MM-DD.')
     .refine((day) => day >= firstDay && day <= lastDay, outOfBounds)
     .nullable();
-  const json = {
-    ...{ type: ['string', 'null'], format: 'date' },
-    description: `From ${firstDay} to ${lastDay}.`,
-  };
+  const answer = day.nullable().describe(`From ${firstDay} to ${lastDay}.`);
   const plainText = (value: string) => (isDay(value) ? formatDay(value) : value);
   return {
-    ...field({ kind: 'date', options, empty: null, schema, plainText, json }),
+    ...field({ kind: 'date', options, empty: null, schema, plainText, answer }),
     inFuture: options.inFuture,
     isInPast: options.isInPast ?? false,
   };

@@ -131,7 +131,7 @@ function momentOf({ day, time }: { day: string; time: string }, timeZone: string
   return day && time ? localTimeToUtc(`${day}T${time}`, timeZone) : '';
 }
 
-export const moment: FieldUi<DateTimeField> = {
+export const datetime: FieldUi<DateTimeField> = {
   Input: DateTimeFieldInput,
   Cell: DateTimeText,
   Detail: DateTimeText,

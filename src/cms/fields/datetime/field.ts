@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { datetime as datetimeAnswer } from '#core/api/schemas.ts';
 import { firstDay, lastDay } from '#core/time/calendar.ts';
 import { outOfBounds } from '../date/field.ts';
 import { type Field, type FieldOptions, type FieldSamples, type FormatValue, field } from '../field.ts';
@@ -8,36 +9,32 @@ interface DateTimeOptions extends FieldOptions {
   isArrival?: true;
 }
 
-export interface DateTimeField extends Field<'moment', string> {
+export interface DateTimeField extends Field<'datetime', string> {
   readonly isArrival: boolean;
 }
 
 declare module '../field.ts' {
   interface FieldTypes {
-    moment: DateTimeField;
+    datetime: DateTimeField;
   }
 }
 
 /** A time as an ISO text in UTC; empty: none. */
-export function moment({ isArrival, ...rest }: DateTimeOptions): DateTimeField {
+export function datetime({ isArrival, ...rest }: DateTimeOptions): DateTimeField {
   const options: FieldOptions = { ...rest, ...(isArrival && { isSetBySite: true }) };
   const schema = z
-    .union([z.literal(''), z.iso.datetime()], 'Please send a moment such as 2026-11-21T10:00:00.000Z.')
+    .union([z.literal(''), z.iso.datetime()], 'Please send a time such as 2026-11-21T10:00:00.000Z.')
     .transform((text) => text && new Date(text).toISOString())
     .refine((text) => !text || (text >= firstDay && text.slice(0, 10) <= lastDay), outOfBounds);
-  const json = {
-    type: 'string',
-    format: 'date-time',
-    description: `From ${firstDay} to ${lastDay}, in UTC.`,
-  };
+  const answer = datetimeAnswer.describe(`From ${firstDay} to ${lastDay}, in UTC; may be empty.`);
   const plainText: FormatValue = (value, formatDatetime) => formatDatetime(value);
   return {
-    ...field({ kind: 'moment', options, empty: '', schema, plainText, json }),
+    ...field({ kind: 'datetime', options, empty: '', schema, plainText, answer }),
     isArrival: isArrival === true,
   };
 }
 
-export const momentSamples = (): FieldSamples => ({
+export const datetimeSamples = (): FieldSamples => ({
   valid: [
     { sent: '2026-11-21T10:00:00Z', stored: '2026-11-21T10:00:00.000Z' },
     { sent: '', stored: '' },

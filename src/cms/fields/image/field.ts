@@ -77,7 +77,7 @@ declare module '../field.ts' {
 /** A picture. The record holds the file name of the stored file, which is served under /uploads/. */
 export function image(options: ImageOptions): ImageField {
   return {
-    ...field({ kind: 'image', options, empty: '', schema: storableText(200), json: { type: 'string' } }),
+    ...field({ kind: 'image', options, empty: '', schema: storableText(200) }),
     sentAs: options.sentAs,
   };
 }

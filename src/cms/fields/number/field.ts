@@ -31,8 +31,8 @@ export function number(options: NumberOptions): NumberField {
       z.int(message).min(least, message).max(most, message),
     )
     .nullable();
-  const json = { type: ['integer', 'null'], minimum: least, maximum: most };
-  return { ...field({ kind: 'number', options, empty: null, schema, column: 'integer', json }), least, most };
+  const answer = z.int().min(least).max(most).nullable();
+  return { ...field({ kind: 'number', options, empty: null, schema, column: 'integer', answer }), least, most };
 }
 
 export const numberSamples = (of: NumberField): FieldSamples => ({

@@ -26,7 +26,7 @@ export function order(options: FieldOptions): OrderField {
     empty: null,
     schema,
     column: 'integer',
-    json: { type: ['integer', 'null'], minimum: 0, maximum: largestNumber },
+    answer: z.int().min(0).max(largestNumber).nullable(),
   });
 }
 

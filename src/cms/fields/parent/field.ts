@@ -14,7 +14,7 @@ declare module '../field.ts' {
  * each with its `children`; there are no grandchildren.
  */
 export function parent(options: Omit<FieldOptions, 'required'>): ParentField {
-  return field({ kind: 'parent', options, empty: '', schema: storableText(100), json: { type: 'string' } });
+  return field({ kind: 'parent', options, empty: '', schema: storableText(100) });
 }
 
 /** Whether the entry exists and is on the top level is checked in the database. */

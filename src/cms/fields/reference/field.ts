@@ -18,9 +18,8 @@ declare module '../field.ts' {
 
 /** Another record by its `_id`; empty: none. Whether it exists is checked in the database. */
 export function reference(options: ReferenceOptions): ReferenceField {
-  const json = { type: 'string' };
   return {
-    ...field({ kind: 'reference', options, empty: '', schema: storableText(100), json }),
+    ...field({ kind: 'reference', options, empty: '', schema: storableText(100) }),
     to: options.to,
   };
 }

@@ -46,11 +46,11 @@ export function references(options: ReferencesOptions): ReferencesField {
     .array(id, message)
     .max(maxReferences, `Please choose ${maxReferences} at most.`)
     .transform((ids) => valueOfIds(ids));
-  const json = { type: 'array', items: { type: 'string' }, maxItems: maxReferences };
+  const answer = z.array(z.string()).max(maxReferences);
   const schema = z.preprocess(toList, list);
   const plainText = (value: string) => value.replaceAll(',', ', ');
   return {
-    ...field({ kind: 'references', options, empty: '', schema, plainText, json }),
+    ...field({ kind: 'references', options, empty: '', schema, plainText, answer }),
     to: options.to,
     parameter: options.parameter,
   };

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { isBlankRichText, textOfRichText } from '#core/text/html-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, type FieldSamples, field } from '../field.ts';
@@ -51,7 +52,7 @@ export function richText(options: FieldOptions): RichTextField {
     options,
     empty: '',
     schema: storableText(richTextLength),
-    json: { type: 'string', contentMediaType: 'text/html' },
+    answer: z.string().meta({ contentMediaType: 'text/html' }),
     isBlank: (value) => isBlankRichText(String(value ?? '')),
     plainText: textOfRichText,
   });

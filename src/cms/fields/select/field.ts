@@ -34,8 +34,8 @@ export function select<const Choice extends string>(options: SelectOptions<Choic
       options.unknownMessage ?? `Please choose one of: ${values.join(', ')}.`,
     ) as unknown as z.ZodType<Choice>;
   const plainText = (value: string) => choices[value] ?? value;
-  const json = { type: 'string', enum: values };
-  return { ...field({ kind: 'select', options, empty, schema, plainText, json }), choices: options.choices };
+  const answer = z.enum(values);
+  return { ...field({ kind: 'select', options, empty, schema, plainText, answer }), choices: options.choices };
 }
 
 export const selectSamples = (of: SelectField): FieldSamples => ({

@@ -30,7 +30,7 @@ const maxLength = 80;
 export function slug(options: SlugOptions): SlugField {
   const { from, entry, punctuation = 'hyphen' } = options;
   return {
-    ...field({ kind: 'slug', options, empty: '', schema: storableText(200), json: { type: 'string' } }),
+    ...field({ kind: 'slug', options, empty: '', schema: storableText(200) }),
     from,
     entry,
     punctuation,

@@ -83,8 +83,7 @@ export function sources(options: FieldOptions): SourcesField {
   };
   const stored = storableText(maxLength).transform((text) => sourceLines(sourcesOf(text)));
   const schema = withRule(z.unknown(), problemOf).pipe(stored);
-  const json = { type: 'string', maxLength };
-  return { ...field({ kind: 'sources', options, empty: '', schema, json }), maxLength };
+  return { ...field({ kind: 'sources', options, empty: '', schema, answer: z.string().meta({ maxLength }) }), maxLength };
 }
 
 export const sourcesSamples = (): FieldSamples => ({

@@ -34,7 +34,7 @@ export function status(options: Omit<FieldOptions, 'required'>): StatusField {
     schema,
     column: 'integer',
     plainText: (value) => (value === '1' ? entryStatuses.published : entryStatuses.draft),
-    json: { type: 'integer', enum: [unpublished, published] },
+    answer: z.literal([unpublished, published]),
   });
 }
 

@@ -1,15 +1,15 @@
 import type { RecordRule, RecordType } from '#cms/records/definition.ts';
-import { moment } from '../datetime/field.ts';
+import { datetime } from '../datetime/field.ts';
 import type { FieldValue } from '../field.ts';
 import { type EntryStatus, published, statusFieldOf } from './field.ts';
 
 /** The publication period of an entry: fields of every type with planned publication (product: Scheduling). */
 export const scheduleFields = {
-  publishAt: moment({
+  publishAt: datetime({
     label: 'Publish at',
     help: 'Visitors will not see it before then. Leave it empty if it need not wait.',
   }),
-  unpublishAt: moment({
+  unpublishAt: datetime({
     label: 'Take down at',
     help: 'Visitors will no longer see it after that. Leave it empty to keep it up.',
   }),

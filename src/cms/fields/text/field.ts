@@ -36,7 +36,7 @@ export function text(options: TextOptions): TextField {
   const tidied = z.preprocess(tidy, storableText(maxLength));
   const schema = rule ? withRule(z.unknown(), rule).pipe(tidied) : tidied;
   return {
-    ...field({ kind: 'text', options, empty: '', schema, json: { type: 'string', maxLength } }),
+    ...field({ kind: 'text', options, empty: '', schema, answer: z.string().meta({ maxLength }) }),
     maxLength,
     multiline,
   };

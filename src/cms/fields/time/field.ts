@@ -18,7 +18,7 @@ export function time(options: FieldOptions): TimeField {
     options,
     empty: '',
     schema,
-    json: { type: 'string', pattern: '^(\\d\\d:\\d\\d)?$' },
+    answer: z.string().regex(/^(\d\d:\d\d)?$/),
   });
 }
 

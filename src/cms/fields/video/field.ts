@@ -13,7 +13,7 @@ declare module '../field.ts' {
 
 /** A video. The record holds the file name of a stored file, which the site serves at `/{name}`. */
 export function video(options: FieldOptions): VideoField {
-  return field({ kind: 'video', options, empty: '', schema: storableText(200), json: { type: 'string' } });
+  return field({ kind: 'video', options, empty: '', schema: storableText(200) });
 }
 
 /** A name is accepted only if the file is stored, which the server checks. */

@@ -10,7 +10,7 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { TrashedRecord } from '../versions.ts';
 
@@ -31,7 +31,7 @@ export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
   async function erase() {
     setBusy(true);
     try {
-      await callApi('DELETE', `trash/${record}/${_id}`);
+      await requestApi('DELETE', `trash/${record}/${_id}`);
       toast.success(`“${title}” has been erased.`);
       onErased();
     } catch (error) {

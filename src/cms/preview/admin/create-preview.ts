@@ -4,7 +4,7 @@ import { fetchDraftsOfEntry, isOwnDraft } from '#cms/drafts/admin/use-drafts.ts'
 import type { ContentName } from '#cms/records/registry.ts';
 import { useIsWide } from '#core/admin-ui/window.ts';
 import { localStore } from '#core/api-client/browser-storage.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { PresentedPreview } from '../routes.ts';
 import { ownPreviewHours } from '../rules.ts';
 
@@ -38,7 +38,7 @@ export async function createPreview(
   hours: number,
 ): Promise<CreatedPreview> {
   const body = { record, recordId, ...(draftId && { draftId }), hours };
-  return (await callApi<CreatedPreview>('POST', 'previews', { body })).data;
+  return (await requestApi<CreatedPreview>('POST', 'previews', { body })).data;
 }
 
 /** The valid links. @throws ApiError */
@@ -48,7 +48,7 @@ export async function listPreviews({
   draftId = '',
 }: PreviewSubject): Promise<PresentedPreview[]> {
   const query = new URLSearchParams({ record, ...(recordId ? { recordId } : { draftId }) });
-  return (await callApi<{ previews: PresentedPreview[] }>('GET', `previews?${query}`)).data.previews;
+  return (await requestApi<{ previews: PresentedPreview[] }>('GET', `previews?${query}`)).data.previews;
 }
 
 /** Path, query and fragment of an address: a frame always uses this site, under the name by which it was opened. */

@@ -7,7 +7,7 @@ import { CopyButton } from '#core/admin-ui/copy-button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { inputClass } from '#core/admin-ui/inputs.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { PresentedPreview } from '../routes.ts';
 import { isSharedPreview, sharedPreviewHours } from '../rules.ts';
 import {
@@ -248,7 +248,7 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
           onConfirm={() => {
             setRevoking(undefined);
             void runAction(async () => {
-              await callApi('DELETE', `previews/${revoking}`);
+              await requestApi('DELETE', `previews/${revoking}`);
               if (created?._id === revoking) setCreated(undefined);
             });
           }}

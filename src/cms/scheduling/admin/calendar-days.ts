@@ -1,7 +1,7 @@
 import type { ScheduledTime } from '#cms/records/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { addDays, isDay, localTimeOf, mondayOf } from '#core/time/calendar.ts';
 
 export const plannedPath = '/admin/planned';
@@ -69,7 +69,7 @@ export function loadPlanned(request: Request) {
   const { signal } = request;
   return readForScreen(signal, { month, days, planned: [], events: [] }, async () => {
     const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' });
-    const { data } = await callApi<PlannedResponse>('GET', `schedule?${query}`, { signal });
+    const { data } = await requestApi<PlannedResponse>('GET', `schedule?${query}`, { signal });
     return { month, days, planned: data.scheduled, events: eventsIn(data) };
   });
 }

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { CopyButton } from '#core/admin-ui/copy-button.tsx';
 import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
 
 /** The data from which an authenticator app is set up. */
@@ -25,7 +25,7 @@ export function AppSetup({ setup: { ticket, secret, uri }, onClose, onDone }: Ap
   const [code, setCode] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async () => {
     const body = { ticket, code };
-    const { data } = await callApi<{ recoveryCodes: string[] | null }>('PUT', 'account/factors/totp', {
+    const { data } = await requestApi<{ recoveryCodes: string[] | null }>('PUT', 'account/factors/totp', {
       body,
     });
     onDone(data.recoveryCodes);

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
 import {
   hasPasskeys,
@@ -24,7 +24,7 @@ export function ConfirmationDialog({ methods, onAnswer }: ConfirmationDialogProp
   const acceptsCode = methods.includes('code');
   const hasTwoFactor = methods.length > 1;
   const send = async (body: object) => {
-    await callApi('POST', 'account/confirm', { body });
+    await requestApi('POST', 'account/confirm', { body });
     onAnswer(true);
   };
   const passwordForm = useAccountForm(() => {
@@ -32,7 +32,7 @@ export function ConfirmationDialog({ methods, onAnswer }: ConfirmationDialogProp
     return send({ password, ...(hasTwoFactor && (isOfApp ? { code } : { recoveryCode: code })) });
   }, 'This could not be confirmed. Please try again.');
   const passkeyForm = useAccountForm(async () => {
-    const { data } = await callApi<{ passkey?: PublicKeyCredentialRequestOptionsJSON }>(
+    const { data } = await requestApi<{ passkey?: PublicKeyCredentialRequestOptionsJSON }>(
       'POST',
       'account/confirm/options',
     );

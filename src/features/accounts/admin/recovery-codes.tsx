@@ -5,7 +5,7 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CopyButton } from '#core/admin-ui/copy-button.tsx';
 import { download } from '#core/admin-ui/csv-download.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { PresentedFactors } from '../server/factor-routes.ts';
 
 interface RecoveryCodesProps {
@@ -70,7 +70,7 @@ export function useFactors() {
 
   const load = useCallback(async () => {
     try {
-      setFactors((await callApi<PresentedFactors>('GET', 'account/factors')).data);
+      setFactors((await requestApi<PresentedFactors>('GET', 'account/factors')).data);
       setProblem(undefined);
     } catch (error) {
       if (isSignInNeeded(error)) return;

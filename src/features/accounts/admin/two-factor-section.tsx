@@ -5,7 +5,7 @@ import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { Loader } from '#core/ui/messages.tsx';
 import { useToast } from '#core/ui/toasts.tsx';
 import {
@@ -63,38 +63,38 @@ export function TwoFactorSection({ email }: { email: string }) {
 
   const startAppSetup = () =>
     runAction(async () => {
-      const { data } = await callApi<AppSetupData>('POST', 'account/factors/totp');
+      const { data } = await requestApi<AppSetupData>('POST', 'account/factors/totp');
       setDialog({ kind: 'app', setup: data });
     });
 
   async function addPasskey(name: string): Promise<void> {
-    const { data: options } = await callApi<PublicKeyCredentialCreationOptionsJSON>(
+    const { data: options } = await requestApi<PublicKeyCredentialCreationOptionsJSON>(
       'POST',
       'account/factors/passkeys/options',
     );
     const body = { name, passkey: await createPasskey(options) };
-    const { data } = await callApi<{ recoveryCodes: string[] | null }>('POST', 'account/factors/passkeys', {
+    const { data } = await requestApi<{ recoveryCodes: string[] | null }>('POST', 'account/factors/passkeys', {
       body,
     });
     handleAdded('The passkey has been added.', data.recoveryCodes);
   }
 
   async function renamePasskey({ _id }: PresentedPasskey, name: string): Promise<void> {
-    await callApi('PUT', `account/factors/passkeys/${_id}`, { body: { name } });
+    await requestApi('PUT', `account/factors/passkeys/${_id}`, { body: { name } });
     await load();
   }
 
   const remove = (path: string) =>
     runAction(async () => {
       close();
-      const { data } = await callApi<{ message: string }>('DELETE', `account/factors/${path}`);
+      const { data } = await requestApi<{ message: string }>('DELETE', `account/factors/${path}`);
       toast.success(data.message);
       await load();
     });
 
   const renewCodes = () =>
     runAction(async () => {
-      const { data } = await callApi<{ recoveryCodes: string[] }>('POST', 'account/factors/recovery-codes');
+      const { data } = await requestApi<{ recoveryCodes: string[] }>('POST', 'account/factors/recovery-codes');
       setDialog({ kind: 'codes', codes: data.recoveryCodes });
       await load();
     });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { logout, renewSession } from '#core/api-client/session.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { AccountField, PasswordField, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { OwnAccount } from '../server/routes.ts';
 
@@ -11,7 +11,7 @@ export function CloseAccountForm({ account: { email, isEmailConfirmed } }: { acc
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(
     async ({ password, erase = '' }) => {
-      const { data } = await callApi<{ message: string }>('POST', 'account/delete', {
+      const { data } = await requestApi<{ message: string }>('POST', 'account/delete', {
         body: { password, erase },
       });
       logout();
@@ -91,7 +91,7 @@ export function NameForm({ account }: { account: OwnAccount }) {
   const [message, setMessage] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async ({ name }) => {
     setMessage('');
-    await callApi<OwnAccount>('PUT', 'account', { body: { name } });
+    await requestApi<OwnAccount>('PUT', 'account', { body: { name } });
     setMessage('Your name has been changed.');
   }, 'Your name could not be changed. Please try again.');
   return (
@@ -120,7 +120,7 @@ export function PasswordForm({ account, onChanged }: PasswordFormProps) {
   const { form, errors, problem, isBusy } = useAccountForm(async ({ currentPassword, password }) => {
     setMessage('');
     const body = { currentPassword, password };
-    const { data } = await callApi<{ message: string; token: string }>('PUT', 'account/password', { body });
+    const { data } = await requestApi<{ message: string; token: string }>('PUT', 'account/password', { body });
     renewSession(data.token);
     form.ref.current?.reset();
     setMessage(data.message);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { download } from '#core/admin-ui/csv-download.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
@@ -70,13 +70,13 @@ export function DataPart({ consents, isSubscribed }: DataPartProps) {
   const copy = useButtonAction('The copy could not be made. Please try again.');
   const setNews = () =>
     news.run(async () => {
-      await callApi('PUT', 'account/newsletter', { body: { isSubscribed: !isSubscribed } });
+      await requestApi('PUT', 'account/newsletter', { body: { isSubscribed: !isSubscribed } });
       await revalidate();
       return isSubscribed ? 'You will receive no more news.' : 'Thank you. We will send you news by email.';
     });
   const downloadCopy = () =>
     copy.run(async () => {
-      const { data } = await callApi<object>('POST', 'account/data-export');
+      const { data } = await requestApi<object>('POST', 'account/data-export');
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       download('my-data.json', file);
       return 'The copy is in your downloads.';

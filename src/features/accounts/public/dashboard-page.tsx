@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation } from 'react-router';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { readSession } from '#core/api-client/session.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
@@ -48,12 +48,12 @@ interface AddressData {
 async function loadDashboard(
   signal: AbortSignal,
 ): Promise<{ account: OwnAccount; own: AddressData | undefined }> {
-  const { data: account } = await callApi<OwnAccount>('GET', 'account', { signal });
+  const { data: account } = await requestApi<OwnAccount>('GET', 'account', { signal });
   if (!account.isEmailConfirmed) return { account, own: undefined };
   const [registrations, enquiries, consents] = await Promise.all([
-    callApi<Pick<AddressData, 'registrations'>>('GET', 'account/registrations', { signal }),
-    callApi<Pick<AddressData, 'enquiries'>>('GET', 'account/enquiries', { signal }),
-    callApi<Pick<AddressData, 'consents' | 'isSubscribed'>>('GET', 'account/consents', { signal }),
+    requestApi<Pick<AddressData, 'registrations'>>('GET', 'account/registrations', { signal }),
+    requestApi<Pick<AddressData, 'enquiries'>>('GET', 'account/enquiries', { signal }),
+    requestApi<Pick<AddressData, 'consents' | 'isSubscribed'>>('GET', 'account/consents', { signal }),
   ]);
   return { account, own: { ...registrations.data, ...enquiries.data, ...consents.data } };
 }
@@ -64,7 +64,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
   const send = () =>
     run(
       async () =>
-        (await callApi<{ message: string }>('POST', 'account/email/send-confirmation')).data.message,
+        (await requestApi<{ message: string }>('POST', 'account/email/send-confirmation')).data.message,
     );
   return (
     <DashboardPart title="Please confirm your email address">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink } from './account-frame.tsx';
@@ -16,7 +16,7 @@ export default function ForgotPassword() {
   const [success, setSuccess] = useState<string>();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ email }) => {
     setSuccess(undefined);
-    const { data } = await callApi<{ message: string }>('POST', 'auth/forgot-password', { body: { email } });
+    const { data } = await requestApi<{ message: string }>('POST', 'auth/forgot-password', { body: { email } });
     setSuccess(data.message);
   }, 'Error sending reset email');
 

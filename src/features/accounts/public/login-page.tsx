@@ -6,7 +6,7 @@ import { fetchRole } from '#core/api-client/account-role.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { canStoreSiteData } from '#core/api-client/browser-storage.ts';
 import { addressAfterSignIn, type SignInResult, startSession, useSession } from '#core/api-client/session.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
@@ -38,7 +38,7 @@ export default function Login() {
   const { form, errors, problem, isBusy } = useAccountForm(async ({ username, password }) => {
     const body = { email: username, password };
     try {
-      const { data } = await callApi<Omit<SignInResult, 'staffRole'>>('POST', 'auth/login', { body });
+      const { data } = await requestApi<Omit<SignInResult, 'staffRole'>>('POST', 'auth/login', { body });
       await completeSignIn(data);
     } catch (error) {
       const challenge = secondFactorOf(error);
@@ -147,7 +147,7 @@ function SecondStep<Signed>({ challenge, message, onSignedIn, onBack }: SecondSt
   const acceptsText = methods.includes(usesRecoveryCode ? 'recoveryCode' : 'code');
   const send = async (proof: object) => {
     const body = { ticket, ...proof };
-    const { data } = await callApi<Signed>('POST', 'auth/login/second-factor', { body });
+    const { data } = await requestApi<Signed>('POST', 'auth/login/second-factor', { body });
     await onSignedIn(data);
   };
   const text = useAccountForm(
@@ -222,12 +222,12 @@ function SecondStep<Signed>({ challenge, message, onSignedIn, onBack }: SecondSt
 /** Signs in with a passkey, without a password. */
 function PasskeySignIn<Signed>({ onSignedIn }: { onSignedIn(signed: Signed): Promise<void> }) {
   const { form, problem, isBusy } = useAccountForm(async () => {
-    const { data: options } = await callApi<PublicKeyCredentialRequestOptionsJSON>(
+    const { data: options } = await requestApi<PublicKeyCredentialRequestOptionsJSON>(
       'POST',
       'auth/passkey/options',
     );
     const passkey = await signWithPasskey(options);
-    const { data } = await callApi<Signed>('POST', 'auth/passkey/login', { body: { passkey } });
+    const { data } = await requestApi<Signed>('POST', 'auth/passkey/login', { body: { passkey } });
     await onSignedIn(data);
   }, 'This passkey could not be used. Please sign in with your password.');
   if (!hasPasskeys()) return null;

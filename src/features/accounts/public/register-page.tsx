@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { call } from '#core/api-client/client.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { request } from '#core/api-client/client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { FormNotice } from '#features/consent/public/form-notice.tsx';
@@ -17,7 +17,7 @@ export const meta = () => privateMeta('SignUp');
  * without it.
  */
 export const clientLoader = () =>
-  call<{ notices: Record<'account' | 'news', ShownNotice> }>('GET', 'notices', { timeout: 5000 }).then(
+  request<{ notices: Record<'account' | 'news', ShownNotice> }>('GET', 'notices', { timeout: 5000 }).then(
     ({ data: { notices } }) => ({ own: notices.account, news: notices.news, guardian: '' }),
     (error) => void console.error(error),
   );
@@ -26,7 +26,7 @@ clientLoader.hydrate = true as const;
 export default function Register({ loaderData: notices }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(async (body) => {
-    const { data } = await callApi<{ message: string }>('POST', 'auth/register', { body });
+    const { data } = await requestApi<{ message: string }>('POST', 'auth/register', { body });
     await navigate('/login', { state: { word: data.message } });
   }, 'Registration failed');
 

@@ -19,7 +19,7 @@ import { Pagination } from '#core/admin-ui/list-controls.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZone, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -51,8 +51,8 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
   query.set('offset', String((address.page - 1) * activityPageSize));
   return readForScreen(signal, { activity: [], people: [], total: 0, address }, async () => {
     const [{ data, total = 0 }, known] = await Promise.all([
-      callApi<{ activity: PresentedActivity[] }>('GET', `activity?${query}`, { signal }),
-      callApi<{ staff: Person[] }>('GET', 'staff', { signal }),
+      requestApi<{ activity: PresentedActivity[] }>('GET', `activity?${query}`, { signal }),
+      requestApi<{ staff: Person[] }>('GET', 'staff', { signal }),
     ]);
     requirePage(
       { page: address.page, size: activityPageSize, total },

@@ -3,7 +3,7 @@ import { DateInput } from '#core/admin-ui/date-input.tsx';
 import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { ConversationSummary } from '../rules/conversation.ts';
 import { touchButtonClass } from './inbox-texts.ts';
 import { dayInWords, followUpDays } from './status.tsx';
@@ -28,7 +28,7 @@ export function AssignDialog({ conversation, isBusy, onChoose, onClose }: Assign
 
   useEffect(() => {
     const controller = new AbortController();
-    callApi<{ staff: Colleague[] }>('GET', 'conversations/staff', { signal: controller.signal })
+    requestApi<{ staff: Colleague[] }>('GET', 'conversations/staff', { signal: controller.signal })
       .then(({ data }) => setStaff(data.staff))
       .catch((error) => {
         if (controller.signal.aborted) return;

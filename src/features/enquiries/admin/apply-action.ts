@@ -1,5 +1,5 @@
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import {
   type Action,
   type ConversationSummary,
@@ -107,7 +107,7 @@ export async function applyAction(
 
   async function send(baseRevision: number): Promise<ConversationView> {
     const body = { revision: baseRevision, action };
-    const { data } = await callApi<{ conversation: ConversationView }>(
+    const { data } = await requestApi<{ conversation: ConversationView }>(
       'POST',
       `conversations/${encodeURIComponent(id)}/actions`,
       { body },

@@ -18,7 +18,7 @@ import { Notices } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { isNotFound, readForScreen } from '#core/admin-ui/use-call.ts';
 import { accountOf, useMay } from '#core/api-client/session.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { type ConversationView as Conversation, isFromParent } from '../rules/conversation.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';
@@ -48,7 +48,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   /** Undefined: there is no such conversation. */
   async function find(path: string): Promise<Conversation | undefined> {
     try {
-      return (await callApi<{ conversation: Conversation }>('GET', path, { signal })).data.conversation;
+      return (await requestApi<{ conversation: Conversation }>('GET', path, { signal })).data.conversation;
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;

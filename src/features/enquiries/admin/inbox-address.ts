@@ -1,7 +1,7 @@
 import { pageSize } from '#cms/records/list-address.ts';
 import { readParameters, readSearch, toQueryString } from '#core/admin-ui/list-parameters.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import {
   type ConversationCounts,
   type ConversationSummary,
@@ -61,7 +61,7 @@ export interface InboxPoll {
 
 /** @throws ApiError */
 export async function pollInbox(signal: AbortSignal): Promise<InboxPoll> {
-  return (await callApi<InboxPoll>('GET', 'conversations/counts', { signal, cache: 'no-store' })).data;
+  return (await requestApi<InboxPoll>('GET', 'conversations/counts', { signal, cache: 'no-store' })).data;
 }
 
 /** One page of the list for a URL; `poll`: the counts when the list was loaded. */
@@ -73,7 +73,7 @@ export async function loadInbox(request: Request) {
   const empty = { address, conversations: [], total: 0, poll: undefined };
   const listed = await readForScreen(signal, empty, async () => {
     const [{ data }, poll] = await Promise.all([
-      callApi<{ conversations: ConversationSummary[]; total: number }>(
+      requestApi<{ conversations: ConversationSummary[]; total: number }>(
         'GET',
         `conversations?${toInboxQuery(address)}`,
         { signal },

@@ -4,7 +4,7 @@ import { v7 as createId } from 'uuid';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { mailtoAddress } from '#core/text/contact-links.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { useToast } from '#core/ui/toasts.tsx';
@@ -56,7 +56,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
     const email = sent && sent.body.text === text.trim() ? sent : createReply();
     saveReply(JSON.stringify(email));
     try {
-      await callApi('POST', `conversations/${encodeURIComponent(id)}/reply`, email);
+      await requestApi('POST', `conversations/${encodeURIComponent(id)}/reply`, email);
       saveText('');
       saveReply('');
       toast.success(`Your letter to ${latest.name} is on its way.`);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import {
   defaultWeeks,
   openTimeInWords,
@@ -121,7 +121,7 @@ export function loadResponseTimes(request: Request) {
   const query = new URLSearchParams({ ...address });
   const { signal } = request;
   return readForScreen(signal, { address, figures: undefined }, async () => {
-    const { data } = await callApi<ResponseTimes>('GET', `front-desk/response-times?${query}`, { signal });
+    const { data } = await requestApi<ResponseTimes>('GET', `front-desk/response-times?${query}`, { signal });
     return { address, figures: data };
   });
 }

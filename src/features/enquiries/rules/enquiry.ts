@@ -1,5 +1,5 @@
 import { email, phone } from '#cms/fields/contact/field.ts';
-import { moment } from '#cms/fields/datetime/field.ts';
+import { datetime } from '#cms/fields/datetime/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { rowTexts } from '#cms/records/content-type.ts';
 import { defineRecord } from '#cms/records/definition.ts';
@@ -50,7 +50,7 @@ export const enquiry = defineRecord({
       maxLength: maxLengths.message,
       multiline: true,
     }),
-    createdAt: moment({ label: 'Received', isArrival: true }),
+    createdAt: datetime({ label: 'Received', isArrival: true }),
   },
   title: 'name',
   newestBy: 'createdAt',

@@ -1,5 +1,5 @@
 import { ApiError } from '#core/api-client/api-error.ts';
-import { call } from '#core/api-client/client.ts';
+import { request } from '#core/api-client/client.ts';
 import type { ChallengePath } from './solve-captcha.ts';
 import type { StoredRegistration, UnsentForm } from './unsent-forms.ts';
 
@@ -39,7 +39,7 @@ export async function postForm(
     try {
       const headers = { 'X-CSRF-Token': token ?? '' };
       const options = { body, headers, timeout, idempotencyKey: key };
-      const { data } = await call<StoredRegistration | undefined>('POST', path, options);
+      const { data } = await request<StoredRegistration | undefined>('POST', path, options);
       return { kind: 'stored', registration: { status: data?.status, isToConfirm: data?.isToConfirm } };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
@@ -65,7 +65,7 @@ export async function postForm(
 
 function fetchToken(form: UnsentForm['form']): Promise<string | undefined> {
   const options = { cache: 'no-store', timeout } as const;
-  return call<{ csrfToken?: string }>('GET', `${form}/get-csrf-token`, options).then(
+  return request<{ csrfToken?: string }>('GET', `${form}/get-csrf-token`, options).then(
     ({ data }) => data.csrfToken,
     (error) => void console.error(error),
   );

@@ -4,7 +4,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { PictureInUse } from '../server/pictures.ts';
 
 // In screen pixels; with Shift and Ctrl the library uses larger steps.
@@ -114,7 +114,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
         ...{ x: area.x / 100, y: area.y / 100, width: area.width / 100, height: area.height / 100 },
         rotate,
       };
-      const { data } = await callApi<{ picture: PictureInUse }>('POST', `pictures/${picture.name}/crop`, {
+      const { data } = await requestApi<{ picture: PictureInUse }>('POST', `pictures/${picture.name}/crop`, {
         body,
       });
       onCropped(data.picture);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { acceptedPictureFiles } from '#cms/uploads/file-checks.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import type { LibraryPicture } from '../server/picture-store.ts';
 import type { ListedPicture } from '../server/pictures.ts';
@@ -43,7 +43,7 @@ export async function fetchPictures(
     ...(isUnused && { unused: 'true' }),
   });
   const options = signal ? { signal } : {};
-  const { data, total = 0 } = await callApi<{ pictures: ListedPicture[] }>(
+  const { data, total = 0 } = await requestApi<{ pictures: ListedPicture[] }>(
     'GET',
     `pictures?${query}`,
     options,

@@ -8,7 +8,7 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { toError } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { PictureInUse } from '../server/pictures.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -92,7 +92,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
   const load = useCallback(async () => {
     setProblem(undefined);
     try {
-      setPicture((await callApi<{ picture: PictureInUse }>('GET', `pictures/${name}`)).data.picture);
+      setPicture((await requestApi<{ picture: PictureInUse }>('GET', `pictures/${name}`)).data.picture);
     } catch (error) {
       setProblem(toError(error));
     }
@@ -106,7 +106,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
 
   async function keep(): Promise<void> {
     try {
-      handleChange((await callApi<{ picture: PictureInUse }>('POST', `pictures/${name}/keep`)).data.picture);
+      handleChange((await requestApi<{ picture: PictureInUse }>('POST', `pictures/${name}/keep`)).data.picture);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'It could not be kept.');
     }
@@ -114,7 +114,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
 
   async function remove(removed: PictureInUse): Promise<void> {
     try {
-      await callApi('DELETE', `pictures/${name}`);
+      await requestApi('DELETE', `pictures/${name}`);
       isDeleted.current = true;
       onClose();
       onChanged();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChosenPicture } from '#cms/fields/image/picture-chooser.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { PictureInUse } from '../server/pictures.ts';
@@ -61,7 +61,7 @@ export function ReplaceDialog({ picture, onReplaced, onUndone, onClose }: Replac
     const path = `pictures/${picture.name}/replace/undo`;
     const { count, skipped, error } = await undoReplacement(entries, async (part) => {
       return (
-        await callApi<ReplacementResult & { skipped: number }>('POST', path, { body: { entries: part } })
+        await requestApi<ReplacementResult & { skipped: number }>('POST', path, { body: { entries: part } })
       ).data;
     });
     const changed =
@@ -78,7 +78,7 @@ export function ReplaceDialog({ picture, onReplaced, onUndone, onClose }: Replac
     setBusy(true);
     try {
       const path = `pictures/${picture.name}/replace`;
-      const { data } = await callApi<ReplacementResult>('POST', path, { body: { replacement } });
+      const { data } = await requestApi<ReplacementResult>('POST', path, { body: { replacement } });
       notice({
         kind: 'success',
         text: `Replaced in ${inEntries(data.entries.length)}.`,

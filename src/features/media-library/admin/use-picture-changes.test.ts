@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { PictureInUse } from '../server/pictures.ts';
 import { previousValues, updatePicture } from './use-picture-changes.ts';
 
 vi.mock('#core/api-client/session-client.ts');
-const call = vi.mocked(callApi);
+const call = vi.mocked(requestApi);
 beforeEach(() => call.mockReset());
 
 const seen: PictureInUse = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { toError } from '#core/admin-ui/use-call.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { LibraryPicture, PictureChanges } from '../server/picture-store.ts';
 import type { PictureInUse } from '../server/pictures.ts';
 
@@ -16,7 +16,7 @@ import type { PictureInUse } from '../server/pictures.ts';
 export async function updatePicture(picture: PictureInUse, changes: PictureChanges): Promise<PictureInUse> {
   const send = async (revision: number) => {
     const body = { ...changes, revision };
-    return (await callApi<{ picture: PictureInUse }>('PUT', `pictures/${picture.name}`, { body })).data
+    return (await requestApi<{ picture: PictureInUse }>('PUT', `pictures/${picture.name}`, { body })).data
       .picture;
   };
   try {

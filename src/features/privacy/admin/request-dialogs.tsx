@@ -5,8 +5,8 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
-import { useCall } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { useRead } from '#core/admin-ui/use-call.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import { maxReportLength } from '../rules/own-data.ts';
 import type { RequestView } from '../rules/register.ts';
@@ -78,7 +78,7 @@ export function RequestDialog({
   mayManage: boolean;
   onClose(): void;
 }) {
-  const { data, problem, retry } = useCall<RequestResponse>(requestPath(id));
+  const { data, problem, retry } = useRead<RequestResponse>(requestPath(id));
   // A new key per action empties the input, so that a message that was sent is not sent again with the next action.
   const [round, setRound] = useState(0);
   const request = data?.request;
@@ -112,7 +112,7 @@ export function NewRequestDialog({ onCreated, onClose }: { onCreated(): void; on
   const showUndoNotice = useUndoableNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ isKnown, ...values }) => {
     const body = { ...values, isKnown: isKnown === 'yes' };
-    const { data } = await callApi<RequestResponse>('POST', 'privacy/requests', { body });
+    const { data } = await requestApi<RequestResponse>('POST', 'privacy/requests', { body });
     if (isKnown === 'yes')
       notice({ kind: 'success', text: 'The request has been noted, and its time to answer starts now.' });
     else {

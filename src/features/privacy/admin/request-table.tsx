@@ -5,7 +5,7 @@ import { SelectInput } from '#core/admin-ui/inputs.tsx';
 import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { ListedRequest } from '../rules/register.ts';
 import { requestKinds, requestStates } from '../rules/requests.ts';
 import {
@@ -42,7 +42,7 @@ export async function loadPrivacy(request: Request): Promise<LoadedPrivacy> {
   const { signal } = request;
   return readForScreen(signal, empty, async () => {
     const path = `privacy/requests?${query}`;
-    const { data, total = 0 } = await callApi<Pick<LoadedPrivacy, 'requests'>>('GET', path, { signal });
+    const { data, total = 0 } = await requestApi<Pick<LoadedPrivacy, 'requests'>>('GET', path, { signal });
     return { address, requests: data.requests, total };
   });
 }

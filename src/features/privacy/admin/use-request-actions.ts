@@ -1,6 +1,6 @@
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import type { RegisterAction, RequestView } from '../rules/register.ts';
 
 export const requestPath = (id: string) => `privacy/requests/${encodeURIComponent(id)}`;
@@ -16,7 +16,7 @@ export async function applyRegisterAction(
   action: RegisterAction,
 ): Promise<RequestView | null> {
   const path = `${requestPath(_id)}/actions`;
-  const { data } = await callApi<{ request: RequestView | null }>('POST', path, {
+  const { data } = await requestApi<{ request: RequestView | null }>('POST', path, {
     body: { revision, action },
   });
   return data.request;

@@ -159,7 +159,7 @@ function describeRecord(name: PeopleName, record: HeldRecord, formatters: Format
   if ('cancellations' in record) return describeRegistration(record, formatDatetime);
   const { labels, fields }: RecordType = people[name];
   const values: Record<string, unknown> = { ...record };
-  const arrival = fieldsOfType({ fields }, 'moment').find(({ field }) => field.isArrival)?.name ?? '';
+  const arrival = fieldsOfType({ fields }, 'datetime').find(({ field }) => field.isArrival)?.name ?? '';
   const shown = Object.entries(fields).filter(
     ([field, { kind }]) => field !== arrival && !idTypes.includes(kind),
   );

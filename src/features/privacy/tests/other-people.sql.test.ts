@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { email } from '#cms/fields/contact/field.ts';
-import { moment } from '#cms/fields/datetime/field.ts';
+import { datetime } from '#cms/fields/datetime/field.ts';
 import { reference } from '#cms/fields/reference/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { rowTexts } from '#cms/records/content-type.ts';
@@ -23,7 +23,7 @@ const suggestion = defineRecord({
     address: email({ label: 'Email' }),
     idea: text({ label: 'Idea', multiline: true }),
     courseId: reference({ label: 'Course', to: 'course', isSetBySite: true }),
-    sentAt: moment({ label: 'Sent', isArrival: true }),
+    sentAt: datetime({ label: 'Sent', isArrival: true }),
   },
   title: 'name',
   newestBy: 'sentAt',

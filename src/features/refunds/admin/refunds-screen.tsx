@@ -34,7 +34,7 @@ const emptyTexts: Record<RefundList, string> = {
 export default function RefundsScreen() {
   const [query, setQuery] = useSearchParams();
   const list = refundLists.find((one) => one === query.get('state')) ?? 'open';
-  const { data, problem, retry } = useCall<{ refunds: OpenRefund[] }>(`refunds?state=${list}`);
+  const { data, problem, retry } = useCall('GET refunds', { query: { state: list } });
   const [opened, setOpened] = useState<OpenRefund['registration']>();
   const actions = useRefundActions(retry);
   return (

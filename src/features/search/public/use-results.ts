@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { call } from '#core/api-client/client.ts';
+import { request } from '#core/api-client/client.ts';
 import type { SearchResponse } from '../rules/searchable.ts';
 
 /** Milliseconds without input before a search is sent. */
@@ -36,7 +36,7 @@ export function useSearchResults(typed: string): LiveSearch {
     const fetchResults = async () => {
       const query = new URLSearchParams({ q: text, limit: String(resultsShown) });
       try {
-        const { data } = await call<SearchResponse>('GET', `search?${query}`, {
+        const { data } = await request<SearchResponse>('GET', `search?${query}`, {
           signal: controller.signal,
           timeout,
         });

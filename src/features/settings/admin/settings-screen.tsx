@@ -5,7 +5,7 @@ import { reportIncompleteInput } from '#core/admin-ui/date-input.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { SampleWebinarInput, SampleWebinarProvider } from '#features/webinars/admin/email-text-input.tsx';
 import {
@@ -24,7 +24,7 @@ export const meta = () => privateMeta('Settings');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { settings: undefined }, async () => {
-    const { data } = await callApi<{ settings: PresentedSettings }>('GET', 'site-settings', { signal });
+    const { data } = await requestApi<{ settings: PresentedSettings }>('GET', 'site-settings', { signal });
     return { settings: data.settings };
   });
 }

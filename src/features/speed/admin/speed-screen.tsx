@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import {
   type FieldDevice,
@@ -18,7 +18,7 @@ export const meta = () => privateMeta('Speed');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { values: undefined }, async () => {
-    const { data } = await callApi<{ values: FieldValues[] }>('GET', 'field-values', { signal });
+    const { data } = await requestApi<{ values: FieldValues[] }>('GET', 'field-values', { signal });
     return { values: data.values };
   });
 }

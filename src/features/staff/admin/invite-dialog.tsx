@@ -4,7 +4,7 @@ import { type AccountRole, roleNames } from '#core/access/roles.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { useSession } from '#core/api-client/session.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import { roleDuties, rolesManagedBy } from '../rules/actions.ts';
 import type { PresentedInvitation } from '../server/routes.ts';
@@ -123,7 +123,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   const role = useSession()?.role ?? '';
   const [sent, setSent] = useState<SentInvitation>();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
-    const { data } = await callApi<SentInvitation>('POST', 'staff/invitations', { body: values });
+    const { data } = await requestApi<SentInvitation>('POST', 'staff/invitations', { body: values });
     setSent(data);
     onSent();
   }, 'The invitation could not be sent. Please try again.');

@@ -3,7 +3,7 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CloseFooter, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
 import { roleName } from '#core/api-client/account-role.ts';
 import { useSession } from '#core/api-client/session.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
 import { rolesManagedBy } from '../rules/actions.ts';
 import type { StaffMember } from '../server/routes.ts';
@@ -44,12 +44,12 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
   const own = useSession()?.role ?? '';
   const roleForm: ReturnType<typeof useAccountForm> = useAccountForm(async (values) => {
     if (values.role === 'user' && !leaveConfirmation.requireConfirmation()) return;
-    await callApi('PUT', `staff/${_id}/role`, { body: values });
+    await requestApi('PUT', `staff/${_id}/role`, { body: values });
     if (values.role === 'user') return onDone(`${name} is no longer on the staff.`);
     if (values.role === role) return onDone(`${name} is ${roleName(role)}.`);
     onDone(`${name} is now ${roleName(values.role ?? '')}.`, async () => {
       await requireUnchanged(_id, (now) => now.role === values.role);
-      await callApi('PUT', `staff/${_id}/role`, { body: { role } });
+      await requestApi('PUT', `staff/${_id}/role`, { body: { role } });
     });
   }, 'The role could not be changed. Please try again.');
   const leaveConfirmation = useConfirmFirst(roleForm.form.ref);
@@ -97,7 +97,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
             onDone={() =>
               onDone(`The account of ${name} is open again.`, async () => {
                 await requireUnchanged(_id, (now) => !now.disabledAt);
-                await callApi('POST', `staff/${_id}/disable`);
+                await requestApi('POST', `staff/${_id}/disable`);
               })
             }
           />
@@ -110,7 +110,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
             onDone={() =>
               onDone(`The account of ${name} is closed.`, async () => {
                 await requireUnchanged(_id, (now) => now.disabledAt !== null);
-                await callApi('POST', `staff/${_id}/enable`);
+                await requestApi('POST', `staff/${_id}/enable`);
               })
             }
           />
@@ -133,7 +133,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
 
 /** Checks that the account was not changed since. @throws Error that says so */
 async function requireUnchanged(id: string, isUnchanged: (member: StaffMember) => boolean): Promise<void> {
-  const { data } = await callApi<{ staff: StaffMember[] }>('GET', 'staff');
+  const { data } = await requestApi<{ staff: StaffMember[] }>('GET', 'staff');
   const now = data.staff.find(({ _id }) => _id === id);
   if (!now || !isUnchanged(now)) throw new Error('Somebody else has changed this account since.');
 }
@@ -153,7 +153,7 @@ function ActionForm({ title, text, question, path, look = 'quiet', onDone }: Act
   const id = useId();
   const actionForm: ReturnType<typeof useAccountForm> = useAccountForm(async () => {
     if (question && !confirmation.requireConfirmation()) return;
-    await callApi('POST', path);
+    await requestApi('POST', path);
     onDone();
   }, 'That could not be done. Please try again.');
   const { form, problem, isBusy } = actionForm;

@@ -11,7 +11,7 @@ import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { roleName } from '#core/api-client/account-role.ts';
 import { useMay } from '#core/api-client/session.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { PresentedInvitation, StaffMember } from '../server/routes.ts';
@@ -93,7 +93,7 @@ export const meta = () => privateMeta('Staff');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { listed: undefined }, async () => {
-    return { listed: (await callApi<StaffList>('GET', 'staff', { signal })).data };
+    return { listed: (await requestApi<StaffList>('GET', 'staff', { signal })).data };
   });
 }
 clientLoader.hydrate = true as const;

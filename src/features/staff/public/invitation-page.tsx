@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { roleName } from '#core/api-client/account-role.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink } from '#features/accounts/public/account-frame.tsx';
@@ -20,7 +20,7 @@ export const meta = () => [
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const body = { token: params.token };
-    const { data } = await callApi<PublicInvitation>('POST', 'auth/invitation', {
+    const { data } = await requestApi<PublicInvitation>('POST', 'auth/invitation', {
       body,
       signal: request.signal,
     });
@@ -58,7 +58,7 @@ function AcceptForm({ invitation, token }: { invitation: PublicInvitation; token
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ name: chosen, password }) => {
     const body = { token, name: chosen, password };
-    const { data } = await callApi<{ message: string }>('POST', 'auth/accept-invitation', { body });
+    const { data } = await requestApi<{ message: string }>('POST', 'auth/accept-invitation', { body });
     // Replaces the history entry, so that the used link cannot be reached by going back.
     await navigate('/login', { replace: true, state: { word: data.message } });
   }, 'The invitation could not be accepted. Please try again.');

@@ -10,8 +10,8 @@ import { EmailPreviewView } from '#core/admin-ui/email-preview.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { useCall } from '#core/admin-ui/use-call.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { useRead } from '#core/admin-ui/use-call.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { type EmailPreview, messageLimits, webinarEmails } from '../rules/email-schedule.ts';
 import {
   type EditableEmail,
@@ -42,7 +42,7 @@ const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate';
 export function SampleWebinarInput() {
   const [chosen, choose] = use(SampleWebinarContext);
   const timeZone = useTimeZone();
-  const { data } = useCall<{ webinars: Entry[] }>(path);
+  const { data } = useRead<{ webinars: Entry[] }>(path);
   const id = useId();
   const choices = (data?.webinars ?? []).map((one) => {
     const day = plainTextOf(webinar, 'startdate', one, timeZone);
@@ -181,7 +181,7 @@ function useEmailPreview(kind: EditableEmail, value: EmailText) {
     setBusy(true);
     try {
       const body = { kind, ...value, webinarId };
-      return (await callApi<Answer>('POST', `webinar-emails/${path}`, { body })).data;
+      return (await requestApi<Answer>('POST', `webinar-emails/${path}`, { body })).data;
     } catch (error) {
       if (isSignInNeeded(error)) return undefined;
       console.error(error);

@@ -5,7 +5,7 @@ import { EmailPreviewView } from '#core/admin-ui/email-preview.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import {
   type MessageAccepted,
   type MessagePreview,
@@ -95,7 +95,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
   function showPreview(event: FormEvent) {
     event.preventDefault();
     void runAction(async () => {
-      setPreview((await callApi<MessagePreview>('POST', `${path}/preview`, { body: message })).data);
+      setPreview((await requestApi<MessagePreview>('POST', `${path}/preview`, { body: message })).data);
     });
   }
 
@@ -104,7 +104,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
     void runAction(async () => {
       const body = { ...message, count: preview?.count };
       const headers = { 'Idempotency-Key': key };
-      const { count } = (await callApi<MessageAccepted>('POST', path, { body, headers })).data;
+      const { count } = (await requestApi<MessageAccepted>('POST', path, { body, headers })).data;
       const recipients = count === 1 ? 'one parent' : `${count} parents`;
       notice({ kind: 'success', text: `The letter is on its way to ${recipients}.` });
       onClose();

@@ -8,8 +8,8 @@ import { SelectInput } from '#core/admin-ui/inputs.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { useCall } from '#core/admin-ui/use-call.ts';
-import { callApi } from '#core/api-client/session-client.ts';
+import { useRead } from '#core/admin-ui/use-call.ts';
+import { requestApi } from '#core/api-client/session-client.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { RegistrationView } from './registration-calls.ts';
@@ -27,7 +27,7 @@ export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: A
   const notice = useNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
     const path = `webinars/${encodeURIComponent(webinarId)}/registrations`;
-    const { data } = await callApi<RegistrationView>('POST', path, { body: values });
+    const { data } = await requestApi<RegistrationView>('POST', path, { body: values });
     notice({ kind: 'success', text: actionMessage({ kind: 'reinstate' }, data) });
     onAdded();
     onClose();
@@ -69,7 +69,7 @@ export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistration
   const id = useId();
   const [chosen, setChosen] = useState('');
   const [joinWaitingList, setJoinWaitingList] = useState(false);
-  const { data, problem, retry } = useCall<{
+  const { data, problem, retry } = useRead<{
     webinars: (Entry & { startdate: string; enddate: string | null; endsAt: string; calledOff: 0 | 1 })[];
   }>(path);
   const now = new Date();

@@ -4,7 +4,7 @@ import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { entryCall } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { useCall } from '#core/admin-ui/use-call.ts';
+import { useRead } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { isEnrolmentOpen, type WebinarTimes } from '../rules/registration-status.ts';
 import type { SeatFigures } from '../server/service.ts';
@@ -68,7 +68,7 @@ function useParentsOfWebinar(entry: Entry | undefined): NotificationChoice | und
   const timeZone = useTimeZone();
   const isAhead = entry && isEnrolmentOpen(entry as Entry & WebinarTimes, new Date(), timeZone);
   const isCounted = isAhead && may('registration.read');
-  const { data, problem } = useCall<SeatFigures>(isCounted ? seatsPath(entry._id) : undefined);
+  const { data, problem } = useRead<SeatFigures>(isCounted ? seatsPath(entry._id) : undefined);
   const count = data && countOf(data);
   // Without a count the question is still asked: a parent who is not notified would come for nothing.
   const isAsked = isAhead && (isCounted && problem === undefined ? (count ?? 0) > 0 : true);
@@ -88,7 +88,7 @@ function useParentsOfRegistrations(registrations: readonly Entry[]): Notificatio
   );
   const [first] = active;
   const path = first && entryCall(records.webinar, textOf(first, 'webinarId'));
-  const { data } = useCall<Webinar>(path);
+  const { data } = useRead<Webinar>(path);
   // While this is unknown, the question is asked: the server notifies no parent of a webinar that is over.
   const isAhead = !data || (!data.calledOff && isEnrolmentOpen(data, new Date(), timeZone));
   if (!first || !isAhead) return undefined;

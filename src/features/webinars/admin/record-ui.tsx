@@ -2,7 +2,7 @@ import Armchair from 'lucide-react/icons/armchair';
 import type { RecordUi } from '#cms/admin/record-ui.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
-import { useCall } from '#core/admin-ui/use-call.ts';
+import { useRead } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { PersonCards } from '#features/enquiries/admin/person-cards.tsx';
 import { isEnrolmentOpen, type WebinarTimes } from '../rules/registration-status.ts';
@@ -42,7 +42,7 @@ function isCallingOff(entry: Entry, values: Readonly<Record<string, unknown>>, t
 /** Shows how many emails will be sent before a webinar is called off. */
 function CallOffDialog({ entry, onConfirm, onCancel }: CallOffDialogProps) {
   const may = useMay();
-  const { data } = useCall<SeatFigures>(may('registration.read') ? seatsPath(entry._id) : undefined);
+  const { data } = useRead<SeatFigures>(may('registration.read') ? seatsPath(entry._id) : undefined);
   const count = data && countOf(data);
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { useAction } from '#core/admin-ui/use-action.ts';
-import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { CancellationView, QuoteView, RefundAction } from '../rules/refund.ts';
 import type { RegistrationAction, RegistrationStatus } from '../rules/registration-status.ts';
 import { actionMessage, sendsEmail } from './registration-texts.ts';
@@ -41,7 +41,7 @@ async function applyRegistrationAction(
   { _id, revision }: Pick<Registration, '_id' | 'revision'>,
   action: RegistrationAction,
 ): Promise<RegistrationView> {
-  return (await callApi<RegistrationView>('POST', `${pathOf(_id)}/actions`, { body: { revision, action } }))
+  return (await requestApi<RegistrationView>('POST', `${pathOf(_id)}/actions`, { body: { revision, action } }))
     .data;
 }
 
@@ -55,12 +55,12 @@ export async function applyRefundAction(
   action: RefundAction,
 ): Promise<RegistrationView> {
   const body = { id, revision, action };
-  return (await callApi<RegistrationView>('POST', `${pathOf(registrationId)}/refund`, { body })).data;
+  return (await requestApi<RegistrationView>('POST', `${pathOf(registrationId)}/refund`, { body })).data;
 }
 
 /** Ends all links of a registration and sends a new one. @throws ApiError */
 export async function requestNewLinks(registrationId: string): Promise<void> {
-  await callApi('POST', `${pathOf(registrationId)}/links`, { body: {} });
+  await requestApi('POST', `${pathOf(registrationId)}/links`, { body: {} });
 }
 
 /** Applies actions to a registration, each with an Undo. */
@@ -100,7 +100,7 @@ export function usePositions(entries: readonly Entry[]): Notes {
     if (!first) return;
     const controller = new AbortController();
     const path = `webinars/${textOf(first, 'webinarId')}/positions?ids=${waiting.map(({ _id }) => _id)}`;
-    callApi<{ positions: Record<string, number> }>('GET', path, { signal: controller.signal })
+    requestApi<{ positions: Record<string, number> }>('GET', path, { signal: controller.signal })
       .then(({ data }) => {
         const inWords = ([id, position]: [string, number]) => [id, `Number ${position} in line`] as const;
         setPositions(new Map(Object.entries(data.positions).map(inWords)));

@@ -4,7 +4,7 @@ import { ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { useCall } from '#core/admin-ui/use-call.ts';
+import { useRead } from '#core/admin-ui/use-call.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 import {
   maxPaidNoteLength,
@@ -25,7 +25,7 @@ interface RegistrationDialogProps {
 
 /** The actions on a registration, and the emails sent about it. */
 export function RegistrationDialog({ id, title, onClose }: RegistrationDialogProps) {
-  const { data, problem, retry } = useCall<RegistrationView>(registrationPath(id));
+  const { data, problem, retry } = useRead<RegistrationView>(registrationPath(id));
   return (
     <Modal title={`${title}’s place`} onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">

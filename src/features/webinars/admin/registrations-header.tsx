@@ -10,7 +10,7 @@ import { countSeatsLeft } from '#content/webinar/definition-seats.ts';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { type CallState, useCall } from '#core/admin-ui/use-call.ts';
+import { type CallState, useRead } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import {
   type EmailGroup,
@@ -78,10 +78,10 @@ function SeatFiguresView({ figures: { seats, counts }, status, onFilter }: SeatF
 export function RegistrationsHeader({ ownerId: webinarId, status, selected, onFilter }: HeaderProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();
-  const { data, problem, retry } = useCall<SeatFigures>(seatsPath(webinarId));
-  const webinar = useCall<{ calledOff: 0 | 1 }>(entryCall(records.webinar, webinarId)).data;
+  const { data, problem, retry } = useRead<SeatFigures>(seatsPath(webinarId));
+  const webinar = useRead<{ calledOff: 0 | 1 }>(entryCall(records.webinar, webinarId)).data;
   useOnReload(retry);
-  const emails = useCall<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/emails`);
+  const emails = useRead<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/emails`);
   useOnReload(emails.retry);
   const [isAdding, setIsAdding] = useState(false);
   const [isWriting, setIsWriting] = useState(false);

@@ -1,6 +1,6 @@
 import { boolean } from '#cms/fields/boolean/field.ts';
 import { email, phone } from '#cms/fields/contact/field.ts';
-import { moment } from '#cms/fields/datetime/field.ts';
+import { datetime } from '#cms/fields/datetime/field.ts';
 import { number } from '#cms/fields/number/field.ts';
 import { reference } from '#cms/fields/reference/field.ts';
 import { select } from '#cms/fields/select/field.ts';
@@ -35,13 +35,13 @@ export const registration = defineRecord({
     }),
     email: email({ label: 'Email', required: requiredMessages.email, folded: true }),
     contact: phone({ label: 'Mobile', required: requiredMessages.contact }),
-    registerAt: moment({ label: 'Registered', isArrival: true }),
+    registerAt: datetime({ label: 'Registered', isArrival: true }),
     status: select({ label: 'Status', choices: registrationStatuses, isSetBySite: true }),
     // The order on the waiting list: a smaller number came first.
     inLine: number({ label: 'In line', isSetBySite: true }),
-    offeredUntil: moment({ label: 'Offered until', isSetBySite: true }),
+    offeredUntil: datetime({ label: 'Offered until', isSetBySite: true }),
     // When the parent first used the join link.
-    joinedAt: moment({ label: 'Joined', isSetBySite: true }),
+    joinedAt: datetime({ label: 'Joined', isSetBySite: true }),
     paid: boolean({ label: 'Paid', isSetBySite: true }),
     paidNote: text({ label: 'Note on the payment', isSetBySite: true }),
   },
