@@ -5,9 +5,6 @@ import { type ContentName, contentNames, contentTypes } from '../../src/cms/reco
 import { pagesWithoutEntries } from '../../src/site/addresses.ts';
 import { type ExploredSite, listSteps, type Subject } from './site.ts';
 
-/** Types whose entries browsers look up by their link (src/site/list-data.ts). */
-const lookupTypes = ['community', 'course', 'media', 'videoupload'] as const;
-
 /** Every public page, and every list and entry that the API answers to visitors, after an edit of that type. */
 export function publicSubjects(grown: ExploredSite, small: ExploredSite): Subject[] {
   return [
@@ -23,7 +20,8 @@ export function publicSubjects(grown: ExploredSite, small: ExploredSite): Subjec
       ...pathsOf(name, small).map((path): Subject => ({ path, edit: name })),
       ...laterPartsOf(name, grown),
     ]),
-    ...lookupTypes.map((name): Subject => {
+    // Entries that browsers look up by their link (src/site/list-data.ts).
+    ...(['community', 'course', 'media', 'videoupload'] as const).map((name): Subject => {
       return { path: `/lists${contentTypes[name].page.list}/of/{last.${name}}`, edit: name };
     }),
     ...(['blog', 'webinar'] as const).map((name): Subject => {

@@ -111,9 +111,8 @@ export async function exploreSite(server: Server): Promise<ExploredSite> {
     explored.tagged[name] = tagged;
     for (const { field } of fieldsOfType(definition, 'references')) {
       const { parameter, to } = field;
-      for (const { link = '' } of await list(
-        listCall(contentTypes[contentNames.find((one) => one === to) ?? 'topic']),
-      )) {
+      const target = contentNames.find((one) => one === to) ?? 'topic';
+      for (const { link = '' } of await list(listCall(contentTypes[target]))) {
         const total = await count(`${all}&${parameter}=${link}`);
         if (total <= (tagged[parameter] ?? -1)) continue;
         tagged[parameter] = total;

@@ -23,7 +23,7 @@ const excluded = [
 const isExcluded = (path: string) => excluded.some((one) => one.test(path));
 
 /** Summaries of some weeks, checks of a hundred entries with their texts, and files of everything. */
-const wholes = [/\/front-desk\/figures/, /\/visits\b/, /\/checks\/entries/, /\/exports\//];
+const wholes = [/\/front-desk\/response-times/, /\/visits\b/, /\/checks\/entries/, /\/exports\//];
 
 /** All reads of staff, by the API's own documents, and a write of each type of content. */
 export function staffSubjects({ calls }: ExploredSite): Subject[] {
