@@ -10,8 +10,8 @@ import { type Schema, validValues } from './valid-values.ts';
 interface Operation {
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  /** Required credentials; none for public calls. */
-  security?: unknown[];
+  /** Required credentials; empty for public calls. */
+  security: unknown[];
 }
 interface Call {
   method: string;
@@ -66,7 +66,7 @@ export async function hostileCalls(site: TestSite) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const open = operations.filter(({ operation }) => !operation.security);
+  const open = operations.filter(({ operation }) => operation.security.length === 0);
   const csrf = await csrfOf(site);
   const photo = await picture();
   const film = new File([chunks[0] ?? ''], 'film.mp4');
@@ -178,7 +178,7 @@ export async function hostileCalls(site: TestSite) {
     meant(call: Call, round: number): Attempt {
       // Staff cannot end their own account.
       const mayAll = call.path.endsWith('/account/delete') ? 'user' : 'admin';
-      const who = call.operation.security ? mayAll : 'visitor';
+      const who = call.operation.security.length > 0 ? mayAll : 'visitor';
       const [attempt] = fc.sample(attemptAt(call, who, true), { numRuns: 1, seed: round });
       if (!attempt) throw new Error(`There is no call of ${call.path}.`);
       return attempt;

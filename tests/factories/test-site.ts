@@ -68,7 +68,7 @@ export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 export async function createTestSite(
   settings: Record<string, string> = {},
   options: Omit<TestOverrides, 'clock'> &
-    Partial<Pick<AppOptions, 'pages' | 'timeouts' | 'logger' | 'features'>> = {},
+    Partial<Pick<AppOptions, 'pages' | 'timeouts' | 'logger' | 'features' | 'prepare'>> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
   const database = await createMigratedDatabase(dataDir);

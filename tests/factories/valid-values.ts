@@ -6,7 +6,10 @@ import type { KnownIds } from './known-ids.ts';
 
 export interface Schema {
   type?: string | string[];
+  const?: unknown;
   enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
   format?: string;
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -182,6 +185,9 @@ export function validValues(known: KnownIds) {
     const right = Object.hasOwn(named, name) && !schema.enum ? named[name]?.(pathValues, path) : undefined;
     if (right) return right;
     if (schema.enum) return fc.constantFrom(...schema.enum);
+    if ('const' in schema) return fc.constant(schema.const);
+    const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((other) => other.type !== 'null');
+    if (alternatives) return fc.oneof(...alternatives.map((other) => valueFor(name, other, pathValues, path)));
     const [type] = [schema.type ?? 'string'].flat();
     if (type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: 40 });
     if (type === 'number') return fc.double({ min: 0.1, max: 1, noNaN: true });

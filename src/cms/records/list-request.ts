@@ -95,6 +95,7 @@ export function listQuery(definition: RecordType) {
   const names = Object.keys(definition.fields) as FieldName<RecordName>[];
   const sorts = sortsOf(definition);
   const sortMessage = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
+  const fieldsPattern = new RegExp(`^(?:${names.join('|')})(?:,(?:${names.join('|')}))*$`);
   const fieldsMessage = `fields are some of ${names.join(', ')}, with commas between them.`;
   return z
     .object({
@@ -105,13 +106,13 @@ export function listQuery(definition: RecordType) {
         .refine((sent) => !sent.includes('\0'), textMessage)
         .optional()
         .describe(`Searches ${definition.search.join(' and ')}.`),
-      sort: z.enum(sorts, sortMessage).optional(),
+      sort: (sorts.length > 0 ? z.enum(sorts, sortMessage) : z.never(sortMessage)).optional(),
       ...linkFields(definition),
       status: statusField(definition),
       fields: z
         .string(fieldsMessage)
         .max(2000, fieldsMessage)
-        .refine((sent) => sent.split(',').every((name) => names.some((one) => one === name)), fieldsMessage)
+        .regex(fieldsPattern, fieldsMessage)
         .optional()
         .describe('Field names, separated by commas: records then contain only these, `_id` and `revision`.'),
     })
@@ -124,11 +125,12 @@ function sortsOf({ sort, queue }: RecordType): string[] {
 
 /** Validated where it is used: it is ignored for callers who cannot read unpublished entries. */
 function statusField(definition: RecordType) {
+  const statuses = statusesOf(definition);
   return z
     .union([z.string(), z.array(z.string())])
     .optional()
     .describe('A filter for staff.')
-    .meta({ enum: statusesOf(definition) });
+    .meta(statuses.length > 0 ? { enum: statuses } : {});
 }
 
 /** The links by which a list is filtered: a parameter for each field with references. */

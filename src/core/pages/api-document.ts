@@ -35,8 +35,10 @@ export const openApi = (fastPath: Pick<FastPath, 'add'>, files: FileCache) =>
           version: '1',
           description: 'The content of the site and its administration.',
         },
+        servers: [{ url: '/' }],
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       },
+      stripBasePath: false,
       transform: ({ schema, url, route }) => ({
         url,
         schema: route.config?.call
