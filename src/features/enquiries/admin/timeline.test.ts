@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimelineEntry } from '../rules/conversation.ts';
+import type { TimelineEntry } from '../api.ts';
 import { bodyOf, describeEntry, isUndelivered } from './timeline.tsx';
 
 type Kind = TimelineEntry['kind'];

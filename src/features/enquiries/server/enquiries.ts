@@ -12,12 +12,8 @@ import { addDays } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
 import { type Enquiry, enquiryForParent, enquiryForStaff } from '../emails/enquiry-received.ts';
 import { frontDeskReply } from '../emails/reply.ts';
-import {
-  type Action,
-  type ConversationSummary,
-  type ConversationView,
-  maxFollowUpDays,
-} from '../rules/conversation.ts';
+import type { Action, ConversationSummary, ConversationView } from '../api.ts';
+import { maxFollowUpDays } from '../rules/conversation.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
 
 /** Opening minutes after which an enquiry should have an owner (product: Somebody knows). */
