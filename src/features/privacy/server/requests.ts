@@ -10,7 +10,8 @@ import { canonicalEmail } from '#core/text/email-address.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
 import * as emails from '../emails/own-data.ts';
-import { type ErasureReport, type RequestKind, type RequestSource, requestKinds } from '../rules/requests.ts';
+import type { ErasureReport } from '../api.ts';
+import { type RequestKind, type RequestSource, requestKinds } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
