@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { text } from '#core/api/schemas.ts';
-import { type ConsentPurpose, consentPurposes } from './rules/consent.ts';
+import type { ConsentPurpose } from './rules/consent.ts';
 
 const notice = z.object({
   hash: text.describe('Sent as `notice` with a form, it records that this notice was shown.'),
@@ -9,10 +9,7 @@ const notice = z.object({
   items: z.array(
     z.object({
       ...{ title: text, text },
-      link: z
-        .object({ text, address: text })
-        .optional()
-        .describe('The page of this site where it is done.'),
+      link: z.object({ text, address: text }).optional().describe('The page of this site where it is done.'),
     }),
   ),
 });
@@ -23,7 +20,11 @@ export const noticeCalls = defineCalls('Privacy', {
     summary: 'The notices of all forms: the stored data, its purpose, its retention and the contact',
     action: 'page.read',
     answers: {
-      200: z.object({ notices: z.record(z.enum(Object.keys(consentPurposes) as [ConsentPurpose]), notice) }),
+      200: z.object({
+        notices: z.object({
+          ...{ enquiry: notice, registration: notice, account: notice, news: notice },
+        } satisfies Record<ConsentPurpose, z.ZodType>),
+      }),
     },
   },
 });

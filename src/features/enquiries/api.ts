@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, csvAnswer, datetime, day, id, idParams, numberInQuery, revision, text } from '#core/api/schemas.ts';
+import {
+  count,
+  csvAnswer,
+  datetime,
+  day,
+  id,
+  idParams,
+  numberInQuery,
+  revision,
+  text,
+} from '#core/api/schemas.ts';
 import { daySchema, multilineTextSchema } from '#core/http/body-fields.ts';
 import { maxLengths } from '#core/text/contact-rules.ts';
 import { largestNumber } from '#core/text/numbers.ts';
@@ -9,7 +19,6 @@ import {
   type ConversationTab,
   conversationEvents,
   conversationStatuses,
-  conversationTabs,
   maxNoteLength,
   maxShown,
 } from './rules/conversation.ts';
@@ -79,7 +88,11 @@ const conversationView = conversationSummary.extend({
 export type ConversationView = z.output<typeof conversationView>;
 const conversation = z.object({ conversation: conversationView });
 
-const counts = z.record(z.enum(Object.keys(conversationTabs) as [ConversationTab]), count);
+/** Of each tab. */
+const counts = z.object({
+  ...{ new: count, mine: count, waiting: count },
+  ...{ today: count, done: count, check: count },
+} satisfies Record<ConversationTab, z.ZodType>);
 export type ConversationCounts = z.output<typeof counts>;
 
 const note = multilineTextSchema(maxNoteLength);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { boundedPagingFields } from '#cms/records/list-request.ts';
-import { peopleNames } from '#cms/records/registry.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { count, datetime, id, idParams, revision, text } from '#core/api/schemas.ts';
 import { multilineTextSchema } from '#core/http/body-fields.ts';
@@ -37,7 +36,8 @@ const kept = z.array(
 );
 /** Counts and reasons, without personal data. */
 const erasureReport = z.object({
-  erased: z.partialRecord(z.enum([...peopleNames, 'consent', 'account']), count),
+  // Its keys are types of records; the reports of a type stay when it is removed.
+  erased: z.record(text, count).describe('Counts by type of record, `consent` and `account`.'),
   kept: kept.describe('The records that are kept for now.'),
 });
 export type ErasureReport = z.output<typeof erasureReport>;
@@ -77,17 +77,13 @@ export const ownDataCopy = z
     From: text.describe('The address of the site.'),
     ...{ 'Made on': text, Email: text, 'Times are those of': text.describe('A time zone.') },
   })
-  .catchall(
-    z.union([
-      text,
-      z.array(
-        z.object({ What: text }).catchall(z.union([text, z.array(text)])),
-      ),
-    ]),
-  );
+  .catchall(z.union([text, z.array(z.object({ What: text }).catchall(z.union([text, z.array(text)])))]));
 export type OwnDataCopy = z.output<typeof ownDataCopy>;
 
-const reply = multilineTextSchema(maxMessageLength).min(1, 'Please say in a sentence what to tell the person.');
+const reply = multilineTextSchema(maxMessageLength).min(
+  1,
+  'Please say in a sentence what to tell the person.',
+);
 const action = z.discriminatedUnion(
   'kind',
   [

@@ -5,7 +5,10 @@ import { noticeCalls } from '../api.ts';
 import { toShownNotice } from '../rules/notices.ts';
 
 /** The notices, for forms on other pages (product: Notices and consent). */
-export function noticeRoutes({ siteSettings, noticeService }: Pick<Services, 'siteSettings' | 'noticeService'>) {
+export function noticeRoutes({
+  siteSettings,
+  noticeService,
+}: Pick<Services, 'siteSettings' | 'noticeService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     addCalls(app, noticeCalls, {
       async 'GET notices'(_request, reply) {

@@ -42,7 +42,12 @@ export function toInboxAddress({ tab, page, search, city, from, to }: InboxAddre
 }
 
 /** The query of the API call; empty dates would be refused. */
-export function toInboxQuery({ search, from, to, ...query }: InboxAddress): RequestOf<'GET conversations'>['query'] {
+export function toInboxQuery({
+  search,
+  from,
+  to,
+  ...query
+}: InboxAddress): RequestOf<'GET conversations'>['query'] {
   return { ...query, limit: pageSize, q: search, from: from || undefined, to: to || undefined };
 }
 

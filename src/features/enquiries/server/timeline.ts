@@ -77,7 +77,9 @@ export async function lastEvent({ db }: ReadScope, id: string): Promise<Timeline
 function toEntry(row: ConversationEventRow): TimelineEntry {
   const { id, kind, at, text } = row;
   // The state before the action serves the undo, not the reader.
-  const { undo: _before, ...details } = JSON.parse(row.details) as TimelineEntry['details'] & { undo?: object };
+  const { undo: _before, ...details } = JSON.parse(row.details) as TimelineEntry['details'] & {
+    undo?: object;
+  };
   const by = toActor(row);
   const isAccount = by.kind === 'account';
   const isOwn = kind === 'assign' && isAccount && details.ownerId === by.id;

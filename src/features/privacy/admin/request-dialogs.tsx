@@ -8,8 +8,8 @@ import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
-import { maxReportLength } from '../rules/own-data.ts';
 import type { RequestView } from '../api.ts';
+import { maxReportLength } from '../rules/own-data.ts';
 import { requestKind } from '../rules/query.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 import { RequestActions } from './request-actions.tsx';
@@ -111,21 +111,24 @@ export function RequestDialog({
 export function NewRequestDialog({ onCreated, onClose }: { onCreated(): void; onClose(): void }) {
   const notice = useNotice();
   const showUndoNotice = useUndoableNotice();
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ kind, email = '', message = '', isKnown }) => {
-    const body = { kind: requestKind.parse(kind), email, message, isKnown: isKnown === 'yes' };
-    const { data } = await callApi('POST privacy/requests', { body });
-    if (isKnown === 'yes')
-      notice({ kind: 'success', text: 'The request has been noted, and its time to answer starts now.' });
-    else {
-      showUndoNotice({
-        text: 'The request has been noted. A letter will ask the person to confirm it.',
-        undoneMessage: 'The request has been removed.',
-        undo: () => applyRegisterAction(data.request, { kind: 'remove' }),
-      });
-    }
-    onCreated();
-    onClose();
-  }, 'The request could not be noted. Please try again.');
+  const { form, errors, problem, isBusy } = useAccountForm(
+    async ({ kind, email = '', message = '', isKnown }) => {
+      const body = { kind: requestKind.parse(kind), email, message, isKnown: isKnown === 'yes' };
+      const { data } = await callApi('POST privacy/requests', { body });
+      if (isKnown === 'yes')
+        notice({ kind: 'success', text: 'The request has been noted, and its time to answer starts now.' });
+      else {
+        showUndoNotice({
+          text: 'The request has been noted. A letter will ask the person to confirm it.',
+          undoneMessage: 'The request has been removed.',
+          undo: () => applyRegisterAction(data.request, { kind: 'remove' }),
+        });
+      }
+      onCreated();
+      onClose();
+    },
+    'The request could not be noted. Please try again.',
+  );
 
   return (
     <Modal title="Note a request" size="narrow" onClose={onClose}>

@@ -14,6 +14,7 @@ import { withLineFeeds } from '#core/text/plain-text.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
+import type { ErasureReport, OwnDataCopy } from '../api.ts';
 import { ownDataLink } from '../emails/own-data.ts';
 import {
   type ErasedOwnData,
@@ -22,7 +23,6 @@ import {
   type ReportKind,
   reportKinds,
 } from '../rules/own-data.ts';
-import type { ErasureReport, OwnDataCopy } from '../api.ts';
 import type { OwnDataReader } from './own-data.ts';
 import type { Requests } from './requests.ts';
 import type { OwnDataLinkRow } from './tables.ts';

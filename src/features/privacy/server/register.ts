@@ -11,8 +11,15 @@ import type { PersonalRegister } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
+import type {
+  ErasureReport,
+  ListedRequest,
+  OwnDataCopy,
+  PrivacyOverview,
+  RegisterAction,
+  RequestView,
+} from '../api.ts';
 import { requestEnded } from '../emails/own-data.ts';
-import type { ErasureReport, ListedRequest, OwnDataCopy, PrivacyOverview, RegisterAction, RequestView } from '../api.ts';
 import { dueSoonDays, type RequestsDue, undoMinutes } from '../rules/register.ts';
 import type { RequestKind } from '../rules/requests.ts';
 import { retentionLimits } from '../rules/retention-limits.ts';
