@@ -67,7 +67,7 @@ const details = z
     isTakenBack: z.literal(true).describe('note: it was withdrawn.'),
     email: text.describe('email: its kind.'),
     outcome: z.enum(emailOutcomes).describe('email.'),
-    said: text.describe('email: the answer of the mail server, or what prevents sending.'),
+    response: text.describe('email: the answer of the mail server, or what prevents sending.'),
     to: z.enum(['parent', 'staff']).describe('email.'),
   })
   .partial();

@@ -116,7 +116,7 @@ async function listEmails({ db }: ReadScope, enquiries: readonly ArrivedEnquiry[
     return {
       ...{ id: email.id, kind: 'email', at, by: '' },
       text: describeEmail({ kind: email.kind, outcome, said, address }),
-      details: { email: email.kind, outcome, said, to: isToParent ? 'parent' : 'staff' },
+      details: { email: email.kind, outcome, response: said, to: isToParent ? 'parent' : 'staff' },
     };
   };
   return [
