@@ -1,5 +1,5 @@
 import type { RecordInput } from '#cms/records/registry.ts';
-import type { Action, ConversationView } from '#features/enquiries/rules/conversation.ts';
+import type { Action, ConversationView } from '#features/enquiries/api.ts';
 import type { TestSite } from './test-site.ts';
 
 let parents = 0;

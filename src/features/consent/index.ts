@@ -5,6 +5,7 @@ import { createConsentStore } from './server/consent-store.ts';
 import { type ConsentService, createConsentService } from './server/consents.ts';
 import { consentHooks } from './server/hooks.ts';
 import { createNoticeService, createNoticeStore, type NoticeService } from './server/notices.ts';
+import { noticeRoutes } from './server/routes.ts';
 
 interface ConsentRepositories {
   consents: ReturnType<typeof createConsentStore>;
@@ -46,6 +47,8 @@ export const consent = defineFeature({
     await noticeService.saveAll(stores, siteSettings.last());
     return { noticeService, consentService: createConsentService({ stores, notices: noticeService }) };
   },
+
+  routes: (services) => [noticeRoutes(services)],
 
   retention: ({ stores }) => [
     {

@@ -1,156 +1,263 @@
-import { idempotencyKeySchema } from '#core/http/idempotency.ts';
+import * as z from 'zod';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import {
-  errorResponses,
-  objectOf,
-  objectWith,
-  pathParameter,
-  recordOfTexts,
-  responses,
-} from '#core/http/open-api.ts';
-import { conversationStatuses, conversationTabs, maxNoteLength } from './rules/conversation.ts';
-
-const tags = ['Front desk'];
-const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
-const moment = { type: 'string', format: 'date-time' };
-const nullable = (schema: object, type: string) => ({ ...schema, type: [type, 'null'] });
-
-const arrived = objectOf({
-  ...{ _id: text, name: text, email: text },
-  contact: { ...text, description: 'Digits only.' },
-  ...{ city: text, message: text, createdAt: moment },
-});
-const summary = {
-  id: text,
-  status: { ...text, enum: Object.keys(conversationStatuses) },
-  isUnchecked: { type: 'boolean', description: 'Sent without a captcha, and not checked yet.' },
-  ownerId: { ...text, description: 'Empty: no owner.' },
-  ownerName: text,
-  followUpOn: { ...nullable(text, 'string'), format: 'date' },
-  waitingSince: {
-    ...nullable(moment, 'string'),
-    description:
-      'Since when the parent waits for somebody to get in touch. Emails from the site do not end it.',
-  },
-  revision: { type: 'integer', minimum: 1 },
-  latest: arrived,
-  enquiryCount: { ...count, description: 'The number of enquiries of the parent.' },
-  hasUndelivered: { type: 'boolean', description: 'An email to the parent was not delivered.' },
-  hasSeveralSenders: { type: 'boolean', description: 'Sent from more than one address or number.' },
-};
-/** A conversation as lists show it. */
-export const conversationSummary = objectOf(summary);
-const entry = objectOf({
-  ...{ id: text, kind: text, at: moment },
-  by: { ...text, description: 'Empty: the parent or the site.' },
+  count,
+  csvAnswer,
+  datetime,
+  day,
+  id,
+  idParams,
+  numberInQuery,
+  revision,
   text,
-  details: { type: 'object' },
-});
-const view = objectOf({
-  ...summary,
-  enquiries: { type: 'array', items: arrived, description: 'Newest first.' },
-  timeline: { type: 'array', items: entry, description: 'Oldest first.' },
-});
-const counts = objectOf(Object.fromEntries(Object.keys(conversationTabs).map((tab) => [tab, count])));
-const conversation = objectWith('conversation', view);
-const idParameter = pathParameter('id', 'Of the conversation.');
-const revision = { type: 'integer', minimum: 1, description: 'The revision that was seen.' };
-const conflictResponses = {
-  ...errorResponses(400, 404, 413, 415),
-  409: {
-    ...objectOf({ message: text }),
-    properties: { message: text, errors: { type: 'object' }, current: view },
-    description:
-      'Somebody was quicker, and `current` is what it is now; or the action does not fit its status.',
-  },
-};
-const actionKinds = ['assign', 'call', 'whatsapp', 'mail', 'note', 'followUp'];
-const action = {
-  type: 'object',
-  required: ['kind'],
-  properties: {
-    kind: { ...text, enum: [...actionKinds, 'done', 'reopen', 'spam', 'genuine', 'split', 'undo'] },
-    ownerId: { ...text, description: 'assign: an account; empty removes the owner.' },
-    isReached: { type: 'boolean', description: 'call: whether it was answered.' },
-    text: { ...text, maxLength: maxNoteLength, description: 'note, call, whatsapp, mail.' },
-    noteId: {
-      ...text,
-      description: 'undo: the id of a note of your own, in `timeline`; without it the last action.',
-    },
-    enquiryId: {
-      ...text,
-      description: 'split: one of `enquiries`; all enquiries of its sender are separated with it.',
-    },
-    day: { ...nullable(text, 'string'), format: 'date', description: 'followUp: a day, or null for none.' },
-  },
-};
+} from '#core/api/schemas.ts';
+import { daySchema, multilineTextSchema } from '#core/http/body-fields.ts';
+import { maxLengths } from '#core/text/contact-rules.ts';
+import { largestNumber } from '#core/text/numbers.ts';
+import {
+  type ConversationStatus,
+  type ConversationTab,
+  conversationEvents,
+  conversationStatuses,
+  maxNoteLength,
+  maxShown,
+} from './rules/conversation.ts';
+import { emailOutcomes } from './rules/conversation-texts.ts';
+import { conversationQuery } from './rules/query.ts';
+import { defaultWeeks, maxWeeks } from './rules/response-times.ts';
 
-/** The OpenAPI entries of the calls about conversations. */
-export const conversationDocs = {
-  list: {
-    tags,
+const arrivedEnquiry = z.object({
+  ...{ _id: id, name: text, email: text },
+  contact: text.describe('Digits only.'),
+  ...{ city: text, message: text, createdAt: datetime },
+});
+export type ArrivedEnquiry = z.output<typeof arrivedEnquiry>;
+
+/** A conversation as lists show it. */
+export const conversationSummary = z.object({
+  id,
+  status: z.enum(Object.keys(conversationStatuses) as [ConversationStatus]),
+  isUnchecked: z.boolean().describe('Sent without a captcha, and not checked yet.'),
+  ownerId: text.describe('An account; empty: no owner.'),
+  ownerName: text,
+  followUpOn: day.nullable(),
+  waitingSince: datetime
+    .nullable()
+    .describe('Since when the parent waits for a human contact. Emails from the site do not end it.'),
+  revision: revision.describe('Rises by one with each change; an action names the revision that was seen.'),
+  latest: arrivedEnquiry.describe('The newest enquiry of the parent.'),
+  enquiryCount: count.describe('The number of enquiries of the parent.'),
+  hasUndelivered: z.boolean().describe('An email to the parent was not delivered.'),
+  hasSeveralSenders: z
+    .boolean()
+    .describe('Sent from more than one address or number: the newest may be a stranger’s.'),
+});
+export type ConversationSummary = z.output<typeof conversationSummary>;
+
+/** Each kind of event has some of them. */
+const details = z
+  .object({
+    ownerId: text,
+    ownerName: text.describe('assign: empty where the owner was removed.'),
+    isOwn: z.literal(true).describe('assign: the actor is the new owner.'),
+    day: text.describe('followUp: a day; empty: removed.'),
+    isReached: z.boolean().describe('call: whether it was answered.'),
+    isUnanswered: z.literal(true).describe('done: the parent had no answer.'),
+    isNew: z.literal(true).describe('split: this conversation is the new one.'),
+    isTakenBack: z.literal(true).describe('note: it was withdrawn.'),
+    email: text.describe('email: its kind.'),
+    outcome: z.enum(emailOutcomes).describe('email.'),
+    response: text.describe('email: the answer of the mail server, or what prevents sending.'),
+    to: z.enum(['parent', 'staff']).describe('email.'),
+  })
+  .partial();
+const timelineEntry = z.object({
+  id,
+  kind: z.enum([...conversationEvents, 'email']),
+  at: datetime,
+  by: text.describe('The name of the actor; empty: the parent or the site.'),
+  text: text.describe('The note, the spoken or the written words.'),
+  details,
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+const conversationView = conversationSummary.extend({
+  enquiries: z.array(arrivedEnquiry).describe(`Newest first, at most ${maxShown.enquiries}.`),
+  timeline: z.array(timelineEntry).describe(`Oldest first, the last ${maxShown.timeline}.`),
+});
+export type ConversationView = z.output<typeof conversationView>;
+const conversation = z.object({ conversation: conversationView });
+
+/** Of each tab. */
+const counts = z.object({
+  ...{ new: count, mine: count, waiting: count },
+  ...{ today: count, done: count, check: count },
+} satisfies Record<ConversationTab, z.ZodType>);
+export type ConversationCounts = z.output<typeof counts>;
+
+const note = multilineTextSchema(maxNoteLength);
+const requiredText = note.min(1, 'Please write something.');
+const idIn = (message: string) => z.string(message).regex(/^[\w-]{1,64}$/, message);
+const action = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('assign'),
+      ownerId: z
+        .string('Please name an account, or nobody by an empty text.')
+        .regex(/^[\w-]{0,64}$/, 'There is no such account.')
+        .describe('An account; empty removes the owner.'),
+    }),
+    z.object({
+      kind: z.literal('call'),
+      isReached: z
+        .boolean('Please say whether anybody answered.')
+        .describe('An unanswered call does not end the wait.'),
+      text: note.optional(),
+    }),
+    z.object({ kind: z.enum(['whatsapp', 'mail']), text: note.optional() }),
+    z.object({ kind: z.literal('note'), text: requiredText }),
+    z.object({
+      kind: z.literal('followUp'),
+      day: daySchema('day').nullable().describe('In the site’s time zone; null removes it.'),
+    }),
+    z
+      .object({
+        kind: z.literal('undo'),
+        noteId: idIn('There is no such note.')
+          .optional()
+          .describe('A note of your own, by its id in `timeline`: only that is withdrawn.'),
+      })
+      .describe('The last action.'),
+    z
+      .object({ kind: z.literal('split'), enquiryId: idIn('There is no such enquiry.') })
+      .describe('Separates all enquiries of the sender of this one into a conversation of their own.'),
+    z
+      .object({ kind: z.enum(['done', 'reopen', 'spam', 'genuine']) })
+      .describe('`genuine`: marks an unchecked enquiry or spam as from a parent.'),
+  ],
+  'There is no such action.',
+);
+export type Action = z.output<typeof action>;
+const seenRevision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
+
+const ofConversation = idParams('Of the conversation.');
+/** Bytes: a text of staff has at most 5,000 characters. */
+const bodyLimit = 65_536;
+
+/** The calls by which staff handle enquiries. */
+export const conversationCalls = defineCalls('Front desk', {
+  'GET conversations': {
     summary: 'List conversations, and count those of each tab',
-    querystring: {
-      type: 'object',
-      properties: {
-        tab: { ...text, enum: [...Object.keys(conversationTabs), 'all'], default: 'new' },
-        q: { ...text, description: 'Searches everything that was written or noted, in all tabs.' },
-        city: text,
-        from: { ...text, format: 'date', description: 'The first day of the parent’s last enquiry.' },
-        to: { ...text, format: 'date', description: 'The last day of it, inclusive.' },
-        page: { type: 'integer', minimum: 1, default: 1 },
-        limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-      },
-    },
-    response: responses(
-      200,
-      objectOf({ conversations: { type: 'array', items: objectOf(summary) }, total: count, counts }),
-      errorResponses(400),
-    ),
+    action: 'enquiry.read',
+    query: conversationQuery,
+    answers: { 200: z.object({ conversations: z.array(conversationSummary), total: count, counts }) },
   },
-  counts: {
-    tags,
+  'GET conversations/counts': {
     summary: 'The number of conversations in each tab, and the longest wait',
-    response: responses(
-      200,
-      objectOf({
+    action: 'enquiry.read',
+    answers: {
+      200: z.object({
         counts,
-        waitingSince: { ...nullable(moment, 'string'), description: 'Start of the longest wait.' },
-        newestEnquiryId: { ...nullable(text, 'string'), description: 'The id of the newest enquiry.' },
+        waitingSince: datetime.nullable().describe('Start of the longest wait; null: no parent waits.'),
+        newestEnquiryId: id.nullable().describe('The id of the newest enquiry.'),
       }),
-      {},
-    ),
+    },
   },
-  staff: {
-    tags,
+  'GET conversations/staff': {
     summary: 'Accounts that can own a conversation',
-    response: responses(200, objectWith('staff', { type: 'array', items: recordOfTexts('id', 'name') }), {}),
+    action: 'enquiry.read',
+    answers: { 200: z.object({ staff: z.array(z.object({ id, name: text })) }) },
   },
-  view: {
-    tags,
+  'GET conversations/:id': {
     summary: 'A conversation with its timeline',
-    params: idParameter,
-    response: responses(200, conversation, errorResponses(404)),
+    action: 'enquiry.read',
+    params: ofConversation,
+    answers: { 200: conversation },
   },
-  viewByEnquiry: {
-    tags,
+  'GET conversations/by-enquiry/:enquiryId': {
     summary: 'The conversation of an enquiry',
-    params: pathParameter('enquiryId', 'Of the enquiry.'),
-    response: responses(200, conversation, errorResponses(404)),
+    action: 'enquiry.read',
+    params: z.object({ enquiryId: text.describe('Of the enquiry.') }),
+    answers: { 200: conversation },
   },
-  applyAction: {
-    tags,
+  'POST conversations/:id/actions': {
     summary: 'Change a conversation',
-    params: idParameter,
-    body: objectOf({ revision, action }),
-    response: responses(200, conversation, conflictResponses),
+    description:
+      '409: another change came first, and `current` is the conversation as it is now; or the action does not apply to its status.',
+    action: 'enquiry.answer',
+    params: ofConversation,
+    body: z.object({ revision: seenRevision, action }),
+    bodyLimit,
+    answers: { 200: conversation },
+    errors: [409],
+    current: conversationView,
   },
-  reply: {
-    tags,
+  'POST conversations/:id/reply': {
     summary: 'Write an email to the parent',
-    params: idParameter,
-    headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKeySchema } },
-    body: objectOf({ revision, text: { ...text, maxLength: maxNoteLength } }),
-    response: responses(201, conversation, conflictResponses),
+    action: 'enquiry.answer',
+    params: ofConversation,
+    body: z.object({ revision: seenRevision, text: requiredText }),
+    bodyLimit,
+    idempotencyKey: 'optional',
+    answers: { 201: conversation },
+    errors: [409],
+    current: conversationView,
   },
-};
+});
+
+const minutes = count.nullable();
+const waitFigures = z.object({
+  arrived: count.describe('Waits that began.'),
+  answered: count.describe('Waits that ended with a human contact.'),
+  waiting: count.describe('Waits that are still open.'),
+  closed: count.describe('Waits that staff closed without an answer.'),
+  median: minutes.describe(
+    'The opening minutes to the answer that half of the answered waits did not exceed; null: none was answered.',
+  ),
+  p90: minutes.describe('The same for nine in ten.'),
+});
+export type WaitFigures = z.output<typeof waitFigures>;
+const weekFigures = waitFigures.extend({ week: day.describe('Its Monday.') });
+export type WeekFigures = z.output<typeof weekFigures>;
+const cityFigures = waitFigures.extend({ city: text.describe('Empty: all further cities.') });
+export type CityFigures = z.output<typeof cityFigures>;
+const responseTimes = z.object({
+  weeks: z.array(weekFigures).describe('Oldest first, including empty weeks.'),
+  total: waitFigures,
+  cities: z.array(cityFigures).describe('Those with most waits first.'),
+});
+export type ResponseTimes = z.output<typeof responseTimes>;
+
+const responseTimesQuery = z.object({
+  weeks: numberInQuery({
+    ...{ min: 1, max: maxWeeks },
+    message: `weeks is a whole number from 1 to ${maxWeeks}.`,
+  }).default(defaultWeeks),
+  city: z
+    .string('city is the name of a city.')
+    .max(maxLengths.city, 'That is too long for a city.')
+    .optional()
+    .describe('Restricts the weeks and their total; cities are never restricted.'),
+});
+export type ResponseTimesQuery = z.output<typeof responseTimesQuery>;
+
+/** The calls for response times. */
+export const responseTimeCalls = defineCalls('Front desk', {
+  'GET front-desk/response-times': {
+    summary: 'How long parents waited for a first human contact, by the week in which they wrote and by city',
+    action: 'enquiry.read',
+    query: responseTimesQuery,
+    answers: { 200: responseTimes },
+  },
+  'GET front-desk/response-times.csv': {
+    summary: 'The same as CSV',
+    action: 'enquiry.read',
+    query: responseTimesQuery,
+    answers: { 200: csvAnswer('The weeks, their total and the cities.') },
+  },
+});
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof conversationCalls>, TypesOfEach<typeof responseTimeCalls> {}
+}

@@ -1,4 +1,5 @@
 import { staffMailbox } from '#core/email/email.ts';
+import { toJsonSchema } from '#core/http/describe-call.ts';
 import { listOf, objectOf } from '#core/http/open-api.ts';
 import { type Arrivals, arrivalCountsSchema, countArrivals } from '#core/manifest/dashboard.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
@@ -38,6 +39,8 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends EnquiryServices {}
 }
 
+const listedConversations = listOf(toJsonSchema(conversationSummary, 'output'));
+
 export const enquiries = defineFeature({
   name: 'enquiries',
   requires: ['settings', 'newsletter'],
@@ -70,10 +73,10 @@ export const enquiries = defineFeature({
       schema: objectOf({
         waiting: { type: 'integer' },
         waitingSince: { type: ['string', 'null'], format: 'date-time' },
-        longestWaiting: listOf(conversationSummary),
+        longestWaiting: listedConversations,
         followUpCount: { type: 'integer' },
-        followUps: listOf(conversationSummary),
-        unassigned: listOf(conversationSummary),
+        followUps: listedConversations,
+        unassigned: listedConversations,
       }),
       async read({ stores, siteSettings, timeZone }, { today, now }) {
         const { openingHours } = await siteSettings.read();

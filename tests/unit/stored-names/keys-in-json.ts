@@ -22,7 +22,7 @@ import type { Manifest, ManifestFile } from '#features/operations/backup/archive
 import type { Verdict } from '#features/operations/backup/list-backups.ts';
 import type { StoredCheck } from '#features/operations/doctor/health.ts';
 import type { SettingsSnapshot } from '#features/operations/server/changed-settings.ts';
-import type { ErasureReport } from '#features/privacy/rules/requests.ts';
+import type { ErasureReport } from '#features/privacy/api.ts';
 import type { HeldEnquiry, HeldRegistration } from '#features/privacy/server/held-data.ts';
 import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import type { SettingsDraft } from '#features/settings/admin/use-settings-form.ts';

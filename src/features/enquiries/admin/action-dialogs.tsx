@@ -3,15 +3,11 @@ import { DateInput } from '#core/admin-ui/date-input.tsx';
 import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import type { ConversationSummary } from '../rules/conversation.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { ConversationSummary } from '../api.ts';
 import { touchButtonClass } from './inbox-texts.ts';
 import { dayInWords, followUpDays } from './status.tsx';
-
-interface Colleague {
-  id: string;
-  name: string;
-}
 
 interface AssignDialogProps {
   conversation: ConversationSummary;
@@ -22,13 +18,13 @@ interface AssignDialogProps {
 
 /** Chooses the owner of a conversation. */
 export function AssignDialog({ conversation, isBusy, onChoose, onClose }: AssignDialogProps) {
-  const [staff, setStaff] = useState<Colleague[]>();
+  const [staff, setStaff] = useState<AnswerOf<'GET conversations/staff'>['staff']>();
   const [problem, setProblem] = useState('');
   const [chosen, setChosen] = useState(conversation.ownerId);
 
   useEffect(() => {
     const controller = new AbortController();
-    requestApi<{ staff: Colleague[] }>('GET', 'conversations/staff', { signal: controller.signal })
+    callApi('GET conversations/staff', { signal: controller.signal })
       .then(({ data }) => setStaff(data.staff))
       .catch((error) => {
         if (controller.signal.aborted) return;

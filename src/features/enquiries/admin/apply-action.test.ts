@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Action } from '../rules/conversation.ts';
+import type { Action } from '../api.ts';
 import { applyAction, conflictIn } from './apply-action.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,11 +1,7 @@
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import {
-  type Action,
-  type ConversationSummary,
-  type ConversationView,
-  isContact,
-} from '../rules/conversation.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { Action, ConversationSummary, ConversationView } from '../api.ts';
+import { isContact } from '../rules/conversation.ts';
 import { dayInWords } from './status.tsx';
 
 type Undo = Extract<Action, { kind: 'undo' }>;
@@ -107,11 +103,7 @@ export async function applyAction(
 
   async function send(baseRevision: number): Promise<ConversationView> {
     const body = { revision: baseRevision, action };
-    const { data } = await requestApi<{ conversation: ConversationView }>(
-      'POST',
-      `conversations/${encodeURIComponent(id)}/actions`,
-      { body },
-    );
+    const { data } = await callApi('POST conversations/:id/actions', { params: { id }, body });
     return data.conversation;
   }
 }

@@ -6,7 +6,7 @@ import { Modal } from '#core/admin-ui/dialog.tsx';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
-import type { Action } from '../rules/conversation.ts';
+import type { Action } from '../api.ts';
 import { touchButtonClass } from './inbox-texts.ts';
 import { NoteInput, useSavedText } from './note-form.tsx';
 import type { useConversationActions } from './use-enquiry-actions.tsx';

@@ -17,9 +17,11 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { Notices } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { isNotFound, readForScreen } from '#core/admin-ui/use-call.ts';
+import type { Answer } from '#core/api-client/client.ts';
 import { accountOf, useMay } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import { type ConversationView as Conversation, isFromParent } from '../rules/conversation.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { ConversationView as Conversation } from '../api.ts';
+import { isFromParent } from '../rules/conversation.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';
 import { SmallAction } from './enquiry-row.tsx';
@@ -42,13 +44,13 @@ interface Loaded {
 }
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<Loaded> {
-  const id = encodeURIComponent(params.id ?? '');
+  const { id = '' } = params;
   const { signal } = request;
   const texts = await loadTexts();
   /** Undefined: there is no such conversation. */
-  async function find(path: string): Promise<Conversation | undefined> {
+  async function find(call: Promise<Answer<{ conversation: Conversation }>>) {
     try {
-      return (await requestApi<{ conversation: Conversation }>('GET', path, { signal })).data.conversation;
+      return (await call).data.conversation;
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
@@ -57,7 +59,8 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return readForScreen(signal, { conversation: undefined, texts }, async () => {
     // Emails and the history link to an enquiry, not to its conversation.
     const conversation =
-      (await find(`conversations/${id}`)) ?? (await find(`conversations/by-enquiry/${id}`));
+      (await find(callApi('GET conversations/:id', { params: { id }, signal }))) ??
+      (await find(callApi('GET conversations/by-enquiry/:enquiryId', { params: { enquiryId: id }, signal })));
     return { conversation, texts };
   });
 }

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderElement } from '#tests/factories/render-screen.tsx';
-import type { ConversationSummary } from '../rules/conversation.ts';
+import type { ConversationSummary } from '../api.ts';
 import { FrontDeskCard } from './dashboard-card.tsx';
 
 const now = new Date('2026-11-27T09:00:00.000Z');

@@ -9,7 +9,7 @@ import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { telAddress } from '#core/text/contact-links.ts';
 import { addDays, createDayFormatter, localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import type { ConversationSummary } from '../rules/conversation.ts';
+import type { ConversationSummary } from '../api.ts';
 import type { InboxToDo } from '../server/enquiries.ts';
 import { startContact } from './contact.tsx';
 import { inboxPath } from './inbox-address.ts';

@@ -3,7 +3,7 @@ import { pageSize } from '#cms/records/list-address.ts';
 import { records } from '#cms/records/registry.ts';
 import { HeadCell, TableFrame } from '#core/admin-ui/table.tsx';
 import { useIsWide } from '#core/admin-ui/window.ts';
-import type { ConversationSummary } from '../rules/conversation.ts';
+import type { ConversationSummary } from '../api.ts';
 import { EnquiryCard, EnquiryRow } from './enquiry-row.tsx';
 import type { InboxAction } from './use-enquiry-actions.tsx';
 

@@ -1,13 +1,9 @@
 import { pageSize } from '#cms/records/list-address.ts';
 import { readParameters, readSearch, toQueryString } from '#core/admin-ui/list-parameters.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import {
-  type ConversationCounts,
-  type ConversationSummary,
-  type ConversationTab,
-  conversationTabs,
-} from '../rules/conversation.ts';
+import type { AnswerOf, RequestOf } from '#core/api-client/calls.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import { type ConversationTab, conversationTabs } from '../rules/conversation.ts';
 import { conversationQuery } from '../rules/query.ts';
 import { loadTexts } from './inbox-texts.ts';
 
@@ -45,23 +41,22 @@ export function toInboxAddress({ tab, page, search, city, from, to }: InboxAddre
   });
 }
 
-/** The query of the API call. */
-export function toInboxQuery({ tab, page, search, city, from, to }: InboxAddress): URLSearchParams {
-  return new URLSearchParams(toQueryString({ limit: pageSize, tab, q: search, city, from, to, page }));
+/** The query of the API call; empty dates would be refused. */
+export function toInboxQuery({
+  search,
+  from,
+  to,
+  ...query
+}: InboxAddress): RequestOf<'GET conversations'>['query'] {
+  return { ...query, limit: pageSize, q: search, from: from || undefined, to: to || undefined };
 }
 
 /** The amount of work, polled while the screen is open. */
-export interface InboxPoll {
-  counts: ConversationCounts;
-  /** Start of the longest wait (ISO, UTC); null: no parent waits. */
-  waitingSince: string | null;
-  /** The id of the newest enquiry; null: none. */
-  newestEnquiryId: string | null;
-}
+export type InboxPoll = AnswerOf<'GET conversations/counts'>;
 
 /** @throws ApiError */
 export async function pollInbox(signal: AbortSignal): Promise<InboxPoll> {
-  return (await requestApi<InboxPoll>('GET', 'conversations/counts', { signal, cache: 'no-store' })).data;
+  return (await callApi('GET conversations/counts', { signal, cache: 'no-store' })).data;
 }
 
 /** One page of the list for a URL; `poll`: the counts when the list was loaded. */
@@ -73,11 +68,7 @@ export async function loadInbox(request: Request) {
   const empty = { address, conversations: [], total: 0, poll: undefined };
   const listed = await readForScreen(signal, empty, async () => {
     const [{ data }, poll] = await Promise.all([
-      requestApi<{ conversations: ConversationSummary[]; total: number }>(
-        'GET',
-        `conversations?${toInboxQuery(address)}`,
-        { signal },
-      ),
+      callApi('GET conversations', { query: toInboxQuery(address), signal }),
       pollInbox(signal),
     ]);
     const { conversations, total } = data;

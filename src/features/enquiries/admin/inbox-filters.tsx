@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
-import type { ConversationCounts } from '../rules/conversation.ts';
+import type { ConversationCounts } from '../api.ts';
 import { type InboxAddress, type InboxTab, inboxTabs, toInboxAddress } from './inbox-address.ts';
 
 type InboxFilterValues = Pick<InboxAddress, 'city' | 'from' | 'to'>;

@@ -3,7 +3,8 @@ import { Modal } from '#core/admin-ui/dialog.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
-import { type ConversationSummary, maxNoteLength } from '../rules/conversation.ts';
+import type { ConversationSummary } from '../api.ts';
+import { maxNoteLength } from '../rules/conversation.ts';
 import { touchButtonClass } from './inbox-texts.ts';
 import type { useConversationActions } from './use-enquiry-actions.tsx';
 

@@ -4,11 +4,11 @@ import { v7 as createId } from 'uuid';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { mailtoAddress } from '#core/text/contact-links.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { ConversationView } from '../rules/conversation.ts';
+import type { ConversationView } from '../api.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
 import { conflictIn } from './apply-action.ts';
 import { type InboxTexts, touchButtonClass } from './inbox-texts.ts';
@@ -56,7 +56,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
     const email = sent && sent.body.text === text.trim() ? sent : createReply();
     saveReply(JSON.stringify(email));
     try {
-      await requestApi('POST', `conversations/${encodeURIComponent(id)}/reply`, email);
+      await callApi('POST conversations/:id/reply', { params: { id }, ...email });
       saveText('');
       saveReply('');
       toast.success(`Your letter to ${latest.name} is on its way.`);

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import {
-  defaultWeeks,
-  openTimeInWords,
-  type ResponseTimes,
-  type WaitFigures,
-} from '../rules/response-times.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { WaitFigures } from '../api.ts';
+import { defaultWeeks, openTimeInWords } from '../rules/response-times.ts';
 
 interface ResponseTimeTableProps {
   caption: string;
@@ -118,10 +114,9 @@ export function toResponseTimesAddress({ weeks, city }: ResponseTimesAddress): s
 /** The figures for a URL; `problem`: why they could not be loaded. */
 export function loadResponseTimes(request: Request) {
   const address = readResponseTimesAddress(new URL(request.url).searchParams);
-  const query = new URLSearchParams({ ...address });
   const { signal } = request;
   return readForScreen(signal, { address, figures: undefined }, async () => {
-    const { data } = await requestApi<ResponseTimes>('GET', `front-desk/response-times?${query}`, { signal });
+    const { data } = await callApi('GET front-desk/response-times', { query: address, signal });
     return { address, figures: data };
   });
 }

@@ -5,7 +5,8 @@ import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import { openTimeInWords, type WaitFigures } from '../rules/response-times.ts';
+import type { WaitFigures } from '../api.ts';
+import { openTimeInWords } from '../rules/response-times.ts';
 import { inboxPath } from './inbox-address.ts';
 import {
   loadResponseTimes,

@@ -1,7 +1,8 @@
 import { Pill } from '#core/admin-ui/button.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { addDays, createDayFormatter } from '#core/time/calendar.ts';
-import { type ConversationSummary, conversationStatuses, maxFollowUpDays } from '../rules/conversation.ts';
+import type { ConversationSummary } from '../api.ts';
+import { conversationStatuses, maxFollowUpDays } from '../rules/conversation.ts';
 
 const timeUnits = [
   { unit: 'day', of: 24 * 60 },

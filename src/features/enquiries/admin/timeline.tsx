@@ -15,12 +15,8 @@ import { useId } from 'react';
 import { BreakableText } from '#core/admin-ui/breakable-text.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { mailtoAddress, telAddress } from '#core/text/contact-links.ts';
-import {
-  type ArrivedEnquiry,
-  type ConversationView,
-  maxShown,
-  type TimelineEntry,
-} from '../rules/conversation.ts';
+import type { ArrivedEnquiry, ConversationView, TimelineEntry } from '../api.ts';
+import { maxShown } from '../rules/conversation.ts';
 import { enquiry, parentKeys } from '../rules/enquiry.ts';
 import { touchButtonClass } from './inbox-texts.ts';
 import { dayInWords } from './status.tsx';
@@ -51,7 +47,7 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, 
     reply: ({ by }) => `${actorName(by)} replied by letter`,
     followUp: ({ by, details }) =>
       details.day
-        ? `${actorName(by)} set a follow-up for ${dayInWords(String(details.day))}`
+        ? `${actorName(by)} set a follow-up for ${dayInWords(details.day)}`
         : `${actorName(by)} removed the follow-up`,
     done: ({ by }) => `${actorName(by)} marked it as done`,
     reopen: ({ by }) => `${actorName(by)} opened it again`,

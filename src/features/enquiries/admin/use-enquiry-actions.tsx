@@ -6,7 +6,7 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { Action, ConversationSummary, ConversationView } from '../rules/conversation.ts';
+import type { Action, ConversationSummary, ConversationView } from '../api.ts';
 import { AssignDialog, FollowUpDialog } from './action-dialogs.tsx';
 import { applyAction, conflictIn, describeAction, undoActionFor } from './apply-action.ts';
 import { startContact } from './contact.tsx';

@@ -2,7 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import { Card } from '#core/admin-ui/card.tsx';
 import { formatDay } from '#core/time/format-day.ts';
-import { openTimeInWords, type WeekFigures } from '../rules/response-times.ts';
+import type { WeekFigures } from '../api.ts';
+import { openTimeInWords } from '../rules/response-times.ts';
 import { ResponseTimeTable } from './response-time-table.tsx';
 
 /** Even numbers, because half a parent makes no sense. */

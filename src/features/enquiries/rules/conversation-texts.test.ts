@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimelineEntry } from './conversation.ts';
+import type { TimelineEntry } from '../api.ts';
 import { conflictMessage, describeEmail } from './conversation-texts.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from './conversation.ts';
+import type { TimelineEntry } from '../api.ts';
 
 /** Milliseconds within which a change is called a moment ago. */
 const recentPeriod = 5 * 60_000;
@@ -56,8 +56,9 @@ const emailNames: Readonly<Record<string, string>> = {
   'front-desk-reply': 'reply',
 };
 
-/** The outcome of an email; `waiting`: not sent yet; `filed`: email is not set up. */
-export type EmailOutcome = 'waiting' | 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
+/** The outcomes of an email; `waiting`: not sent yet; `filed`: email is not set up. */
+export const emailOutcomes = ['waiting', 'sent', 'filed', 'refused', 'missed', 'cancelled'] as const;
+export type EmailOutcome = (typeof emailOutcomes)[number];
 
 interface ListedEmail {
   /** Such as `enquiry-received`. */

@@ -1,6 +1,7 @@
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import type { ArrivedEnquiry, ConversationStatus } from './conversation.ts';
+import type { ArrivedEnquiry } from '../api.ts';
+import type { ConversationStatus } from './conversation.ts';
 
 /** The status of an enquiry, as its parent reads it, without names of staff (product: Accounts). */
 export const enquiryStatuses = {

@@ -1,25 +1,18 @@
 import * as z from 'zod';
+import { numberInQuery } from '#core/api/schemas.ts';
 import { dayRangeFields, multilineTextSchema } from '#core/http/body-fields.ts';
 import { type ConversationTab, conversationTabs } from './conversation.ts';
 
 const tabs = [...(Object.keys(conversationTabs) as ConversationTab[]), 'all'] as const;
-const limitMessage = 'limit is a whole number from 1 to 100.';
-const pageMessage = 'page is a whole number, 1 or more.';
-const defaultLimit = 20;
-
-const wholeNumber = (message: string, maximum: number) =>
-  z
-    .string(message)
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= maximum, message);
-
-/** The filters of the list; `to` is inclusive. */
+/** The query of the list; the address of the inbox has the same filters. */
 export const conversationQuery = z.object({
   tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
-  q: multilineTextSchema(200).optional(),
+  q: multilineTextSchema(200)
+    .optional()
+    .describe('Searches everything that was written or noted, in all tabs.'),
   city: multilineTextSchema(100).optional(),
-  ...dayRangeFields,
-  page: wholeNumber(pageMessage, 999_999).default(1),
-  limit: wholeNumber(limitMessage, 100).default(defaultLimit),
+  from: dayRangeFields.from.describe('The first day of the parent’s last enquiry.'),
+  to: dayRangeFields.to.describe('The last day of it, inclusive.'),
+  page: numberInQuery({ min: 1, max: 999_999, message: 'page is a whole number, 1 or more.' }).default(1),
+  limit: numberInQuery({ min: 1, max: 100, message: 'limit is a whole number from 1 to 100.' }).default(20),
 });

@@ -1,39 +1,6 @@
-// Response times in figures. Pure: the server sums with it, and the screen shows the same types. A wait lasts from an enquiry to
-// the first human contact after it; an enquiry during a wait begins no other one.
-
-/** The outcomes of some waits (product: Figures of the front desk). */
-export interface WaitFigures {
-  /** Waits that began. */
-  arrived: number;
-  /** Waits that ended with a human contact. */
-  answered: number;
-  /** Waits that are still open. */
-  waiting: number;
-  /** Waits that staff closed without an answer. */
-  closed: number;
-  /** The opening minutes to the answer that half of the answered waits did not exceed; null: none. */
-  median: number | null;
-  /** The same for nine in ten. */
-  p90: number | null;
-}
-
-export interface WeekFigures extends WaitFigures {
-  /** Its Monday, a day in the site's time zone. */
-  week: string;
-}
-
-export interface CityFigures extends WaitFigures {
-  /** Empty: all further cities together. */
-  city: string;
-}
-
-export interface ResponseTimes {
-  /** Oldest first, including empty weeks; of one city, if the request names one. The total likewise. */
-  weeks: WeekFigures[];
-  total: WaitFigures;
-  /** All cities, those with most waits first. */
-  cities: CityFigures[];
-}
+// Response times in figures. Pure. A wait lasts from an enquiry to the first human contact after it; an enquiry during a
+// wait begins no other one.
+import type { WaitFigures } from '../api.ts';
 
 /** The default and the maximum number of weeks. */
 export const defaultWeeks = 12;

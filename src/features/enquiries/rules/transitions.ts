@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
-import { type Action, type ConversationStatus, isContact, isFromParent } from './conversation.ts';
+import type { Action } from '../api.ts';
+import { type ConversationStatus, isContact, isFromParent } from './conversation.ts';
 
 /** The fields of a conversation that its actions change. */
 export interface ConversationState {

@@ -5,12 +5,8 @@ import type { Engine } from '#core/database/database.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { searchableDigits } from '#core/text/phone-number.ts';
-import {
-  type ConversationCounts,
-  type ConversationSummary,
-  type ConversationTab,
-  conversationTabs,
-} from '../rules/conversation.ts';
+import type { ConversationCounts, ConversationSummary } from '../api.ts';
+import { type ConversationTab, conversationTabs } from '../rules/conversation.ts';
 import { toConversationSummaries } from './summaries.ts';
 import type { ConversationRow } from './tables.ts';
 

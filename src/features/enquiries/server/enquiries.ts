@@ -10,14 +10,10 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
+import type { Action, ConversationSummary, ConversationView } from '../api.ts';
 import { type Enquiry, enquiryForParent, enquiryForStaff } from '../emails/enquiry-received.ts';
 import { frontDeskReply } from '../emails/reply.ts';
-import {
-  type Action,
-  type ConversationSummary,
-  type ConversationView,
-  maxFollowUpDays,
-} from '../rules/conversation.ts';
+import { maxFollowUpDays } from '../rules/conversation.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
 
 /** Opening minutes after which an enquiry should have an owner (product: Somebody knows). */

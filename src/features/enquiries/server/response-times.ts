@@ -3,13 +3,8 @@ import { byteOrderMark, csvRow } from '#core/http/csv.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays, mondayOf } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
-import {
-  type CityFigures,
-  type ResponseTimes,
-  type WaitEnd,
-  type WaitFigures,
-  WaitSum,
-} from '../rules/response-times.ts';
+import type { CityFigures, ResponseTimes, ResponseTimesQuery, WaitFigures } from '../api.ts';
+import { type WaitEnd, WaitSum } from '../rules/response-times.ts';
 import type { Wait } from './events.ts';
 
 const csvHead = [
@@ -25,7 +20,7 @@ export function exportResponseTimes(
   return [
     byteOrderMark + csvRow(csvHead),
     ...weeks.map(({ week, ...figures }) => csvRowOf('Week from', week, figures)),
-    csvRowOf('All weeks', city ?? 'All cities', total),
+    csvRowOf('All weeks', city || 'All cities', total),
     ...cities.map((one) => csvRowOf('City', one.city || 'All others', one)),
   ].join('');
 }
@@ -42,13 +37,6 @@ interface ResponseTimesOptions {
   timeZone: string;
   /** Returns the time at which a day begins. */
   startOfDay: (day: string) => string;
-}
-
-interface ResponseTimesQuery {
-  /** The number of weeks, including the present one. */
-  weeks: number;
-  /** Restricts weeks and total to one city. */
-  city?: string | undefined;
 }
 
 /** Maximum number of cities by name; parents can enter anything as a city. */
@@ -79,7 +67,7 @@ export async function readResponseTimes(
       ofCities.set(wait.city, own);
       own.add(end);
       await pace();
-      if (city !== undefined && wait.city !== city) continue;
+      if (city && wait.city !== city) continue;
       while (wait.since >= (ofWeeks[index + 1]?.begins ?? '~')) index += 1;
       ofWeeks[index]?.sum.add(end);
       total.add(end);

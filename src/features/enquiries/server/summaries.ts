@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
-import type { ArrivedEnquiry, ConversationSummary } from '../rules/conversation.ts';
+import type { ArrivedEnquiry, ConversationSummary } from '../api.ts';
 import type { ConversationRow } from './tables.ts';
 
 type ReadScope = Pick<Scope, 'db'>;

@@ -1,12 +1,8 @@
 import { toActor } from '#cms/records/change-log.ts';
 import { actorName } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import {
-  type ArrivedEnquiry,
-  type ConversationView,
-  maxShown,
-  type TimelineEntry,
-} from '../rules/conversation.ts';
+import type { ArrivedEnquiry, ConversationView, TimelineEntry } from '../api.ts';
+import { maxShown } from '../rules/conversation.ts';
 import { describeEmail, type EmailOutcome } from '../rules/conversation-texts.ts';
 import { toArrivedEnquiry, toConversationSummaries } from './summaries.ts';
 import type { ConversationEventRow, ConversationRow } from './tables.ts';
@@ -81,10 +77,12 @@ export async function lastEvent({ db }: ReadScope, id: string): Promise<Timeline
 function toEntry(row: ConversationEventRow): TimelineEntry {
   const { id, kind, at, text } = row;
   // The state before the action serves the undo, not the reader.
-  const { undo: _before, ...details } = JSON.parse(row.details) as Record<string, never>;
+  const { undo: _before, ...details } = JSON.parse(row.details) as TimelineEntry['details'] & {
+    undo?: object;
+  };
   const by = toActor(row);
   const isAccount = by.kind === 'account';
-  const isOwn = kind === 'assign' && isAccount && (details as { ownerId?: string }).ownerId === by.id;
+  const isOwn = kind === 'assign' && isAccount && details.ownerId === by.id;
   return {
     ...{ id, kind, at, text, by: isAccount ? actorName(by) : '' },
     details: isOwn ? { ...details, isOwn: true } : details,
@@ -118,7 +116,7 @@ async function listEmails({ db }: ReadScope, enquiries: readonly ArrivedEnquiry[
     return {
       ...{ id: email.id, kind: 'email', at, by: '' },
       text: describeEmail({ kind: email.kind, outcome, said, address }),
-      details: { email: email.kind, outcome, said, to: isToParent ? 'parent' : 'staff' },
+      details: { email: email.kind, outcome, response: said, to: isToParent ? 'parent' : 'staff' },
     };
   };
   return [

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { Action, ConversationStatus } from '../rules/conversation.ts';
+import type { Action } from '../api.ts';
+import type { ConversationStatus } from '../rules/conversation.ts';
 
 let site: TestSite;
 let meena: string;

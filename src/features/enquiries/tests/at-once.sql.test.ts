@@ -4,7 +4,7 @@ import { addDays } from '#core/time/calendar.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createRandom, seed } from '#tests/factories/random.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { Action } from '../rules/conversation.ts';
+import type { Action } from '../api.ts';
 
 const rounds = 12;
 const atOnce = 6;

@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { ResponseTimes } from '../rules/response-times.ts';
+import type { ResponseTimes } from '../api.ts';
 
 // A Sunday afternoon in Asia/Kolkata; the front desk is open from 9 to 18, Monday to Saturday, by default.
 const now = '2026-11-22T10:00:00.000Z';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWrongCounts, recount } from '#cms/records/recount.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { ConversationCounts } from '../rules/conversation.ts';
+import type { ConversationCounts } from '../api.ts';
 
 let site: TestSite;
 let meena: string;

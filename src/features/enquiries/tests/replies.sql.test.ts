@@ -133,7 +133,7 @@ test('a bounced email is shown at the enquiry, at once and permanently', async (
     const { hasUndelivered, timeline } = await view(id);
     return [hasUndelivered, timeline.find(({ kind }) => kind === 'email')];
   };
-  const details = { email: 'enquiry-received', said: '550 5.1.1 mailbox unknown', to: 'parent' };
+  const details = { email: 'enquiry-received', response: '550 5.1.1 mailbox unknown', to: 'parent' };
   const name = 'The confirmation to gone@example.com came back';
   expect(await reported()).toMatchObject([
     true,

@@ -5,10 +5,11 @@ import { download } from '#core/admin-ui/csv-download.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { maxMessageLength, type RegisterAction, type RequestView } from '../rules/register.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { RegisterAction, RequestView } from '../api.ts';
+import { maxMessageLength } from '../rules/register.ts';
 import { keptInWords } from '../rules/requests.ts';
-import { requestPath, useRegisterActions } from './use-request-actions.ts';
+import { useRegisterActions } from './use-request-actions.ts';
 
 /** Downloads the copy to be given to the person. */
 function CopyButton({ request: { _id } }: { request: Pick<RequestView, '_id'> }) {
@@ -19,7 +20,7 @@ function CopyButton({ request: { _id } }: { request: Pick<RequestView, '_id'> })
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const { data } = await requestApi<object>('GET', `${requestPath(_id)}/data`);
+      const { data } = await callApi('GET privacy/requests/:id/data', { params: { id: _id } });
       download('data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
     } catch (error) {
       if (isSignInNeeded(error)) return;

@@ -5,16 +5,17 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
-import { useRead } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
+import type { RequestView } from '../api.ts';
 import { maxReportLength } from '../rules/own-data.ts';
-import type { RequestView } from '../rules/register.ts';
+import { requestKind } from '../rules/query.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 import { RequestActions } from './request-actions.tsx';
 import { RequestState } from './request-table.tsx';
 import { sourceText } from './requests-address.ts';
-import { applyRegisterAction, type RequestResponse, requestPath } from './use-request-actions.ts';
+import { applyRegisterAction } from './use-request-actions.ts';
 
 /** The content and status of a request, and the number of records held about the person. */
 function RequestFacts({ request }: { request: RequestView }) {
@@ -78,7 +79,7 @@ export function RequestDialog({
   mayManage: boolean;
   onClose(): void;
 }) {
-  const { data, problem, retry } = useRead<RequestResponse>(requestPath(id));
+  const { data, problem, retry } = useCall('GET privacy/requests/:id', { params: { id } });
   // A new key per action empties the input, so that a message that was sent is not sent again with the next action.
   const [round, setRound] = useState(0);
   const request = data?.request;
@@ -110,21 +111,24 @@ export function RequestDialog({
 export function NewRequestDialog({ onCreated, onClose }: { onCreated(): void; onClose(): void }) {
   const notice = useNotice();
   const showUndoNotice = useUndoableNotice();
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ isKnown, ...values }) => {
-    const body = { ...values, isKnown: isKnown === 'yes' };
-    const { data } = await requestApi<RequestResponse>('POST', 'privacy/requests', { body });
-    if (isKnown === 'yes')
-      notice({ kind: 'success', text: 'The request has been noted, and its time to answer starts now.' });
-    else {
-      showUndoNotice({
-        text: 'The request has been noted. A letter will ask the person to confirm it.',
-        undoneMessage: 'The request has been removed.',
-        undo: () => applyRegisterAction(data.request, { kind: 'remove' }),
-      });
-    }
-    onCreated();
-    onClose();
-  }, 'The request could not be noted. Please try again.');
+  const { form, errors, problem, isBusy } = useAccountForm(
+    async ({ kind, email = '', message = '', isKnown }) => {
+      const body = { kind: requestKind.parse(kind), email, message, isKnown: isKnown === 'yes' };
+      const { data } = await callApi('POST privacy/requests', { body });
+      if (isKnown === 'yes')
+        notice({ kind: 'success', text: 'The request has been noted, and its time to answer starts now.' });
+      else {
+        showUndoNotice({
+          text: 'The request has been noted. A letter will ask the person to confirm it.',
+          undoneMessage: 'The request has been removed.',
+          undo: () => applyRegisterAction(data.request, { kind: 'remove' }),
+        });
+      }
+      onCreated();
+      onClose();
+    },
+    'The request could not be noted. Please try again.',
+  );
 
   return (
     <Modal title="Note a request" size="narrow" onClose={onClose}>

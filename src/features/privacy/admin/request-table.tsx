@@ -5,8 +5,8 @@ import { SelectInput } from '#core/admin-ui/inputs.tsx';
 import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import type { ListedRequest } from '../rules/register.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { ListedRequest } from '../api.ts';
 import { requestKinds, requestStates } from '../rules/requests.ts';
 import {
   dueInWords,
@@ -33,16 +33,15 @@ export async function loadPrivacy(request: Request): Promise<LoadedPrivacy> {
   const empty = { address, requests: [], total: 0 };
   if (address.tab !== 'requests') return { ...empty, problem: undefined };
   const { state, kind, page } = address;
-  const query = new URLSearchParams({
-    limit: String(requestPageSize),
-    offset: String((page - 1) * requestPageSize),
+  const query = {
+    limit: requestPageSize,
+    offset: (page - 1) * requestPageSize,
     ...(state && { state }),
     ...(kind && { kind }),
-  });
+  };
   const { signal } = request;
   return readForScreen(signal, empty, async () => {
-    const path = `privacy/requests?${query}`;
-    const { data, total = 0 } = await requestApi<Pick<LoadedPrivacy, 'requests'>>('GET', path, { signal });
+    const { data, total = 0 } = await callApi('GET privacy/requests', { query, signal });
     return { address, requests: data.requests, total };
   });
 }

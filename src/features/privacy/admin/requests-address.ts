@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Parameters, readPage, readParameters, toQueryString } from '#core/admin-ui/list-parameters.ts';
+import type { ListedRequest } from '../api.ts';
 import { requestQuery } from '../rules/query.ts';
-import type { ListedRequest } from '../rules/register.ts';
 import { requestSources } from '../rules/requests.ts';
 
 /** The tabs of the screen, each with its own URL. */

@@ -11,18 +11,18 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
-import { useRead } from '#core/admin-ui/use-call.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
-import type { PrivacyOverview } from '../rules/register.ts';
+import type { PrivacyOverview } from '../api.ts';
 import { NewRequestDialog, RequestDialog } from './request-dialogs.tsx';
 import { loadPrivacy, RequestFilters, RequestTable, requestPageSize } from './request-table.tsx';
 import { type PrivacyAddress, type PrivacyTab, privacyTabs, toPrivacyAddress } from './requests-address.ts';
 
 /** The number of newsletter subscribers, and their list as a file. */
 function NewsPanel({ mayExport }: { mayExport: boolean }) {
-  const { data, problem, retry } = useRead<PrivacyOverview>('privacy/overview');
+  const { data, problem, retry } = useCall('GET privacy/overview');
   if (problem !== undefined) return <LoadError what="Who wants news" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;
   const { subscribers } = data;
@@ -163,7 +163,7 @@ const titles: Record<RetentionEntries[number]['subject'], string> = {
 
 /** The purposes and retention of personal data, as the columns of the database declare them. */
 function RetentionPanel() {
-  const { data, problem, retry } = useRead<PrivacyOverview>('privacy/overview');
+  const { data, problem, retry } = useCall('GET privacy/overview');
   const maySet = useMay()('settings.manage');
   if (problem !== undefined) return <LoadError what="What is kept" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;

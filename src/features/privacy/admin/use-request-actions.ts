@@ -1,24 +1,15 @@
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import type { RegisterAction, RequestView } from '../rules/register.ts';
-
-export const requestPath = (id: string) => `privacy/requests/${encodeURIComponent(id)}`;
-
-/** The response of a call about one request. */
-export interface RequestResponse {
-  request: RequestView;
-}
+import { callApi } from '#core/api-client/session-client.ts';
+import type { RegisterAction, RequestView } from '../api.ts';
 
 /** @returns the request after the action; null: removed. @throws ApiError */
 export async function applyRegisterAction(
   { _id, revision }: Pick<RequestView, '_id' | 'revision'>,
   action: RegisterAction,
 ): Promise<RequestView | null> {
-  const path = `${requestPath(_id)}/actions`;
-  const { data } = await requestApi<{ request: RequestView | null }>('POST', path, {
-    body: { revision, action },
-  });
+  const body = { revision, action };
+  const { data } = await callApi('POST privacy/requests/:id/actions', { params: { id: _id }, body });
   return data.request;
 }
 

@@ -1,6 +1,7 @@
 import { type Email, type EmailOrigin, type SiteDetails, staffRecipient } from '#core/email/email.ts';
 import { type EmailPart, renderEmail } from '#core/email/layout.ts';
-import type { ErasureReport, RequestKind } from '../rules/requests.ts';
+import type { ErasureReport } from '../api.ts';
+import type { RequestKind } from '../rules/requests.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 
 /** The id of the request that an email is about; empty: none. */

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#core/errors.ts';
-import type { ErasureReport, RequestKind } from './requests.ts';
+import type { ErasureReport } from '../api.ts';
+import type { RequestKind } from './requests.ts';
 
 /** The actions of `/my-data/…`, sent as `step`. */
 export const ownDataActions = [

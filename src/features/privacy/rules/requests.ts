@@ -1,3 +1,5 @@
+import type { ErasureReport } from '../api.ts';
+
 export const requestKinds = {
   access: 'A copy of the data',
   erasure: 'Erasure',
@@ -22,14 +24,6 @@ export const requestSources = {
   staff: 'noted by staff',
 } as const;
 export type RequestSource = keyof typeof requestSources;
-
-/** The result of an erasure: numbers and reasons, without personal data. */
-export interface ErasureReport {
-  /** Counts by type of record. */
-  erased: Readonly<Record<string, number>>;
-  /** The records that are kept for now, the reason, and until when (ISO, UTC; empty: until an event). */
-  kept: readonly { what: string; count: number; why: string; until: string }[];
-}
 
 /** The labels of records towards their person, by type, where they differ from those for staff. */
 export const labelsForPerson: Readonly<Record<string, { one: string; many: string } | undefined>> = {

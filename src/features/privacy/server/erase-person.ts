@@ -12,7 +12,7 @@ import type { Scope } from '#core/database/scope.ts';
 import type { Stores, StoresOf } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import type { ConsentMethod } from '#features/consent/rules/consent.ts';
-import type { ErasureReport } from '../rules/requests.ts';
+import type { ErasureReport } from '../api.ts';
 import type { RegistrationLimits } from '../rules/retention-limits.ts';
 import {
   findHeldData,

@@ -3,7 +3,7 @@ import { type Clock, timeFromNow } from '#core/clock.ts';
 import { createSealer } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { ErasureReport } from '../rules/requests.ts';
+import type { ErasureReport } from '../api.ts';
 import type { HeldData } from './held-data.ts';
 import type { SealingPolicy } from './sealed-copies.ts';
 

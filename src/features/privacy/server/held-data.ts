@@ -20,7 +20,7 @@ import {
   type RegistrationStatus,
   seatedStatuses,
 } from '#features/webinars/rules/registration-status.ts';
-import type { ErasureReport } from '../rules/requests.ts';
+import type { ErasureReport } from '../api.ts';
 import type { ConsentRow } from './tables.ts';
 
 /** An email that was sent or waits. Its text is deleted once it is sent. */

@@ -14,6 +14,7 @@ import { withLineFeeds } from '#core/text/plain-text.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
+import type { ErasureReport, OwnDataCopy } from '../api.ts';
 import { ownDataLink } from '../emails/own-data.ts';
 import {
   type ErasedOwnData,
@@ -22,7 +23,6 @@ import {
   type ReportKind,
   reportKinds,
 } from '../rules/own-data.ts';
-import type { ErasureReport } from '../rules/requests.ts';
 import type { OwnDataReader } from './own-data.ts';
 import type { Requests } from './requests.ts';
 import type { OwnDataLinkRow } from './tables.ts';
@@ -152,7 +152,7 @@ export function createOwnDataRequests(parts: Dependencies) {
     },
 
     /** All data as a file, after `open`. @throws AppError missing */
-    async copy(token: string): Promise<object> {
+    async copy(token: string): Promise<OwnDataCopy> {
       const link = await stores.ownDataLinks.find(hashLinkToken(token));
       if (!link?.email) throw notFoundError('Page');
       return data.copyOf(link.email);
@@ -213,7 +213,7 @@ export function createOwnDataRequests(parts: Dependencies) {
     },
 
     /** All data held about an address, as a file. The caller has to verify its owner. */
-    exportOf: (email: string): Promise<object> => data.copyOf(canonicalEmail(email)),
+    exportOf: (email: string): Promise<OwnDataCopy> => data.copyOf(canonicalEmail(email)),
 
     /** Records that the owner of an account with a confirmed address downloaded a copy: at most once an hour. */
     async recordCopyByAccount(email: string): Promise<void> {

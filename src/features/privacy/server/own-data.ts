@@ -3,8 +3,8 @@ import { mapYielding } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { createBoundedQueue } from '#core/pages/page-cache.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
+import type { ErasureReport, OwnDataCopy } from '../api.ts';
 import type { HeldCount, OwnDataPart } from '../rules/own-data.ts';
-import type { ErasureReport } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
 import { labelsOf, maxInPart, partsInWords } from './own-data-words.ts';
 import type { Requests } from './requests.ts';
@@ -64,7 +64,7 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
      * @param isForStaff for staff who pass it on: they must not see the sessions of colleagues
      * @throws AppError unavailable, where too many reads are running
      */
-    async copyOf(email: string, { isForStaff = false } = {}): Promise<object> {
+    async copyOf(email: string, { isForStaff = false } = {}): Promise<OwnDataCopy> {
       const held = await find(email);
       const account = isForStaff && held.account?.role !== 'user' ? undefined : held.account;
       const parts = await partsInWords({ ...held, account }, await requests.listOf(stores, email), timeZone);

@@ -11,17 +11,17 @@ import type { PersonalRegister } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
+import type {
+  ErasureReport,
+  ListedRequest,
+  OwnDataCopy,
+  PrivacyOverview,
+  RegisterAction,
+  RequestView,
+} from '../api.ts';
 import { requestEnded } from '../emails/own-data.ts';
-import {
-  dueSoonDays,
-  type ListedRequest,
-  type PrivacyOverview,
-  type RegisterAction,
-  type RequestsDue,
-  type RequestView,
-  undoMinutes,
-} from '../rules/register.ts';
-import type { ErasureReport, RequestKind } from '../rules/requests.ts';
+import { dueSoonDays, type RequestsDue, undoMinutes } from '../rules/register.ts';
+import type { RequestKind } from '../rules/requests.ts';
 import { retentionLimits } from '../rules/retention-limits.ts';
 import type { OwnDataReader } from './own-data.ts';
 import type { OwnDataRequests } from './own-data-requests.ts';
@@ -229,7 +229,7 @@ export function createRequestRegister(parts: Dependencies) {
     },
 
     /** All data held, for the person of a confirmed request for a copy. @throws AppError missing, conflict */
-    async copy(id: string, caller: Caller): Promise<object> {
+    async copy(id: string, caller: Caller): Promise<OwnDataCopy> {
       const row = await stores.privacyRequests.find(id);
       if (!row) throw notFoundError('Request');
       if (row.kind !== 'access') throw new AppError('conflict', 'This request is not about a copy.');

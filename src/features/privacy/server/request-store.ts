@@ -4,7 +4,8 @@ import { storeErasure } from '#cms/history/erasures.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
-import type { ErasureReport, RequestKind, RequestState } from '../rules/requests.ts';
+import type { ErasureReport } from '../api.ts';
+import type { RequestKind, RequestState } from '../rules/requests.ts';
 import type { OwnDataLinkRow, PrivacyRequestRow } from './tables.ts';
 
 /** Stores the links to the data of an address; addresses are in their canonical form. */

@@ -9,8 +9,9 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
+import type { ErasureReport } from '../api.ts';
 import * as emails from '../emails/own-data.ts';
-import { type ErasureReport, type RequestKind, type RequestSource, requestKinds } from '../rules/requests.ts';
+import { type RequestKind, type RequestSource, requestKinds } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 

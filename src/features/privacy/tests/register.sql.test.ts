@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
-import type { RegisterAction, RequestView } from '../rules/register.ts';
+import type { RegisterAction, RequestView } from '../api.ts';
 
 const [minute, day] = [60_000, 86_400_000];
 let site: TestSite;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
-import type { Action } from '#features/enquiries/rules/conversation.ts';
+import type { Action } from '#features/enquiries/api.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
