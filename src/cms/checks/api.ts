@@ -13,7 +13,8 @@ const linksMessage = `Please send links: at most ${maxLinks}, each of ${maxLinkL
 const link = z
   .string(linksMessage)
   .max(maxLinkLength, linksMessage)
-  .refine((sent) => !sent.includes('\0'), linksMessage);
+  .refine((sent) => !sent.includes('\0'), linksMessage)
+  .meta({ examples: ['/blogs'] });
 
 const linkStatus: z.ZodType<LinkStatus & { link: string }> = z.discriminatedUnion('status', [
   z.object({ link: text, status: z.enum(['ok', 'external', 'unknown']) }),

@@ -75,13 +75,19 @@ const presence = z.object({
 export type Presence = z.output<typeof presence>;
 export type OtherForm = Presence['others'][number];
 
-const sentKey = z.string('Please send a key.').regex(isDraftKey, draftKeyMessage);
+const sentKey = z
+  .string('Please send a key.')
+  .regex(isDraftKey, draftKeyMessage)
+  .meta({ examples: ['1f0c2a4e-6b7d-4c8e-9f10-2a3b4c5d6e7f'] });
 const sentRevision = z
   .int('Please send a whole number.')
   .min(0, 'Please send a whole number from 0.')
   .max(largestNumber, 'This number is too large.');
 /** The id of an entry; empty: a new one. PostgreSQL cannot compare with a NUL. */
-const entryId = z.string('Please send a text.').regex(/^[\w-]{0,64}$/, 'This is not a valid id.');
+const entryId = z
+  .string('Please send a text.')
+  .regex(/^[\w-]{0,64}$/, 'This is not a valid id.')
+  .meta({ examples: ['m1x2y3z4a5b6c7d8'] });
 const sentText = z
   .string('Please send a text.')
   .max(maxDraftLength, 'This is too long to be kept. Please shorten it.')
