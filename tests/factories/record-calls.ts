@@ -1,5 +1,5 @@
 import { deleteLocalDraft, findLocalDraft } from '#cms/drafts/admin/local-drafts.ts';
-import type { Draft, DraftSave } from '#cms/drafts/rules.ts';
+import type { Draft, DraftSave } from '#cms/drafts/api.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router';
-import type { Version } from '#cms/history/versions.ts';
+import type { Version } from '#cms/history/api.ts';
 import { removalCall } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded, requestApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 
 /**
@@ -62,7 +62,7 @@ export function useRestoreRecord(isUndoable = false): (deleted: DeletedRecord) =
 
   async function restoreRecord({ record, _id, title, following }: DeletedRecord): Promise<boolean> {
     try {
-      await requestApi('POST', `trash/${record}/${_id}/restore`);
+      await callApi('POST trash/:record/:id/restore', { params: { record, id: _id } });
       const text = `“${title}” is back${following && `, and ${following} with it`}.`;
       const changed = await fetchRestoreChanges(record, _id);
       const type = findRecordType(record);
@@ -90,7 +90,10 @@ export function useRestoreRecord(isUndoable = false): (deleted: DeletedRecord) =
 async function fetchRestoreChanges(record: string, id: string): Promise<string> {
   const type = findRecordType(record);
   try {
-    const { data } = await requestApi<{ history: Version[] }>('GET', `history/${record}/${id}?limit=1`);
+    const { data } = await callApi('GET history/:record/:id', {
+      params: { record, id },
+      query: { limit: 1 },
+    });
     return type ? describeRestoreChanges(type.definition, data.history[0]?.differences ?? []) : '';
   } catch (error) {
     console.error(error);

@@ -3,7 +3,8 @@ import type { Entry } from '#cms/fields/entry.ts';
 import type { WrittenRevision } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useRunUndo } from '#core/admin-ui/use-action.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 
 /** Completed changes of records of a type that can be undone. */
 export interface UndoableChanges {
@@ -18,11 +19,6 @@ export function undoableChangesOf(stored: Entry, before: Entry | undefined): Wri
   return revision === before?.revision ? [] : [{ _id: stored._id, revision }];
 }
 
-interface UndoResult {
-  undone: number;
-  failed: { _id: string; message: string }[];
-}
-
 /** Reports a completed change with an Undo (product: Admin list screens). */
 export function useUndoNotice(): (text: string, done: UndoableChanges) => void {
   const notice = useNotice();
@@ -35,7 +31,10 @@ export function useUndoNotice(): (text: string, done: UndoableChanges) => void {
 
   function undoChanges(record: string, changes: readonly WrittenRevision[]): Promise<void> {
     return runUndo(async () => {
-      const { data } = await requestApi<UndoResult>('POST', `undo/${record}`, { body: { changes } });
+      const { data } = await callApi('POST undo/:record', {
+        params: { record },
+        body: { changes: [...changes] },
+      });
       const about = noticeOfFindings(record);
       if (data.failed.length === 0)
         notice({ kind: 'success', text: 'Everything is as it was before.', about });
@@ -44,7 +43,7 @@ export function useUndoNotice(): (text: string, done: UndoableChanges) => void {
   }
 }
 
-function describeFailure({ undone, failed }: UndoResult): string {
+function describeFailure({ undone, failed }: AnswerOf<'POST undo/:record'>): string {
   const reasons = [...new Set(failed.map(({ message }) => message))].join(' ');
   if (undone === 0) return `It could not be undone. ${reasons}`;
   return `${undone} of ${undone + failed.length} changes have been undone. The others: ${reasons}`;

@@ -71,6 +71,9 @@ export interface EntryContext extends CheckedEntry {
 /** A pure function that checks one aspect of an entry. */
 export type Check = (context: EntryContext) => Finding[];
 
+/** Upper limit of links whose targets one call checks. */
+export const maxLinks = 50;
+
 /** Whether a finding is more than a hint. */
 export const isIssue = ({ weight }: Pick<Finding, 'weight'>): boolean => weight === 'look';
 

@@ -8,6 +8,7 @@ import { type Limits, minute } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalPath, type PageMap } from '#core/pages/page-address.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
+import type { EntryWithFindings } from './api.ts';
 import { createLinkChecker, type Network } from './external-links.ts';
 import { isIssue } from './finding.ts';
 import { createEntryContext, findingsOf } from './index.ts';
@@ -103,9 +104,6 @@ interface Dependencies {
   map: PageMap;
 }
 
-/** Upper limit of links per call, and of their characters. */
-export const maxLinks = 50;
-export const maxLinkLength = 2000;
 /** Entries checked per call. */
 const entriesPerCall = 100;
 /** Entries read at once: with their texts they take a few milliseconds. */
@@ -113,16 +111,6 @@ const readBatchSize = 20;
 
 /** Upper limit of findings per entry: a text may have thousands, and a call returns a hundred entries. */
 const maxReported = 20;
-
-/** A public entry with findings. */
-export interface EntryWithFindings {
-  record: ContentName;
-  _id: string;
-  title: string;
-  findings: { check: string; field: string; name: string; message: string; about: string }[];
-  /** Number of further findings. */
-  moreCount: number;
-}
 
 /** Finds issues before publication and in public entries. */
 export function createCheckService({ stores, limits, siteUrl, clock, today, network, map }: Dependencies) {

@@ -1,130 +1,205 @@
+import * as z from 'zod';
+import { contentName, sentContentName } from '#cms/records/api.ts';
+import { boundedPagingFields } from '#cms/records/list-request.ts';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import {
-  errorResponses,
-  listOf,
-  objectOf,
-  objectWith,
-  pageParameters,
-  pathParameter,
-  responses,
-} from '#core/http/open-api.ts';
+  count,
+  datetime,
+  id,
+  idParams,
+  messageAnswer,
+  revision,
+  text,
+  trimmedText,
+} from '#core/api/schemas.ts';
+import { maxTextBytes } from '#core/http/multipart-form.ts';
+import { largestNumber } from '#core/text/numbers.ts';
+import { draftKeyMessage, isDraftKey, maxDraftLength } from './rules.ts';
 
-const tags = ['Drafts'];
-const text = { type: 'string' };
-const moment = { ...text, format: 'date-time' };
-const whole = { type: 'integer', minimum: 0 };
-const texts = { type: 'object', additionalProperties: text };
-const head = {
-  ...{ id: text, record: text, recordId: text, accountId: text, accountName: text, title: text },
-  ...{ baseRevision: whole, revision: whole, createdAt: moment, savedAt: moment },
-  discardedAt: { ...moment, type: ['string', 'null'] },
-};
-const draft = objectOf({ ...head, values: texts, base: texts });
-const params = pathParameter('id', 'Of the draft.');
+const action = 'content.write';
 
-/** The OpenAPI entries of the calls about drafts. */
-export const draftDocs = {
-  list: {
-    tags,
-    summary: 'My drafts, or all drafts of a type or of an entry',
-    querystring: {
-      type: 'object',
-      properties: { ...pageParameters.properties, record: text, recordId: text },
-    },
-    response: responses(200, objectWith('drafts', listOf(objectOf(head))), errorResponses(404)),
-  },
-  one: {
-    tags,
-    summary: 'A draft with its values',
-    params,
-    response: responses(
-      200,
-      objectOf({
-        draft,
-        isAbandoned: {
-          type: 'boolean',
-          description: 'Its author cannot continue it: others may discard it.',
-        },
-      }),
-      errorResponses(404),
+/** The fields of a draft in lists. */
+const draftSummary = z.object({
+  id: id.describe('A UUID, chosen by the form that created it.'),
+  record: contentName,
+  recordId: text.describe('The id of the entry; empty: a new one.'),
+  accountId: id,
+  accountName: text.describe('The name of the author’s account at the last save.'),
+  title: text.describe('The title of the entry in the draft.'),
+  baseRevision: count.describe('The last revision of the entry that the author has seen; 0 for a new one.'),
+  revision: revision.describe('The revision of the draft itself: increases with each save.'),
+  ...{ createdAt: datetime, savedAt: datetime },
+  discardedAt: datetime.nullable().describe('When the author discarded it; null: it is open.'),
+});
+export type DraftSummary = z.output<typeof draftSummary>;
+
+// The keys are the fields of the type of content.
+const texts = z.record(z.string(), text);
+/** Unpublished input in the form of an entry: the fields that differ, as forms send them. */
+const draft = draftSummary.extend({
+  values: texts,
+  base: texts.describe('The values of the entry when these fields were first edited.'),
+});
+export type Draft = z.output<typeof draft>;
+
+/** The values of a draft before words were removed. */
+const draftState = z.object({
+  id,
+  at: datetime.describe('The time of the removal.'),
+  reason: z
+    .enum(['typed over', 'decided', 'discarded', 'published'])
+    .describe(
+      'Why words were removed: overwritten, rejected in a conflict, discarded, or not part of the published version.',
     ),
+  values: texts.describe('The former values of the fields with removed words.'),
+});
+export type DraftState = z.output<typeof draftState>;
+export type StateReason = DraftState['reason'];
+
+/** The data of an open form about its entry. */
+const presence = z.object({
+  others: z
+    .array(
+      z.object({
+        name: text,
+        isOwn: z.boolean().describe('Another window of the same account.'),
+        openedAt: datetime,
+        savedAt: datetime.nullable().describe('When they last saved a draft of it; null: they have none.'),
+      }),
+    )
+    .describe('The other open forms of the entry.'),
+  revision: revision.nullable().describe('The current revision of the entry; null: it was deleted.'),
+  draft: z.object({ id, revision }).nullable().describe('The account’s own open draft of it.'),
+  hasStates: z.boolean().describe('Whether the account’s drafts of this entry have earlier states.'),
+});
+export type Presence = z.output<typeof presence>;
+export type OtherForm = Presence['others'][number];
+
+const sentKey = z
+  .string('Please send a key.')
+  .regex(isDraftKey, draftKeyMessage)
+  .meta({ examples: ['1f0c2a4e-6b7d-4c8e-9f10-2a3b4c5d6e7f'] });
+const sentRevision = z
+  .int('Please send a whole number.')
+  .min(0, 'Please send a whole number from 0.')
+  .max(largestNumber, 'This number is too large.');
+/** The id of an entry; empty: a new one. PostgreSQL cannot compare with a NUL. */
+const entryId = z
+  .string('Please send a text.')
+  .regex(/^[\w-]{0,64}$/, 'This is not a valid id.')
+  .meta({ examples: ['m1x2y3z4a5b6c7d8'] });
+const sentText = z
+  .string('Please send a text.')
+  .max(maxDraftLength, 'This is too long to be kept. Please shorten it.')
+  // PostgreSQL can store neither a NUL nor a lone surrogate.
+  .transform((typed) => typed.replaceAll('\0', '').toWellFormed());
+// The keys are the fields of the type of content; unknown ones are dropped.
+const sentTexts = z.record(z.string(), sentText);
+
+/** A save of a draft: the changes since the last one. */
+const draftSave = z.object({
+  saveKey: sentKey.describe('A new key for each save, chosen by the sender: a repeated save runs once.'),
+  revision: sentRevision.describe('The revision of the draft that it continues from; 0: there is none yet.'),
+  record: sentContentName,
+  recordId: entryId.describe('Empty: a new entry.'),
+  baseRevision: sentRevision,
+  values: z
+    .record(z.string(), sentText.nullable())
+    .describe('The changed values; null: the field equals the entry again.'),
+  base: sentTexts.default({}),
+  previousSaveKey: sentKey
+    .optional()
+    .describe(
+      'The key of an earlier save of the same form without an answer: the draft may be in the state after that save instead of `revision`. This save contains its changes.',
+    ),
+  rejected: sentTexts.default({}).describe('Texts that the author has rejected; kept as an earlier state.'),
+});
+/** As sent, and as validated. */
+export type DraftSave = z.input<typeof draftSave>;
+export type SentDraft = z.output<typeof draftSave>;
+
+const openForm = z.object({
+  form: sentKey,
+  record: sentContentName,
+  recordId: entryId.min(1, 'Please say which entry it is.'),
+});
+
+const ofEntry = { record: trimmedText.default(''), recordId: trimmedText.default('') };
+const draftParams = idParams('Of the draft.');
+
+/** The calls about unpublished input of staff. */
+export const draftCalls = defineCalls('Drafts', {
+  'GET drafts': {
+    summary: 'My drafts, or all drafts of a type or of an entry',
+    action,
+    query: z.object({ ...boundedPagingFields, ...ofEntry }),
+    answers: { 200: z.object({ drafts: z.array(draftSummary) }) },
+    errors: [404],
   },
-  save: {
-    tags,
+  'GET drafts/:id': {
+    summary: 'A draft with its values',
+    action,
+    params: draftParams,
+    answers: {
+      200: z.object({
+        draft,
+        isAbandoned: z.boolean().describe('Its author cannot continue it: others may discard it.'),
+      }),
+    },
+  },
+  'GET draft-states': {
+    summary: 'Earlier versions of my drafts, stored before text was removed',
+    action,
+    query: z.object({ ...boundedPagingFields, ...ofEntry, draftId: trimmedText.default('') }),
+    answers: { 200: z.object({ states: z.array(draftState) }) },
+    errors: [404],
+  },
+  'PUT drafts/:id': {
     summary: 'Save the changes since the last save of a draft',
     description:
       'It begins a draft under an id of the sender’s, or goes on from the revision that is named. One that has been changed elsewhere is refused (409) with the draft as it is in `current`.',
-    params,
-    body: {
-      type: 'object',
-      properties: {
-        ...{ saveKey: text, revision: whole, record: text, recordId: text, baseRevision: whole },
-        values: {
-          type: 'object',
-          additionalProperties: { type: ['string', 'null'] },
-          description: 'The changed values; null: the field equals the entry again.',
-        },
-        base: texts,
-        previousSaveKey: { ...text, description: 'The key of an earlier save without an answer.' },
-        rejected: { ...texts, description: 'Texts that the author has rejected.' },
-      },
-    },
-    response: responses(
-      200,
-      objectWith('draft', objectOf(head)),
-      errorResponses(400, 404, 409, 413, 415, 429),
-    ),
+    action,
+    params: draftParams,
+    body: draftSave,
+    bodyLimit: maxTextBytes,
+    answers: { 200: z.object({ draft: draftSummary }) },
+    errors: [409, 429],
+    current: draft,
   },
-  states: {
-    tags,
-    summary: 'Earlier versions of my drafts, stored before text was removed',
-    querystring: {
-      type: 'object',
-      properties: { ...pageParameters.properties, draftId: text, record: text, recordId: text },
-    },
-    response: responses(
-      200,
-      objectWith('states', listOf(objectOf({ id: text, at: moment, reason: text, values: texts }))),
-      errorResponses(404),
-    ),
-  },
-  discard: {
-    tags,
-    summary: 'Discard a draft',
-    params,
-    response: responses(200, objectOf({ message: text }), errorResponses(404)),
-  },
-  restore: {
-    tags,
-    summary: 'Restore a discarded draft',
-    params,
-    response: responses(200, objectWith('draft', draft), errorResponses(404, 409, 429)),
-  },
-};
-
-const other = { name: text, isOwn: { type: 'boolean' }, openedAt: moment };
-const orNull = (schema: { type: string }) => ({ ...schema, type: [schema.type, 'null'] });
-
-/** The OpenAPI entries of the calls about presence: who has which form open. */
-export const presenceDocs = {
-  report: {
-    tags,
+  'PUT presence': {
     summary: 'Report that the form of an entry is open; returns the other users of it',
-    body: { type: 'object', properties: { form: text, record: text, recordId: text } },
-    response: responses(
-      200,
-      objectOf({
-        others: listOf(objectOf({ ...other, savedAt: orNull(moment) })),
-        revision: orNull(whole),
-        hasStates: { type: 'boolean' },
-        draft: orNull(objectOf({ id: text, revision: whole }) as { type: string }),
-      }),
-      errorResponses(400, 404, 413, 415),
-    ),
+    action,
+    body: openForm,
+    bodyLimit: 4096,
+    answers: { 200: presence },
+    errors: [404],
   },
-  end: {
-    tags,
+});
+
+/** The calls about drafts that have no body. */
+export const draftCallsWithoutBody = defineCalls('Drafts', {
+  'DELETE drafts/:id': {
+    summary: 'Discard a draft',
+    action,
+    params: draftParams,
+    answers: { 200: messageAnswer },
+  },
+  'POST drafts/:id/restore': {
+    summary: 'Restore a discarded draft',
+    action,
+    params: draftParams,
+    answers: { 200: z.object({ draft }) },
+    errors: [409, 429],
+    current: draft,
+  },
+  'DELETE presence/:form': {
     summary: 'Report that a form is closed',
-    params: pathParameter('form', 'The key of the form.'),
-    response: responses(200, objectOf({ message: text }), {}),
+    action,
+    params: z.object({ form: text.describe('The key of the form.') }),
+    answers: { 200: messageAnswer },
   },
-};
+});
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof draftCalls>, TypesOfEach<typeof draftCallsWithoutBody> {}
+}

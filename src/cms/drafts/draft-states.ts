@@ -5,15 +5,8 @@ import { type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
-import {
-  type Draft,
-  type DraftState,
-  type DraftSummary,
-  losesWords,
-  maxStates,
-  maxStatesLength,
-  type StateReason,
-} from './rules.ts';
+import type { Draft, DraftState, DraftSummary, StateReason } from './api.ts';
+import { losesWords, maxStates, maxStatesLength } from './rules.ts';
 
 /**
  * Notes the files of a draft, or of an earlier state, so that they are not cleaned up; missing files do not prevent the

@@ -4,6 +4,7 @@ import { type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { forEachIndependently } from '#core/promises.ts';
+import type { Draft, DraftSummary, SentDraft } from './api.ts';
 import type { DraftRow } from './draft-states.ts';
 import {
   countStates,
@@ -16,19 +17,17 @@ import {
   storeState,
   updateDraftFileUses,
 } from './draft-states.ts';
-import {
-  type Draft,
-  type DraftSave,
-  type DraftSummary,
-  isDraftKey,
-  maxDraftLength,
-  maxDrafts,
-} from './rules.ts';
+import { isDraftKey, maxDraftLength, maxDrafts } from './rules.ts';
 
 const summaryColumns = [
   ...(['id', 'record', 'recordId', 'accountId', 'accountName', 'title'] as const),
   ...(['baseRevision', 'revision', 'createdAt', 'savedAt', 'discardedAt'] as const),
 ] as const;
+
+/** A save with known fields of a known type only. */
+interface KnownDraftSave extends SentDraft {
+  record: ContentName;
+}
 
 interface DraftAuthor {
   id: string;
@@ -95,7 +94,7 @@ export function createDraftStore(scope: Scope) {
      * @throws AppError conflict with the current draft, if another tab has saved meanwhile or has created one for the
      * same entry; missing, if it belongs to another account; tooLarge, tooMany
      */
-    async save(id: string, sent: DraftSave, by: DraftAuthor, title: string): Promise<Draft> {
+    async save(id: string, sent: KnownDraftSave, by: DraftAuthor, title: string): Promise<Draft> {
       return scope.transaction(async (tx) => {
         const now = tx.clock().toISOString();
         const row = await lockDraft(tx, id);
@@ -117,7 +116,7 @@ export function createDraftStore(scope: Scope) {
           ...{ revision: (row?.revision ?? 0) + 1, lastSave: sent.saveKey },
           ...{ createdAt: row?.createdAt ?? now, savedAt: now, discardedAt: null },
         };
-        const rejected = JSON.stringify(sent.rejected ?? {});
+        const rejected = JSON.stringify(sent.rejected);
         if (written.typed.length + written.base.length > maxDraftLength || rejected.length > maxDraftLength) {
           throw new AppError('tooLarge', 'This is too long to be kept. Please shorten it.');
         }
@@ -140,7 +139,7 @@ export function createDraftStore(scope: Scope) {
         }
         await updateDraftFileUses(tx, written.id, sent.record, values);
         if (before) await storeLostWords(tx, before, { ...base, ...values }, 'typed over');
-        if (sent.rejected && Object.keys(sent.rejected).length > 0) {
+        if (Object.keys(sent.rejected).length > 0) {
           await storeState(tx, written, sent.rejected, 'decided');
         }
         return toDraft(written);
@@ -307,7 +306,7 @@ async function hasEnded({ db }: Scope, id: string): Promise<boolean> {
 }
 
 /** Whether a save continues from the current revision of the draft. */
-function isNextSave({ revision, lastSave, discardedAt }: DraftRow, sent: DraftSave): boolean {
+function isNextSave({ revision, lastSave, discardedAt }: DraftRow, sent: KnownDraftSave): boolean {
   return !discardedAt && (revision === sent.revision || (revision > 0 && lastSave === sent.previousSaveKey));
 }
 
@@ -315,7 +314,7 @@ function conflictWith(current: Draft): AppError {
   return new AppError('conflict', 'This draft was changed elsewhere.', { current });
 }
 
-function mergeSave(before: Draft | undefined, sent: DraftSave): Pick<Draft, 'values' | 'base'> {
+function mergeSave(before: Draft | undefined, sent: KnownDraftSave): Pick<Draft, 'values' | 'base'> {
   const values: Record<string, string> = { ...before?.values };
   const base: Record<string, string> = { ...before?.base, ...sent.base };
   for (const [field, value] of Object.entries(sent.values)) {

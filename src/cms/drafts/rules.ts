@@ -1,93 +1,9 @@
-import type { ContentName } from '#cms/records/registry.ts';
-
-/** The fields of a draft in lists. Times are ISO, UTC. */
-export interface DraftSummary {
-  /** A UUID, chosen by the form that created it. */
-  id: string;
-  record: ContentName;
-  /** The id of the entry; empty: a new one. */
-  recordId: string;
-  accountId: string;
-  /** The name of the author's account at the last save. */
-  accountName: string;
-  /** The title of the entry in the draft. */
-  title: string;
-  /** The last revision of the entry that the author has seen; 0 for a new one. */
-  baseRevision: number;
-  /** The revision of the draft itself: increases with each save. */
-  revision: number;
-  createdAt: string;
-  savedAt: string;
-  /** When the author discarded it; null: it is open. */
-  discardedAt: string | null;
-}
-
-/** Unpublished input in the form of an entry: the fields that differ, as forms send them. */
-export interface Draft extends DraftSummary {
-  values: Readonly<Record<string, string>>;
-  /** The values of the entry when these fields were first edited; the base of comparisons. */
-  base: Readonly<Record<string, string>>;
-}
-
-/** A save of a draft: the changes since the last one. A value of null: the field equals the entry again. */
-export interface DraftSave {
-  /** A new key for each save, chosen by the sender: a repeated save runs once. */
-  saveKey: string;
-  /** The revision of the draft that it continues from; 0: there is none yet. */
-  revision: number;
-  record: ContentName;
-  recordId: string;
-  baseRevision: number;
-  values: Readonly<Record<string, string | null>>;
-  base: Readonly<Record<string, string>>;
-  /**
-   * The key of an earlier save of the same form without an answer: the draft may be in the state after that save
-   * instead of `revision`. This save contains its changes.
-   */
-  previousSaveKey?: string | undefined;
-  /** Values of this form that the author has rejected; they are stored as an earlier state. */
-  rejected?: Readonly<Record<string, string>>;
-}
-
-/**
- * Why words were removed from a draft: overwritten, rejected in a conflict, discarded, or not part of the published
- * version.
- */
-export type StateReason = 'typed over' | 'decided' | 'discarded' | 'published';
-
-/** The values of a draft before words were removed. */
-export interface DraftState {
-  id: string;
-  /** The time of the removal; ISO, UTC. */
-  at: string;
-  reason: StateReason;
-  /** The former values of the fields with removed words. */
-  values: Readonly<Record<string, string>>;
-}
-
-/** Another open form of the entry. */
-export interface OtherForm {
-  name: string;
-  /** Another window of the same account. */
-  isOwn: boolean;
-  openedAt: string;
-  /** When they last saved a draft of it; null: they have none. */
-  savedAt: string | null;
-}
-
-/** The data of an open form about its entry. */
-export interface Presence {
-  others: OtherForm[];
-  /** The current revision of the entry; null: it was deleted. */
-  revision: number | null;
-  /** The account's own open draft of it. */
-  draft: { id: string; revision: number } | null;
-  /** Whether the account's drafts of this entry have earlier states. */
-  hasStates: boolean;
-}
+// The list of unfinished work and the media library import it from here.
+export type { DraftSummary } from './api.ts';
 
 /** Keys chosen by forms: ids of drafts, keys of saves. */
 export const isDraftKey = /^[\w-]{8,64}$/;
+export const draftKeyMessage = 'A key has 8 to 64 letters or digits.';
 
 /**
  * Open drafts per account: more are refused, so that a faulty program cannot fill the disk. The same limit applies to

@@ -1,49 +1,14 @@
-import * as z from 'zod';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes, isContentName } from '#cms/records/registry.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { may } from '#core/access/roles.ts';
 import type { Page } from '#core/database/batches.ts';
-import { notFoundError } from '#core/errors.ts';
-import { parseFields } from '#core/http/body-fields.ts';
+import { invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { largestNumber } from '#core/text/numbers.ts';
-import {
-  type Draft,
-  type DraftSave,
-  type DraftState,
-  type DraftSummary,
-  isDraftKey,
-  maxDraftLength,
-  type OtherForm,
-  type Presence,
-} from './rules.ts';
+import type { Draft, DraftState, DraftSummary, OtherForm, Presence, SentDraft } from './api.ts';
+import { draftKeyMessage, isDraftKey } from './rules.ts';
 
 type Account = Caller['account'];
-
-const key = z.string('Please send a key.').regex(isDraftKey, 'A key has 8 to 64 letters or digits.');
-const revision = z
-  .int('Please send a whole number.')
-  .min(0, 'Please send a whole number from 0.')
-  .max(largestNumber, 'This number is too large.');
-/** The id of an entry; empty: a new one. PostgreSQL cannot compare with a NUL. */
-const entryId = z.string('Please send a text.').regex(/^[\w-]{0,64}$/, 'This is not a valid id.');
-const text = z
-  .string('Please send a text.')
-  .max(maxDraftLength, 'This is too long to be kept. Please shorten it.')
-  // PostgreSQL can store neither a NUL nor a lone surrogate.
-  .transform((typed) => typed.replaceAll('\0', '').toWellFormed());
-const draftSaveSchema = z.object({
-  saveKey: key,
-  revision,
-  record: z.string('Please say which type of content it is.'),
-  recordId: entryId,
-  baseRevision: revision,
-  values: z.record(z.string(), text.nullable()),
-  base: z.record(z.string(), text).default({}),
-  previousSaveKey: key.optional(),
-  rejected: z.record(z.string(), text).default({}),
-});
 
 /** The actions of staff on their drafts (product: Drafts). */
 export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' | 'records' | 'accounts'> }) {
@@ -53,24 +18,26 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
     /**
      * Saves a draft.
      *
-     * @throws AppError invalid; missing if there is no such entry; and the errors of the store
+     * @throws AppError invalid for its id; missing if there is no such entry; and the errors of the store
      */
-    async save(id: string, sent: unknown, { id: accountId, name }: Account): Promise<DraftSummary> {
-      const { record, ...rest } = parseFields(draftSaveSchema, sent);
+    async save(id: string, sent: SentDraft, { id: accountId, name }: Account): Promise<DraftSummary> {
+      const { record, values, base, rejected, ...rest } = sent;
       if (!isContentName(record)) throw notFoundError('This type of content');
-      const parsed: DraftSave = { record, ...rest };
       const { fields }: ContentType = contentTypes[record];
       // Unknown fields are dropped, as in a save of the entry.
-      const isKnownField = ([field]: [string, unknown]) => Object.hasOwn(fields, field);
-      parsed.values = Object.fromEntries(Object.entries(parsed.values).filter(isKnownField));
-      parsed.base = Object.fromEntries(Object.entries(parsed.base).filter(isKnownField));
-      parsed.rejected = Object.fromEntries(Object.entries(parsed.rejected ?? {}).filter(isKnownField));
-      const title = await titleOf(record, parsed.recordId);
-      const {
-        values: _values,
-        base: _base,
-        ...head
-      } = await drafts.save(parseFields(key, id), parsed, { id: accountId, name }, title);
+      const knownFieldsOf = <Value>(all: Record<string, Value>) =>
+        Object.fromEntries(Object.entries(all).filter(([field]) => Object.hasOwn(fields, field)));
+      const known = {
+        values: knownFieldsOf(values),
+        base: knownFieldsOf(base),
+        rejected: knownFieldsOf(rejected),
+      };
+      const title = await titleOf(record, sent.recordId);
+      // An id in the path is described only; this one becomes the key of a new draft.
+      if (!isDraftKey.test(id)) throw invalidFieldsError({ body: draftKeyMessage });
+      const author = { id: accountId, name };
+      const saved = await drafts.save(id, { record, ...rest, ...known }, author, title);
+      const { values: _values, base: _base, ...head } = saved;
       return head;
     },
 
@@ -154,12 +121,6 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
   }
 }
 
-const openFormSchema = z.object({
-  form: key,
-  record: z.string('Please say which type of content it is.'),
-  recordId: entryId.min(1, 'Please say which entry it is.'),
-});
-
 /** The presence of staff in forms (product: Drafts). */
 export function createPresenceService({
   stores,
@@ -173,10 +134,12 @@ export function createPresenceService({
      * Notes that a form is open. Other users see the name of the account only.
      *
      * @returns the other users of the form, and the current state of the entry
-     * @throws AppError invalid; missing, if there is no such type
+     * @throws AppError missing, if there is no such type
      */
-    async report(sent: unknown, { id, name }: Account): Promise<Presence> {
-      const { form, record, recordId } = parseFields(openFormSchema, sent);
+    async report(
+      { form, record, recordId }: Record<'form' | 'record' | 'recordId', string>,
+      { id, name }: Account,
+    ): Promise<Presence> {
       if (!isContentName(record)) throw notFoundError('This type of content');
       const entry = await records.find(record, { id: recordId }, { unpublished: true });
       if (!entry) {

@@ -1,95 +1,88 @@
+import * as z from 'zod';
+import { anyRecordAnswer, recordName } from '#cms/records/api.ts';
 import { changeKinds } from '#cms/records/change-log.ts';
+import { boundedPagingQuery, pagingFields } from '#cms/records/list-request.ts';
 import { recordNames } from '#cms/records/registry.ts';
-import {
-  errorResponses,
-  type JsonSchema,
-  listOf,
-  objectOf,
-  objectWith,
-  pageParameters,
-  responses,
-} from '#core/http/open-api.ts';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
+import { count, datetime, id, messageAnswer, revision, text } from '#core/api/schemas.ts';
 
-const text: JsonSchema = { type: 'string' };
-const whole: JsonSchema = { type: 'integer' };
-const moment: JsonSchema = { type: 'string', format: 'date-time' };
-const record: JsonSchema = { type: 'string', enum: recordNames, description: 'The type of the record.' };
-const kind: JsonSchema = { type: 'string', enum: changeKinds, description: 'The action.' };
-const { description: _ofPages, ...limit }: JsonSchema = pageParameters.properties.limit;
-const id: JsonSchema = { ...text, description: 'The `_id` of the record.' };
-const currentRecord: JsonSchema = { type: 'object', description: 'The current record.' };
+const recordParams = z.object({
+  record: text.describe('The type of the record.').meta({ enum: recordNames }),
+  id: text.describe('The `_id` of the record.'),
+});
+const record = recordName.describe('The type of the record.');
+const kind = z.enum(changeKinds).describe('The action.');
+const fieldValue = z.union([z.string(), z.number(), z.null()]);
+const anyRecord = anyRecordAnswer();
 
-const trashedProperties = {
-  record,
-  _id: text,
-  title: text,
-  at: moment,
-  by: { ...text, description: 'The account that deleted it.' },
-  dependentCount: { ...whole, description: 'Number of records deleted with it.' },
-  expiresAt: { ...moment, description: 'Until when it can be restored.' },
-};
-const eraseError = {
-  ...text,
-  description: 'Why the caller may not erase it; absent if they may.',
-};
-const trashed: JsonSchema = {
-  ...objectOf(trashedProperties),
-  properties: { ...trashedProperties, eraseError },
-};
+/** A change as staff see it; of people it contains only the name. */
+const change = z.object({ record, _id: id, title: text, kind, at: datetime, by: text });
+export type PresentedChange = z.output<typeof change>;
 
-const change = objectOf({ record, _id: text, title: text, kind, at: moment, by: text });
+/** A deleted record that can be restored. */
+const trashed = change.omit({ kind: true }).extend({
+  by: text.describe('The account that deleted it.'),
+  dependentCount: count.describe('Number of records deleted with it.'),
+  expiresAt: datetime.describe('Until when it can be restored.'),
+  eraseError: text.optional().describe('Why the caller may not erase it; absent if they may.'),
+});
+export type TrashedRecord = z.output<typeof trashed>;
 
-const version = objectOf({
-  revision: whole,
-  kind,
-  at: moment,
-  by: text,
-  differences: listOf(objectOf({ field: text, before: {}, after: {} })),
-  canRestore: {
-    type: 'boolean',
-    description: 'Whether the record can be restored to this revision and differs from it.',
+/** A revision of a record, as staff see it. */
+const version = z.object({
+  ...{ revision, kind, at: datetime, by: text },
+  differences: z
+    .array(z.object({ field: text, before: fieldValue, after: fieldValue }))
+    .describe('The changed fields.'),
+  canRestore: z
+    .boolean()
+    .describe('Whether the record can be restored to this revision and differs from it.'),
+});
+export type Version = z.output<typeof version>;
+
+/** The calls about the trash, the history of records and recent changes. */
+export const changeCalls = defineCalls('Trash and history', {
+  'GET trash': {
+    summary: 'List the deleted records that can be restored, newest first',
+    action: 'trash.read',
+    query: boundedPagingQuery,
+    answers: { 200: z.object({ trash: z.array(trashed) }) },
+  },
+  'POST trash/:record/:id/restore': {
+    summary: 'Restore a deleted record and the records deleted with it',
+    action: 'trash.restore',
+    params: recordParams,
+    answers: { 200: anyRecord },
+    errors: [409],
+  },
+  'DELETE trash/:record/:id': {
+    summary: 'Erase a deleted record for good',
+    action: 'trash.erase',
+    params: recordParams,
+    answers: { 200: messageAnswer },
+    errors: [409],
+  },
+  'GET history/:record/:id': {
+    summary: 'List the history of a record, newest first',
+    action: 'history.read',
+    params: recordParams,
+    query: boundedPagingQuery,
+    answers: { 200: z.object({ history: z.array(version) }) },
+  },
+  'GET changes': {
+    summary: 'List recent changes, newest first, without those caused by another change',
+    action: 'history.read',
+    query: z.object({ limit: pagingFields.limit.unwrap().default(20) }),
+    answers: { 200: z.object({ changes: z.array(change) }) },
+  },
+  'POST history/:record/:id/:revision/restore': {
+    summary: 'Restore a record to a revision',
+    action: 'content.write',
+    params: recordParams.extend({ revision: text.meta({ type: 'integer' }) }),
+    answers: { 200: anyRecord },
   },
 });
 
-const tags = ['Trash and history'];
-
-/** The OpenAPI entries of the calls about changes. */
-export const changeDocs = {
-  trash: {
-    tags,
-    summary: 'List the deleted records that can be restored, newest first',
-    querystring: pageParameters,
-    response: responses(200, objectWith('trash', listOf(trashed)), errorResponses(400)),
-  },
-  restore: {
-    tags,
-    summary: 'Restore a deleted record and the records deleted with it',
-    params: objectOf({ record, id }),
-    response: responses(200, currentRecord, errorResponses(404, 409)),
-  },
-  erase: {
-    tags,
-    summary: 'Erase a deleted record for good',
-    params: objectOf({ record, id }),
-    response: responses(200, objectWith('message', text), errorResponses(404, 409)),
-  },
-  history: {
-    tags,
-    summary: 'List the history of a record, newest first',
-    params: objectOf({ record, id }),
-    querystring: pageParameters,
-    response: responses(200, objectWith('history', listOf(version)), errorResponses(400, 404)),
-  },
-  latest: {
-    tags,
-    summary: 'List recent changes, newest first, without those caused by another change',
-    querystring: { type: 'object', properties: { limit: { ...limit, default: 20 } } },
-    response: responses(200, objectWith('changes', listOf(change)), errorResponses(400)),
-  },
-  restoreRevision: {
-    tags,
-    summary: 'Restore a record to a revision',
-    params: objectOf({ record, id, revision: whole }),
-    response: responses(200, currentRecord, errorResponses(400, 404)),
-  },
-};
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof changeCalls> {}
+}

@@ -1,29 +1,12 @@
 import type { FieldValue } from '#cms/fields/field.ts';
-import type { Change, ChangeKind, ChangeSummary } from '#cms/records/change-log.ts';
+import type { Change, ChangeSummary } from '#cms/records/change-log.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
 import { actorName } from '#core/actor.ts';
+import type { PresentedChange, TrashedRecord, Version } from './api.ts';
 
-/** A change as staff see it; of people it contains only the name. */
-export interface PresentedChange {
-  record: RecordName;
-  _id: string;
-  title: string;
-  kind: Change['kind'];
-  /** ISO, UTC. */
-  at: string;
-  by: string;
-}
-
-/** A deleted record that can be restored. */
-export interface TrashedRecord extends Omit<PresentedChange, 'kind'> {
-  /** Number of records deleted with it. */
-  dependentCount: number;
-  /** Until when it can be restored; ISO, UTC. */
-  expiresAt: string;
-  /** Why the caller may not erase it; absent: they may. */
-  eraseError?: string;
-}
+// The dashboard imports it from here.
+export type { PresentedChange };
 
 export function presentChange({ record, recordId, title, kind, at, by }: ChangeSummary): PresentedChange {
   return { record, _id: recordId, title, kind, at, by: actorName(by) };
@@ -43,18 +26,6 @@ export function presentTrashed(
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
-
-/** A revision of a record, as staff see it. */
-export interface Version {
-  revision: number;
-  kind: ChangeKind;
-  at: string;
-  by: string;
-  /** The changed fields. */
-  differences: { field: string; before: FieldValue; after: FieldValue }[];
-  /** Whether the record can be restored to this revision and differs from it. */
-  canRestore: boolean;
-}
 
 type Values = object;
 

@@ -1,5 +1,4 @@
 import { v7 as createId } from 'uuid';
-import * as z from 'zod';
 import type { FieldValue } from '#cms/fields/field.ts';
 import { isTooLongToRead, type RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
@@ -11,19 +10,13 @@ import { actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { may } from '#core/access/roles.ts';
 import { type Clock, timeFromNow } from '#core/clock.ts';
 import { notFoundError } from '#core/errors.ts';
-import { parseFields } from '#core/http/body-fields.ts';
 import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { newPictureName } from '#core/media/picture.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
+import type { SentPreview } from './api.ts';
 import type { PreviewedEntry, Values } from './previewed-records.ts';
-import {
-  isSharedPreview,
-  ownPreviewHours,
-  type PreviewLink,
-  previewParameter,
-  sharedPreviewHours,
-} from './rules.ts';
+import { isSharedPreview, ownPreviewHours, type PreviewLink, previewParameter } from './rules.ts';
 
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
@@ -49,22 +42,6 @@ export interface PreviewContent {
   /** The labels of invalid fields, which are not shown. */
   omittedLabels: string[];
 }
-
-const allHours: readonly number[] = [ownPreviewHours, ...sharedPreviewHours];
-const hoursMessage = `Please choose one of ${allHours.join(', ')} hours.`;
-const id = z
-  .string('Please send a text.')
-  .max(64, 'This is not a valid id.')
-  .regex(/^[\w-]*$/, 'This is not a valid id.');
-const previewSchema = z.object({
-  record: z.string('Please say which type of content it is.'),
-  recordId: id.default(''),
-  draftId: id.default(''),
-  hours: z
-    .number(hoursMessage)
-    .refine((hours) => allHours.includes(hours), hoursMessage)
-    .default(ownPreviewHours),
-});
 
 /** Creates, revokes and resolves previews (product: Previews). */
 export function createPreviewService({ stores, cleaner, clock, today, siteUrl, timeZone }: Dependencies) {
@@ -109,10 +86,10 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
      * Creates a link to an entry with the values of a draft.
      *
      * @returns the link with its address, which contains the token: it is returned once and not stored
-     * @throws AppError invalid, missing, tooMany
+     * @throws AppError missing, tooMany
      */
-    async create(sent: unknown, caller: Caller): Promise<PreviewLink & { url: string }> {
-      const { record, recordId, draftId, hours } = parseFields(previewSchema, sent);
+    async create(sent: SentPreview, caller: Caller): Promise<PreviewLink & { url: string }> {
+      const { record, recordId, draftId, hours } = sent;
       const name = await requireSubject(record, recordId, draftId);
       const token = createLinkToken();
       const { id: accountId, name: accountName } = caller.account;

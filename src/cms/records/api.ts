@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { type Call, defineCalls, type Form, file, type NamedCall } from '#core/api/define-calls.ts';
+import type { Entry } from '#cms/fields/entry.ts';
+import {
+  type Call,
+  defineCalls,
+  type Form,
+  file,
+  type NamedCall,
+  type TypesOfEach,
+} from '#core/api/define-calls.ts';
 import { count, csvAnswer, datetime, id, messageAnswer, revision, text } from '#core/api/schemas.ts';
 import { maxTextBytes } from '#core/http/multipart-form.ts';
 import { recordActions } from './actions.ts';
@@ -8,8 +16,24 @@ import { changeKinds } from './change-log.ts';
 import type { ContentType } from './content-type.ts';
 import { hasChildren, type RecordOf, type RecordType } from './definition.ts';
 import { idsQuery, listQuery } from './list-request.ts';
-import { recordNames } from './registry.ts';
+import {
+  type ContentName,
+  contentNames,
+  type RecordName,
+  recordNames,
+  records,
+  type StoredRecord,
+} from './registry.ts';
 import { changesSchema, positionSchema, selectionSchema } from './selection.ts';
+
+/** The name of a record type. */
+export const recordName = z.enum(recordNames as unknown as [RecordName, ...RecordName[]]);
+/** The name of a content type. */
+export const contentName = z.enum(contentNames as unknown as [ContentName, ...ContentName[]]);
+/** The name of a content type in a request; an unknown one is 404. */
+export const sentContentName = z
+  .string('Please say which type of content it is.')
+  .meta({ enum: contentNames });
 
 const recordParams = z.object({
   record: text.describe('The type of the records.').meta({ enum: recordNames }),
@@ -63,9 +87,7 @@ export const listCalls = defineCalls('Lists of staff', {
     query: idsQuery,
     answers: {
       200: z.object({
-        changes: z.array(
-          z.object({ _id: id, revision, kind: z.enum(changeKinds), at: datetime, by: text }),
-        ),
+        changes: z.array(z.object({ _id: id, revision, kind: z.enum(changeKinds), at: datetime, by: text })),
       }),
     },
   },
@@ -77,8 +99,7 @@ export const listCalls = defineCalls('Lists of staff', {
       200: z.object({
         entries: z.array(
           z.object({
-            record: z.enum(recordNames as unknown as [string, ...string[]]),
-            ...{ _id: id, title: text, isPublished: z.boolean() },
+            ...{ record: recordName, _id: id, title: text, isPublished: z.boolean() },
             isCalledOff: z.literal(true).optional().describe('A cancelled event.'),
           }),
         ),
@@ -86,6 +107,10 @@ export const listCalls = defineCalls('Lists of staff', {
     },
   },
 });
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof listCalls> {}
+}
 
 function paletteText() {
   const message = 'q is a text of at most 200 characters.';
@@ -180,7 +205,9 @@ export function exportCall(definition: RecordType): NamedCall {
     tag: labels.many,
     summary: `All ${labels.many.toLowerCase()} as CSV, including unpublished ones`,
     action: recordActions(definition).readAll,
-    ...(belongsTo && { params: z.object({ owner: text.describe(`The \`_id\` of the ${belongsTo.record}.`) }) }),
+    ...(belongsTo && {
+      params: z.object({ owner: text.describe(`The \`_id\` of the ${belongsTo.record}.`) }),
+    }),
     query: listQuery(definition),
     answers: {
       200: csvAnswer('The columns of the list and the fields of its details.'),
@@ -210,6 +237,13 @@ export function recordAnswer(definition: RecordType) {
 export function typedRecordAnswer<D extends RecordType>(definition: D): z.ZodType<RecordOf<D>, RecordOf<D>> {
   // The fields are known to the compiler by the definition only.
   return recordAnswer(definition) as unknown as z.ZodType<RecordOf<D>, RecordOf<D>>;
+}
+
+/** The schema of a record of any type. */
+export function anyRecordAnswer(): z.ZodType<Entry, StoredRecord<RecordName>> {
+  // Each type has other fields, so a record passes the schema of its own type only.
+  const each = recordNames.map((name) => recordAnswer(records[name]).strict());
+  return z.union(each) as unknown as z.ZodType<Entry, StoredRecord<RecordName>>;
 }
 
 function formOf(definition: RecordType): Form {

@@ -1,4 +1,4 @@
-import type { Draft } from '#cms/drafts/rules.ts';
+import type { Draft } from '#cms/drafts/api.ts';
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import type { Actor } from '#core/actor.ts';

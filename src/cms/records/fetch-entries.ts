@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { ReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
 import { may } from '#core/access/roles.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
 import { readSession } from '#core/api-client/session.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded, requestApi } from '#core/api-client/session-client.ts';
 import { recordActions } from './actions.ts';
 import { entryCall, listCall, screenAddress } from './addresses.ts';
 import type { RecordType } from './definition.ts';
@@ -61,13 +62,7 @@ export async function fetchTitles(definition: RecordType, options: FetchOptions 
 export const recordAccess: ReferencedRecords = { findRecordType, fetchTitles, screenAddress };
 
 /** The last change of a record in the log. */
-export interface LatestChange {
-  _id: string;
-  kind: string;
-  /** ISO, UTC. */
-  at: string;
-  by: string;
-}
+export type LatestChange = AnswerOf<'GET latest-changes/:record'>['changes'][number];
 
 /** The last changes of the entries of a page, as soon as they are loaded; absent without the right to read them. */
 export function useLatestChanges(
@@ -83,7 +78,8 @@ export function useLatestChanges(
     const stop = new AbortController();
     // The limit of the call; only a menu has more entries on a page.
     const ids = all.slice(0, 100).map(({ _id }) => _id);
-    requestApi<{ changes: LatestChange[] }>('GET', `latest-changes/${definition.name}?ids=${ids}`, {
+    callApi('GET latest-changes/:record', {
+      ...{ params: { record: definition.name }, query: { ids: ids.join(',') } },
       signal: stop.signal,
     })
       .then(({ data }) => setChanges(new Map(data.changes.map((one) => [one._id, one]))))

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { ReferencesField } from '#cms/fields/references/field.ts';
 import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
+import { numberInQuery } from '#core/api/schemas.ts';
 import type { Page } from '#core/database/batches.ts';
 import { type AppError, fieldError } from '#core/errors.ts';
 import { parseFields } from '#core/http/body-fields.ts';
-import { numberInQuery } from '#core/api/schemas.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName } from './registry.ts';
@@ -45,12 +45,7 @@ export const pagingFields = {
 export const boundedPagingFields = { limit: limit.default(maxPageSize), offset: offset.default(0) };
 export const boundedPagingQuery = z.object(boundedPagingFields);
 
-/** Parses `?limit=` and `?offset=`. @throws AppError: invalid */
-export function readPage(query: unknown): Page {
-  return parseFields(z.object(pagingFields), query);
-}
-
-/** The same with the largest page as default limit. */
+/** Parses `?limit=` and `?offset=`, with the largest page as default limit. @throws AppError: invalid */
 export function readBoundedPage(query: unknown): { limit: number; offset: number } {
   return parseFields(boundedPagingQuery, query);
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { pause } from '#core/api-client/client.ts';
 import { requestApi } from '#core/api-client/session-client.ts';
 import { maxChunkBytes } from '#core/media/file-limits.ts';
+import type { UploadState } from './api.ts';
 import type { UploadControl } from './upload-list.tsx';
 
 /** The positions of a file, as fractions of its length, and the number of bytes that are hashed there. */
@@ -88,11 +89,8 @@ interface UploadOptions {
   onChunkFailed?(): void;
 }
 
-interface UploadState {
-  done: boolean;
-  video?: string;
-  missing?: number[];
-}
+/** The state of an upload; without the missing chunks after one was sent. */
+type State = Omit<UploadState, 'missing'> & Partial<Pick<UploadState, 'missing'>>;
 
 /** The upload has ended without a video; the message is for the user. */
 export class UploadFailed extends Error {
@@ -171,7 +169,7 @@ async function send(
     onWaiting = () => undefined,
     onChunkFailed = () => undefined,
   }: UploadOptions,
-): Promise<UploadState> {
+): Promise<State> {
   let isWaiting = false;
   // Raised with each wait, and reset when the user retries.
   let waits = 0;
@@ -180,7 +178,7 @@ async function send(
     const signal = control ? AbortSignal.any([stopSignal, control.requestSignal()]) : stopSignal;
     try {
       const options = { ...(body && { body }), signal, isRetriedLonger: waits === 0 };
-      const { data } = await requestApi<UploadState>(method, path, options);
+      const { data } = await requestApi<State>(method, path, options);
       if (isWaiting) onWaiting(false);
       return data;
     } catch (error) {

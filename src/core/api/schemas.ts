@@ -28,6 +28,17 @@ export const csvAnswer = (rows: string): FileAnswer => ({
   description: `${rows} With a header row; UTF-8 with a byte order mark.`,
 });
 
+/**
+ * A text of a request, trimmed. Empty where something else was sent, or a text with a NUL, which PostgreSQL cannot
+ * store. With `default('')` it may be missing.
+ */
+export const trimmedText: z.ZodType<string, string> = z
+  .string()
+  .trim()
+  .refine((sent) => !sent.includes('\0'))
+  // Its type allows everything; a client sends texts.
+  .catch('') as unknown as z.ZodType<string, string>;
+
 /** Numbers in queries are texts in an address; a client may give a number. */
 interface NumberInQuery {
   min: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Version } from '#cms/history/versions.ts';
+import type { Version } from '#cms/history/api.ts';
 import { revertDifferences } from './history-dialog.tsx';
 
 const step = (revision: number, ...differences: [string, string | null, string | null][]): Version => ({

@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Draft } from '#cms/drafts/rules.ts';
+import type { Draft } from '#cms/drafts/api.ts';
 import type { Entry } from '#cms/fields/entry.ts';
-import type { Version } from '#cms/history/versions.ts';
+import type { Version } from '#cms/history/api.ts';
 import { recordCalls } from '#tests/factories/record-calls.ts';
 import { openList } from '#tests/factories/rendered-list.tsx';
 

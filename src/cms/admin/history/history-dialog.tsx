@@ -3,7 +3,7 @@ import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { FieldValue } from '#cms/fields/field.ts';
-import type { Version } from '#cms/history/versions.ts';
+import type { Version } from '#cms/history/api.ts';
 import { recordActions } from '#cms/records/actions.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { findRecordType } from '#cms/records/registry.ts';
@@ -14,7 +14,7 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { toError } from '#core/admin-ui/use-call.ts';
 import { useMay, useSession } from '#core/api-client/session.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { describeRestoreChanges } from '../restore.ts';
 import { useUndoNotice } from '../use-undo.ts';
@@ -33,9 +33,10 @@ function useHistory(record: string, id: string) {
     async (offset: number, signal?: AbortSignal) => {
       setProblem(undefined);
       try {
-        const path = `history/${record}/${id}?limit=${portion}&offset=${offset}`;
-        const options = signal ? { signal } : {};
-        const { data, total } = await requestApi<{ history: Version[] }>('GET', path, options);
+        const { data, total } = await callApi('GET history/:record/:id', {
+          ...{ params: { record, id }, query: { limit: portion, offset } },
+          ...(signal && { signal }),
+        });
         setVersions((before) => [...before.slice(0, offset), ...data.history]);
         setTotal(total);
       } catch (error) {
@@ -223,8 +224,9 @@ function RevertDialog(props: RevertDialogProps) {
   async function restore() {
     setBusy(true);
     try {
-      const path = `history/${definition.name}/${id}/${version.revision}/restore`;
-      const { data } = await requestApi<Entry>('POST', path);
+      const { data } = await callApi('POST history/:record/:id/:revision/restore', {
+        params: { record: definition.name, id, revision: String(version.revision) },
+      });
       const unexpected = differences
         .map(({ field, after }) => ({ field, before: after, after: (data[field] ?? null) as FieldValue }))
         .filter(({ before, after }) => before !== after);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeVerbs } from '#cms/activity/activity.ts';
 import { Difference } from '#cms/fields/difference/difference.tsx';
-import type { Version } from '#cms/history/versions.ts';
+import type { Version } from '#cms/history/api.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 
 interface DifferenceListProps {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import type { RecordType } from '#cms/records/definition.ts';
-import type { TargetPosition, WrittenRevision } from '#cms/records/position.ts';
+import type { TargetPosition } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useUndoNotice } from '../use-undo.ts';
 
 /** Entries with a common order: the top entries of a page, or the children of one. */
@@ -50,9 +50,9 @@ export function useMoveEntries(definition: RecordType, entries: Entry[]) {
 
   async function move(entry: Entry, position: TargetPosition): Promise<void> {
     try {
-      const body = { ids: [entry._id], ...position };
-      const { data } = await requestApi<{ changes: WrittenRevision[] }>('PUT', `order/${definition.name}`, {
-        body,
+      const { data } = await callApi('PUT order/:record', {
+        params: { record: definition.name },
+        body: { ids: [entry._id], ...position },
       });
       if (data.changes.length > 0) {
         const text = `“${titleOf(definition, entry)}” has been moved.`;

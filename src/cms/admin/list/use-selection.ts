@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { TargetPosition } from '#cms/records/position.ts';
-import type { SelectionAction, SelectionResult } from '#cms/records/selection.ts';
+import type { SelectionAction } from '#cms/records/selection.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { appendNotifiedCount } from '../record-ui.ts';
 import { formatCount } from '../site-link.tsx';
 import { useUndoNotice } from '../use-undo.ts';
@@ -35,8 +35,8 @@ export function useBulkAction(definition: RecordType) {
     if (isBusy || ids.length === 0) return false;
     setBusy(true);
     try {
-      const body = { action, ids, ...options };
-      const { data } = await requestApi<SelectionResult>('POST', `selection/${definition.name}`, { body });
+      const body = { action, ids: [...ids], ...options };
+      const { data } = await callApi('POST selection/:record', { params: { record: definition.name }, body });
       await revalidate();
       const { changes, failed, notified } = data;
       const count = ids.length - failed.length;

@@ -5,11 +5,12 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { adminButtonClass, Pill, ProgressBar } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { toError } from '#core/admin-ui/use-call.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { languageProps } from '#core/text/language.ts';
 import { formatNumber } from '#core/text/numbers.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { EntryWithFindings } from '../service.ts';
+import type { EntryWithFindings } from '../api.ts';
 import { findingsState } from './use-findings.ts';
 
 function EntryCard({ entry: { record, _id, title, findings, moreCount } }: { entry: EntryWithFindings }) {
@@ -46,19 +47,7 @@ function EntryCard({ entry: { record, _id, title, findings, moreCount } }: { ent
   );
 }
 
-interface CheckedEntries {
-  entries: EntryWithFindings[];
-  checked: number;
-  total: number;
-  nextCursor: string | null;
-}
-
-const noResults = {
-  entries: [] as EntryWithFindings[],
-  checked: 0,
-  total: 0,
-  nextCursor: null as string | null,
-};
+const noResults: AnswerOf<'GET checks/entries'> = { entries: [], checked: 0, total: 0, nextCursor: null };
 
 /** Checks all public entries, a part at a time, until the end or until stopped. */
 function useEntryChecks() {
@@ -78,8 +67,8 @@ function useEntryChecks() {
     setBusy(true);
     try {
       do {
-        const query = results.nextCursor ? `?${new URLSearchParams({ cursor: results.nextCursor })}` : '';
-        const { data } = await requestApi<CheckedEntries>('GET', `checks/entries${query}`, { signal });
+        const query = { cursor: results.nextCursor ?? undefined };
+        const { data } = await callApi('GET checks/entries', { query, signal });
         results = {
           entries: [...results.entries, ...data.entries],
           checked: results.checked + data.checked,

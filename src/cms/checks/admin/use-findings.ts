@@ -9,16 +9,13 @@ import { fetchEntries } from '#cms/records/fetch-entries.ts';
 import { contentTypes, isContentName } from '#cms/records/registry.ts';
 import { lastQueryOf } from '#core/admin-ui/last-addresses.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import type { RootData } from '#core/pages/context.ts';
 import { foldedText } from '#core/text/fold.ts';
-import { noticeOfFindings } from '../finding.ts';
+import { maxLinks, noticeOfFindings } from '../finding.ts';
 import type { LinkStatus } from '../links.ts';
 import type { CheckedContent, FormFindings, SiteFacts } from './check-form.ts';
 import { describeFindings } from './finding-item.tsx';
-
-/** Upper limit of links per call. */
-const linksPerCall = 50;
 
 /**
  * The targets of links, by href.
@@ -31,12 +28,9 @@ async function fetchLinkStatuses(
   { checkExternal = false, signal }: { checkExternal?: boolean; signal?: AbortSignal } = {},
 ): Promise<Map<string, LinkStatus>> {
   const linkStatuses = new Map<string, LinkStatus>();
-  for (let start = 0; start < links.length; start += linksPerCall) {
-    const body = { links: links.slice(start, start + linksPerCall), ...(checkExternal && { checkExternal }) };
-    const { data } = await requestApi<{ links: (LinkStatus & { link: string })[] }>('POST', 'checks/links', {
-      body,
-      ...(signal && { signal }),
-    });
+  for (let start = 0; start < links.length; start += maxLinks) {
+    const body = { links: links.slice(start, start + maxLinks), ...(checkExternal && { checkExternal }) };
+    const { data } = await callApi('POST checks/links', { body, ...(signal && { signal }) });
     for (const { link, ...linkStatus } of data.links) linkStatuses.set(link, linkStatus);
   }
   return linkStatuses;

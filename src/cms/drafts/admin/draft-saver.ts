@@ -1,7 +1,7 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import type { Draft, DraftSave, DraftSummary } from '../rules.ts';
+import type { Draft, DraftSave, DraftSummary } from '../api.ts';
 import { isContinuationOf } from '../rules.ts';
 import { mergeDrafts } from './merge.ts';
 import {
@@ -52,12 +52,14 @@ export interface DraftSaveState {
   tooLong: readonly string[];
 }
 
-/** Sends calls to the server. `keepalive`: the call may outlive the page. @throws ApiError */
-export type CallDrafts = <T>(
-  method: string,
-  path: string,
-  options?: { body?: object; keepalive?: boolean },
-) => Promise<T>;
+/** The calls about a draft. All throw ApiError. */
+export interface DraftCalls {
+  /** @param keepalive whether the call may outlive the page */
+  save(id: string, body: DraftSave, keepalive?: boolean): Promise<Pick<DraftSummary, 'revision' | 'savedAt'>>;
+  find(id: string): Promise<Draft>;
+  discard(id: string): Promise<unknown>;
+  restore(id: string): Promise<Draft>;
+}
 
 export interface DraftSaverOptions {
   definition: ContentType;
@@ -65,7 +67,7 @@ export interface DraftSaverOptions {
   /** Empty: a new entry. */
   recordId: string;
   syncedDraft: SyncedDraft;
-  call: CallDrafts;
+  calls: DraftCalls;
   newKey(): string;
   /** Calls back after some milliseconds. @returns a function that cancels it */
   schedule(milliseconds: number, callback: () => void): () => void;
@@ -100,7 +102,7 @@ export const toSyncedDraft = ({ id, revision, values, savedAt, baseRevision }: D
  * and the browser.
  */
 export function createDraftSaver(parts: DraftSaverOptions) {
-  const { definition, record, recordId, call, newKey, schedule } = parts;
+  const { definition, record, recordId, calls, newKey, schedule } = parts;
   let synced = parts.syncedDraft;
   let formChanges: FormChanges = { values: synced.values, base: {}, baseRevision: 0 };
   let conflicts: DraftSaveState['conflicts'] = {};
@@ -197,12 +199,12 @@ export function createDraftSaver(parts: DraftSaverOptions) {
     const { id } = synced;
     const sentRejectedTexts = rejectedTexts;
     try {
-      const { draft } = await call<{ draft: DraftSummary }>('PUT', `drafts/${id}`, { body: next.body });
+      const saved = await calls.save(id, next.body);
       tries = 0;
       isRestart = false;
       if (synced.id !== id) return;
       synced = {
-        ...{ id, revision: draft.revision, savedAt: draft.savedAt },
+        ...{ id, revision: saved.revision, savedAt: saved.savedAt },
         ...{
           values: next.values,
           baseRevision: next.baseRevision,
@@ -353,16 +355,15 @@ export function createDraftSaver(parts: DraftSaverOptions) {
     flushOnUnload(): void {
       const next = isPaused || status === 'signed out' ? undefined : nextSave();
       if (!next || JSON.stringify(next.body).length > maxKeepaliveLength) return;
-      const sent = call('PUT', `drafts/${synced.id}`, { body: next.body, keepalive: true });
       // No one may be left to handle the error. Otherwise the next save finds out about this one.
-      sent.catch(() => undefined);
+      calls.save(synced.id, next.body, true).catch(() => undefined);
       hasPendingSave = true;
     },
 
     /** Checks whether another window has saved. @param head of the draft on the server */
     async loadIfNewer(head: { id: string; revision: number }): Promise<void> {
       if (running || isPaused || (head.id === synced.id && head.revision <= synced.revision)) return;
-      const { draft } = await call<{ draft: Draft }>('GET', `drafts/${head.id}`);
+      const draft = await calls.find(head.id);
       if (running || isPaused || (draft.id === synced.id && draft.revision <= synced.revision)) return;
       if (draft.discardedAt) return;
       mergeRemoteDraft(draft);
@@ -410,7 +411,7 @@ export function createDraftSaver(parts: DraftSaverOptions) {
       try {
         const { id } = synced;
         const isOnServer = synced.revision > 0 || synced.unanswered.length > 0;
-        if (isOnServer) await call('DELETE', `drafts/${id}`).catch(ignoreMissing);
+        if (isOnServer) await calls.discard(id).catch(ignoreMissing);
         const before = formChanges.values;
         restart();
         applyToForm(changesTo({}, before));
@@ -452,7 +453,7 @@ export function createDraftSaver(parts: DraftSaverOptions) {
   /** Without an answer, the next save finds out: it recognises the restored draft as its own. */
   async function restore(id: string, values: FieldTexts): Promise<void> {
     try {
-      synced = toSyncedDraft((await call<{ draft: Draft }>('POST', `drafts/${id}/restore`)).draft);
+      synced = toSyncedDraft(await calls.restore(id));
     } catch (error) {
       const current = error instanceof ApiError && error.status === 409 ? error.current : undefined;
       synced = { ...synced, unanswered: [{ save: newKey(), values }] };

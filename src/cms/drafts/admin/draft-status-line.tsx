@@ -6,9 +6,9 @@ import { CloseFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime, useTimeZone, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { toError } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
-import type { DraftState, StateReason } from '../rules.ts';
+import type { DraftState, StateReason } from '../api.ts';
 import type { DraftSaveState } from './draft-saver.ts';
 import { formatList } from './last-editors.ts';
 import { DraftFieldDifference } from './new-drafts.tsx';
@@ -241,8 +241,8 @@ function useStates({ name }: ContentType, { draftSaver, entry }: EntryForm) {
     setProblem(undefined);
     try {
       const of = { draftId: draftSaver.getSyncedDraft().id, record: name, recordId: entry?._id ?? '' };
-      const query = new URLSearchParams({ ...of, limit: String(portion), offset: String(states.length) });
-      const { data, total = 0 } = await requestApi<{ states: DraftState[] }>('GET', `draft-states?${query}`);
+      const query = { ...of, limit: portion, offset: states.length };
+      const { data, total = 0 } = await callApi('GET draft-states', { query });
       setStates((before) => [...before, ...data.states]);
       // Very long states come in smaller portions.
       setMore(data.states.length > 0 && states.length + data.states.length < total);

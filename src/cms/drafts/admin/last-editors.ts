@@ -1,6 +1,6 @@
 import type { Entry } from '#cms/fields/entry.ts';
-import type { Version } from '#cms/history/versions.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import type { Version } from '#cms/history/api.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 
 /** The last user who saved a field, and when. */
 export type LastEditors = ReadonlyMap<string, Pick<Version, 'by' | 'at'>>;
@@ -14,8 +14,10 @@ const searchedRevisions = 20;
 export async function findLastEditors(record: string, { _id, revision }: Entry): Promise<LastEditors> {
   const lastEditors = new Map<string, Pick<Version, 'by' | 'at'>>();
   try {
-    const path = `history/${record}/${_id}?limit=${searchedRevisions}`;
-    const { data } = await requestApi<{ history: Version[] }>('GET', path);
+    const { data } = await callApi('GET history/:record/:id', {
+      params: { record, id: _id },
+      query: { limit: searchedRevisions },
+    });
     for (const { by, at, differences, ...version } of data.history) {
       if (version.revision <= Number(revision)) break;
       for (const { field } of differences) if (!lastEditors.has(field)) lastEditors.set(field, { by, at });

@@ -5,7 +5,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import type { DraftSummary } from '../rules.ts';
+import type { DraftSummary } from '../api.ts';
 import { fetchDraftsOfType, isOwnDraft, useDraftsByEntry } from './use-drafts.ts';
 
 const DraftsContext = createContext<ReadonlyMap<string, readonly DraftSummary[]>>(new Map());

@@ -12,9 +12,9 @@ import { contentTypes, isContentName, type RecordName } from '#cms/records/regis
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { isNotFound, toError } from '#core/admin-ui/use-call.ts';
 import { accountOf } from '#core/api-client/session.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { Draft } from '../rules.ts';
+import type { Draft } from '../api.ts';
 import { newDraft, toSyncedDraft } from './draft-saver.ts';
 import { mergeOf } from './merge.ts';
 import { fetchDraftsOfEntry, isOwnDraft } from './use-drafts.ts';
@@ -31,7 +31,7 @@ async function openWithDraft(
   timeZone: string,
   signal: AbortSignal,
 ): Promise<OpenedForm> {
-  const { data } = await requestApi<{ draft: Draft }>('GET', `drafts/${draftId}`, { signal });
+  const { data } = await callApi('GET drafts/:id', { params: { id: draftId }, signal });
   const { draft } = data;
   const { record: name, recordId } = draft;
   const definition: ContentType = contentTypes[name];

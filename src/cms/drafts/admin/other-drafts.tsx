@@ -4,8 +4,8 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import type { Draft, DraftSummary } from '../rules.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { DraftSummary } from '../api.ts';
 import { DraftFieldDifference } from './new-drafts.tsx';
 import {
   type FieldTexts,
@@ -41,7 +41,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
   );
   async function discardDraft() {
     try {
-      await requestApi('DELETE', `drafts/${id}`);
+      await callApi('DELETE drafts/:id', { params: { id } });
       onDiscarded();
     } catch (error) {
       showError(error);
@@ -104,9 +104,7 @@ function useDraftValues({ fields }: ContentType, id: string) {
   }, []);
   useEffect(() => {
     const stop = new AbortController();
-    const called = requestApi<{ draft: Draft; isAbandoned: boolean }>('GET', `drafts/${id}`, {
-      signal: stop.signal,
-    });
+    const called = callApi('GET drafts/:id', { params: { id }, signal: stop.signal });
     called.then(
       ({ data: { draft, isAbandoned } }) => {
         setDraftValues(Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in fields)));
@@ -212,7 +210,7 @@ export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherD
             const { id, accountName } = opened;
             setLastAction({
               text: `${accountName}’s draft has been put aside.`,
-              undo: () => void attempt(() => requestApi('POST', `drafts/${id}/restore`)),
+              undo: () => void attempt(() => callApi('POST drafts/:id/restore', { params: { id } })),
             });
             setOpened(undefined);
             notifyDraftsChanged();

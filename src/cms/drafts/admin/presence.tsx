@@ -6,10 +6,10 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { fetchEntry } from '#cms/records/fetch-entries.ts';
 import { poll } from '#core/admin-ui/polling.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { OtherForm, Presence } from '../rules.ts';
+import type { OtherForm, Presence } from '../api.ts';
 import { findLastEditors, formatList } from './last-editors.ts';
 import { mergeOf } from './merge.ts';
 
@@ -136,12 +136,12 @@ export function usePresence(definition: ContentType, { entry, draftSaver }: Entr
   useEffect(() => {
     if (!recordId) return;
     const form = crypto.randomUUID();
+    const body = { form, record, recordId };
     const stop = new AbortController();
 
     async function reportPresence() {
       try {
-        const body = { form, record, recordId };
-        const { data } = await requestApi<Presence>('PUT', 'presence', { body, signal: stop.signal });
+        const { data } = await callApi('PUT presence', { body, signal: stop.signal });
         if (stop.signal.aborted) return;
         setPresence(data);
         if (data.draft) await draftSaver.loadIfNewer(data.draft);
@@ -152,7 +152,7 @@ export function usePresence(definition: ContentType, { entry, draftSaver }: Entr
       }
     }
     function end() {
-      requestApi('DELETE', `presence/${form}`, { keepalive: true }).catch(() => undefined);
+      callApi('DELETE presence/:form', { params: { form }, keepalive: true }).catch(() => undefined);
     }
 
     if (document.visibilityState === 'visible') reportPresence().catch(() => undefined);

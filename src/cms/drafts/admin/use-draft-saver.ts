@@ -3,10 +3,10 @@ import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import {
-  type CallDrafts,
   createDraftSaver,
+  type DraftCalls,
   type DraftSaver,
   type DraftSaveState,
   type SyncedDraft,
@@ -47,7 +47,9 @@ export function useFormClosing(
       showDraftNotice(id, values[definition.title] ?? (form.values[definition.title] || undefined));
     } else if (revision > 0 && Object.keys(values).length === 0) {
       // The values equal the entry again.
-      requestApi('DELETE', `drafts/${id}`).then(notifyDraftsChanged, (error: unknown) => console.error(error));
+      callApi('DELETE drafts/:id', { params: { id } }).then(notifyDraftsChanged, (error: unknown) =>
+        console.error(error),
+      );
     }
     closeNow();
   }
@@ -81,8 +83,8 @@ function useDraftNotice() {
     const of = title ? ` of “${title}”` : '';
     const onPress = () =>
       attempt(async () => {
-        await requestApi('DELETE', `drafts/${id}`);
-        const undo = () => attempt(() => requestApi('POST', `drafts/${id}/restore`));
+        await callApi('DELETE drafts/:id', { params: { id } });
+        const undo = () => attempt(() => callApi('POST drafts/:id/restore', { params: { id } }));
         notice({
           ...{ kind: 'success', text: `The draft${of} has been discarded.` },
           action: { label: 'Undo', onPress: undo },
@@ -131,7 +133,7 @@ export function useDraftSaver({
   });
   const [draftSaver] = useState(() =>
     createDraftSaver({
-      ...{ definition, record: name, recordId, syncedDraft, call, schedule },
+      ...{ definition, record: name, recordId, syncedDraft, calls, schedule },
       newKey: () => crypto.randomUUID(),
       onChange: setSaveState,
       onRemoteChanges: (values) => latestOnRemoteChanges.current(values),
@@ -168,8 +170,17 @@ export function useDraftSaver({
   return { draftSaver, saveState };
 }
 
-const call: CallDrafts = async (method, path, options) =>
-  (await requestApi<never>(method, path, { timeout: saveTimeout, ...options })).data;
+const options = { timeout: saveTimeout };
+const calls: DraftCalls = {
+  async save(id, body, keepalive = false) {
+    const { data } = await callApi('PUT drafts/:id', { params: { id }, body, keepalive, ...options });
+    return data.draft;
+  },
+  find: async (id) => (await callApi('GET drafts/:id', { params: { id }, ...options })).data.draft,
+  discard: (id) => callApi('DELETE drafts/:id', { params: { id }, ...options }),
+  restore: async (id) =>
+    (await callApi('POST drafts/:id/restore', { params: { id }, ...options })).data.draft,
+};
 
 function schedule(milliseconds: number, callback: () => void): () => void {
   const timer = setTimeout(callback, milliseconds);

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { isContentName } from '#cms/records/registry.ts';
 import { may } from '#core/access/roles.ts';
 import { accountOf, useSession } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import { type DraftSummary, maxDraftLength } from '../rules.ts';
+import type { DraftSummary } from '../api.ts';
+import { maxDraftLength } from '../rules.ts';
 
 const listeners = new Set<() => void>();
 
@@ -35,8 +36,8 @@ export function useDraftAction(): (action: () => Promise<unknown>) => Promise<vo
 
 /** The newest open drafts of a type, of all authors; at most a hundred. @throws ApiError */
 export async function fetchDraftsOfType(record: string, signal?: AbortSignal): Promise<DraftSummary[]> {
-  const path = `drafts?record=${encodeURIComponent(record)}&limit=100`;
-  const { data } = await requestApi<{ drafts: DraftSummary[] }>('GET', path, { ...(signal && { signal }) });
+  const query = { record, limit: 100 };
+  const { data } = await callApi('GET drafts', { query, ...(signal && { signal }) });
   return data.drafts;
 }
 
@@ -46,8 +47,7 @@ export async function fetchDraftsOfEntry(
   recordId: string,
   signal?: AbortSignal,
 ): Promise<DraftSummary[]> {
-  const path = `drafts?${new URLSearchParams({ record, recordId })}`;
-  const { data } = await requestApi<{ drafts: DraftSummary[] }>('GET', path, { ...(signal && { signal }) });
+  const { data } = await callApi('GET drafts', { query: { record, recordId }, ...(signal && { signal }) });
   return data.drafts;
 }
 

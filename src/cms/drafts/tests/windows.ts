@@ -6,8 +6,8 @@ import { course } from '#content/course/definition.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import type { TestSite } from '#tests/factories/test-site.ts';
 import {
-  type CallDrafts,
   createDraftSaver,
+  type DraftCalls,
   type DraftSaver,
   type DraftSaveState,
   newDraft,
@@ -15,7 +15,7 @@ import {
 } from '../admin/draft-saver.ts';
 import { mergeOf } from '../admin/merge.ts';
 import type { FieldTexts } from '../admin/use-drafts.ts';
-import type { Draft } from '../rules.ts';
+import type { Draft } from '../api.ts';
 
 interface Dependencies {
   site: TestSite;
@@ -77,32 +77,40 @@ export function createWindows({ site, chance: random, recordId }: Dependencies) 
     }
   }
 
-  const flaky =
-    (token: string): CallDrafts =>
-    async (method, path, { body } = {}) => {
-      if (!windows.isCalm) {
-        const outcome = random();
-        await sleep(random() * 3000);
-        if (outcome < 0.1) throw new ApiError(0);
-        if (outcome < 0.16) {
-          // Given up by the browser, but still on its way.
-          void sleep(random() * 20_000).then(() => ask(token, method, path, body).catch(() => undefined));
-          throw new ApiError(0);
-        }
-        if (outcome < 0.3) {
-          await ask(token, method, path, body);
-          throw new ApiError(0);
-        }
+  const flaky = (token: string) => async (method: string, path: string, body?: object) => {
+    if (!windows.isCalm) {
+      const outcome = random();
+      await sleep(random() * 3000);
+      if (outcome < 0.1) throw new ApiError(0);
+      if (outcome < 0.16) {
+        // Given up by the browser, but still on its way.
+        void sleep(random() * 20_000).then(() => ask(token, method, path, body).catch(() => undefined));
+        throw new ApiError(0);
       }
-      const answer = await ask(token, method, path, body);
-      if (!windows.isCalm) await sleep(random() * 3000);
-      if (method === 'PUT' && body) {
-        const { values = {}, rejected = {} } = body as { values?: FieldTexts; rejected?: FieldTexts };
-        for (const word of wordsOf([...Object.values(values), ...Object.values(rejected)]))
-          acknowledged.add(word);
+      if (outcome < 0.3) {
+        await ask(token, method, path, body);
+        throw new ApiError(0);
       }
-      return answer;
+    }
+    const answer = await ask(token, method, path, body);
+    if (!windows.isCalm) await sleep(random() * 3000);
+    if (method === 'PUT' && body) {
+      const { values = {}, rejected = {} } = body as { values?: FieldTexts; rejected?: FieldTexts };
+      for (const word of wordsOf([...Object.values(values), ...Object.values(rejected)]))
+        acknowledged.add(word);
+    }
+    return answer;
+  };
+
+  function flakyCalls(token: string): DraftCalls {
+    const send = flaky(token);
+    return {
+      save: async (id, body) => (await send('PUT', `drafts/${id}`, body)).draft,
+      find: async (id) => (await send('GET', `drafts/${id}`)).draft,
+      discard: (id) => send('DELETE', `drafts/${id}`),
+      restore: async (id) => (await send('POST', `drafts/${id}/restore`)).draft,
     };
+  }
 
   async function open(token: string) {
     let entry: Entry = await ask(token, 'GET', `entries/course/${recordId}`);
@@ -122,7 +130,7 @@ export function createWindows({ site, chance: random, recordId }: Dependencies) 
     function begin(kept: SyncedDraft): void {
       const one: DraftSaver = createDraftSaver({
         ...{ definition: course, record: 'course', recordId, syncedDraft: kept, schedule },
-        call: flaky(token),
+        calls: flakyCalls(token),
         newKey: () => randomUUID(),
         onChange(saveState) {
           // A closed page gets no answers.

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#tests/factories/render-screen.tsx';
-import type { TrashedRecord } from '../versions.ts';
+import type { TrashedRecord } from '../api.ts';
 import * as trashScreen from './trash-screen.tsx';
 
 const entry: TrashedRecord = {

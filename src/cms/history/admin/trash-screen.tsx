@@ -11,9 +11,9 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { useSession } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { TrashedRecord } from '../versions.ts';
+import type { TrashedRecord } from '../api.ts';
 import { EraseDialog, type TrashAction, TrashTable } from './trash-table.tsx';
 
 export const meta = () => privateMeta('Trash');
@@ -23,8 +23,8 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
   const { pathname, searchParams } = new URL(url);
   const page = readPage(searchParams);
   return readForScreen(signal, { trash: [], total: 0, page }, async () => {
-    const path = `trash?limit=${pageSize}&offset=${(page - 1) * pageSize}`;
-    const { data, total = 0 } = await requestApi<{ trash: TrashedRecord[] }>('GET', path, { signal });
+    const query = { limit: pageSize, offset: (page - 1) * pageSize };
+    const { data, total = 0 } = await callApi('GET trash', { query, signal });
     requirePage({ page, size: pageSize, total }, (last) => pathname + pageQuery(last));
     return { trash: data.trash, total, page };
   });

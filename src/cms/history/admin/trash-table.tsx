@@ -10,9 +10,9 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { TrashedRecord } from '../versions.ts';
+import type { TrashedRecord } from '../api.ts';
 
 interface EraseDialogProps {
   entry: TrashedRecord;
@@ -31,7 +31,7 @@ export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
   async function erase() {
     setBusy(true);
     try {
-      await requestApi('DELETE', `trash/${record}/${_id}`);
+      await callApi('DELETE trash/:record/:id', { params: { record, id: _id } });
       toast.success(`“${title}” has been erased.`);
       onErased();
     } catch (error) {

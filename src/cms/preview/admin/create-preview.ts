@@ -4,8 +4,8 @@ import { fetchDraftsOfEntry, isOwnDraft } from '#cms/drafts/admin/use-drafts.ts'
 import type { ContentName } from '#cms/records/registry.ts';
 import { useIsWide } from '#core/admin-ui/window.ts';
 import { localStore } from '#core/api-client/browser-storage.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import type { PresentedPreview } from '../routes.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { CreatedPreview, PresentedPreview } from '../api.ts';
 import { ownPreviewHours } from '../rules.ts';
 
 /** Saves the input of a form. @returns the id of its draft; undefined: nothing differs from the entry */
@@ -25,20 +25,12 @@ export interface PreviewSubject {
   draftId: string | undefined;
 }
 
-export interface CreatedPreview {
-  _id: string;
-  /** The complete address, which is returned only once. */
-  url: string;
-  expiresAt: string;
-}
-
 /** @throws ApiError */
 export async function createPreview(
   { record, recordId, draftId }: PreviewSubject,
   hours: number,
 ): Promise<CreatedPreview> {
-  const body = { record, recordId, ...(draftId && { draftId }), hours };
-  return (await requestApi<CreatedPreview>('POST', 'previews', { body })).data;
+  return (await callApi('POST previews', { body: { record, recordId, draftId, hours } })).data;
 }
 
 /** The valid links. @throws ApiError */
@@ -47,8 +39,8 @@ export async function listPreviews({
   recordId,
   draftId = '',
 }: PreviewSubject): Promise<PresentedPreview[]> {
-  const query = new URLSearchParams({ record, ...(recordId ? { recordId } : { draftId }) });
-  return (await requestApi<{ previews: PresentedPreview[] }>('GET', `previews?${query}`)).data.previews;
+  const query = { record, ...(recordId ? { recordId } : { draftId }) };
+  return (await callApi('GET previews', { query })).data.previews;
 }
 
 /** Path, query and fragment of an address: a frame always uses this site, under the name by which it was opened. */

@@ -7,11 +7,10 @@ import { CopyButton } from '#core/admin-ui/copy-button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { inputClass } from '#core/admin-ui/inputs.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import type { PresentedPreview } from '../routes.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { CreatedPreview, PresentedPreview } from '../api.ts';
 import { isSharedPreview, sharedPreviewHours } from '../rules.ts';
 import {
-  type CreatedPreview,
   createPreview,
   listPreviews,
   type PreviewSource,
@@ -248,7 +247,7 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
           onConfirm={() => {
             setRevoking(undefined);
             void runAction(async () => {
-              await requestApi('DELETE', `previews/${revoking}`);
+              await callApi('DELETE previews/:id', { params: { id: revoking } });
               if (created?._id === revoking) setCreated(undefined);
             });
           }}

@@ -4,7 +4,7 @@ import { findRecordType } from '#cms/records/registry.ts';
 import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readableAddress } from '#core/text/web-address.ts';
-import type { PresentedRedirect } from '../routes.ts';
+import type { PresentedRedirect } from '../api.ts';
 
 /** Rows per page: each is short. */
 export const redirectPageSize = 25;

@@ -10,22 +10,22 @@ import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { useMay } from '#core/api-client/session.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { readableAddress } from '#core/text/web-address.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
-import type { PresentedRedirect } from '../routes.ts';
+import type { PresentedRedirect } from '../api.ts';
 import { RedirectTable, redirectPageSize } from './redirect-table.tsx';
 
 /** Adds a redirect. */
 function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
   const showUndoNotice = useUndoableNotice();
-  const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
-    const { data } = await requestApi<{ _id: string }>('POST', 'redirects', { body: values });
+  const { form, errors, problem, isBusy } = useAccountForm(async ({ from = '', to = '' }) => {
+    const { data } = await callApi('POST redirects', { body: { from, to } });
     showUndoNotice({
       text: 'The redirect has been added.',
       undoneMessage: 'The redirect has been removed.',
-      undo: () => requestApi('DELETE', `redirects/${data._id}`),
+      undo: () => callApi('DELETE redirects/:id', { params: { id: data._id } }),
     });
     onAdded();
     onClose();
@@ -77,7 +77,7 @@ function RemoveDialog({ redirect: { _id, from, to, resolvedTo }, onRemoved, onCl
 
   async function addAgain() {
     try {
-      await requestApi('POST', 'redirects', { body: { from, to: target } });
+      await callApi('POST redirects', { body: { from, to: target ?? '' } });
       notice({ kind: 'success', text: 'The redirect is back.' });
       onRemoved();
     } catch (error) {
@@ -91,7 +91,7 @@ function RemoveDialog({ redirect: { _id, from, to, resolvedTo }, onRemoved, onCl
   async function remove() {
     setBusy(true);
     try {
-      await requestApi('DELETE', `redirects/${_id}`);
+      await callApi('DELETE redirects/:id', { params: { id: _id } });
       notice({
         kind: 'success',
         text: 'The redirect has been deleted.',
@@ -133,8 +133,8 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
   const { pathname, searchParams } = new URL(url);
   const page = readPage(searchParams);
   return readForScreen(signal, { redirects: [], total: 0, page }, async () => {
-    const path = `redirects?limit=${redirectPageSize}&offset=${(page - 1) * redirectPageSize}`;
-    const { data, total = 0 } = await requestApi<{ redirects: PresentedRedirect[] }>('GET', path, { signal });
+    const query = { limit: redirectPageSize, offset: (page - 1) * redirectPageSize };
+    const { data, total = 0 } = await callApi('GET redirects', { query, signal });
     requirePage({ page, size: redirectPageSize, total }, (last) => pathname + pageQuery(last));
     return { redirects: data.redirects, total, page };
   });

@@ -23,7 +23,7 @@ test('planned changes are on days in the site’s time zone, after the events of
   const itemsByDay = groupByDay(
     {
       planned: [{ ...moment, at: '2026-11-28T20:00:00.000Z' }],
-      events: [{ record: 'webinar', _id: 'w', title: 'Talk', startdate: '2026-11-29' }],
+      events: [{ record: 'webinar', _id: 'w', title: 'Talk', startdate: '2026-11-29', isCalledOff: false }],
     },
     'Asia/Kolkata',
   );

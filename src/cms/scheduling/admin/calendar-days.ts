@@ -1,34 +1,22 @@
 import type { ScheduledTime } from '#cms/records/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { addDays, isDay, localTimeOf, mondayOf } from '#core/time/calendar.ts';
+import type { PlannedEvent } from '../api.ts';
 
 export const plannedPath = '/admin/planned';
 
-/** An entry with dates of its own, with its first date. */
-interface Event {
-  _id: string;
-  title: string;
-  startdate: string;
-  isCalledOff?: boolean;
-}
-
-/** The answer of the API: the planned changes, and the events by the plural of their type. */
-interface PlannedResponse {
-  scheduled: ScheduledTime[];
-  [plural: string]: readonly (ScheduledTime | Event)[];
-}
-
 export interface Planned {
   planned: readonly ScheduledTime[];
-  events: readonly (Event & { record: ContentName })[];
+  events: readonly (PlannedEvent & { record: ContentName })[];
 }
 
-function eventsIn(response: PlannedResponse): Planned['events'] {
+function eventsIn(schedule: AnswerOf<'GET schedule'>): Planned['events'] {
   return contentNames.flatMap((record) => {
-    const events = (response[contentTypes[record].labels.many.toLowerCase()] ?? []) as readonly Event[];
-    return events.map((event) => ({ ...event, record }));
+    const events = schedule[contentTypes[record].labels.many.toLowerCase()] ?? [];
+    return events.flatMap((event) => ('startdate' in event ? [{ ...event, record }] : []));
   });
 }
 
@@ -68,8 +56,8 @@ export function loadPlanned(request: Request) {
   const days = calendarDaysOf(month);
   const { signal } = request;
   return readForScreen(signal, { month, days, planned: [], events: [] }, async () => {
-    const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' });
-    const { data } = await requestApi<PlannedResponse>('GET', `schedule?${query}`, { signal });
+    const query = { from: days[0], to: days.at(-1) };
+    const { data } = await callApi('GET schedule', { query, signal });
     return { month, days, planned: data.scheduled, events: eventsIn(data) };
   });
 }
