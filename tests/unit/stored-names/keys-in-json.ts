@@ -20,7 +20,7 @@ import type { Submission as SubmittedToSearchEngines } from '#features/index-now
 import type { CachedPage, CachedPages } from '#features/offline/service-worker/saved-copy.ts';
 import type { Manifest, ManifestFile } from '#features/operations/backup/archive.ts';
 import type { Verdict } from '#features/operations/backup/list-backups.ts';
-import type { StoredCheck } from '#features/operations/doctor/health.ts';
+import type { StoredCheck } from '#features/operations/api.ts';
 import type { SettingsSnapshot } from '#features/operations/server/changed-settings.ts';
 import type { ErasureReport } from '#features/privacy/rules/requests.ts';
 import type { HeldEnquiry, HeldRegistration } from '#features/privacy/server/held-data.ts';
