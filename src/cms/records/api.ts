@@ -77,7 +77,7 @@ export const listCalls = defineCalls('Lists of staff', {
       200: z.object({
         entries: z.array(
           z.object({
-            record: z.enum(recordNames),
+            record: z.enum(recordNames as unknown as [string, ...string[]]),
             ...{ _id: id, title: text, isPublished: z.boolean() },
             isCalledOff: z.literal(true).optional().describe('A cancelled event.'),
           }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { boundedPagingFields } from '#cms/records/list-request.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { csvAnswer, datetime, id, text } from '#core/api/schemas.ts';
+import { kindTitles } from './rules/activity.ts';
 import { activityQuery } from './rules/query.ts';
 
 /** The author of an action. */
@@ -12,7 +13,7 @@ const actor = z.discriminatedUnion('kind', [
 ]);
 const activity = z.object({
   ...{ _id: id, at: datetime, by: actor },
-  kind: text.describe('The action.'),
+  kind: text.describe('The action.').meta({ enum: Object.keys(kindTitles) }),
   about: z
     .object({ kind: text, _id: text, name: text })
     .describe('The object of the action; its texts are empty where there is none.'),
