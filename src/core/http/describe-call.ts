@@ -130,7 +130,9 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override({ jsonSchema }) {
+    override({ zodSchema, jsonSchema }) {
+      // Zod leaves out the default of a value that it transforms.
+      if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
       // A number in a query is a text to the parser, and its meta data says what it means.
       if (jsonSchema.type === 'integer') delete jsonSchema.pattern;
       // Patterns of formats repeat the format.

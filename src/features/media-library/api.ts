@@ -36,10 +36,11 @@ const pictureChanges = z.object({
 export type PictureChanges = z.output<typeof pictureChanges>;
 
 const fraction = z.number('Please send a fraction.').min(0, 'From 0.').max(1, 'At most 1.');
-const side = fraction.gt(0, 'More than nothing.');
+const start = fraction.meta({ examples: [0.25] });
+const side = fraction.gt(0, 'More than nothing.').meta({ examples: [0.5] });
 const crop = z
   .object({
-    ...{ x: fraction, y: fraction, width: side, height: side },
+    ...{ x: start, y: start, width: side, height: side },
     rotate: z
       .literal([0, 90, 180, 270], 'One of 0, 90, 180 and 270.')
       .default(0)

@@ -80,7 +80,8 @@ const browserError = z.object({
       z
         .string()
         .regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/, 'A frame is file:line:column.')
-        .describe('`file:line:column` in a built script.'),
+        .describe('`file:line:column` in a built script.')
+        .meta({ examples: ['form-B1x2.js:12:345'] }),
       'Where did it happen?',
     )
     .max(maxFrames, `At most ${maxFrames} frames are read.`)
