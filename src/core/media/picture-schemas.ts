@@ -4,7 +4,7 @@ import type { PictureFacts } from './picture-variants.ts';
 
 const thousandths = z.int().min(0).max(1000);
 
-export const focalPoint = z
+const focalPoint = z
   .object({ x: thousandths, y: thousandths })
   .describe(
     'The focal point, which stays visible when the picture is cropped: thousandths from the left and from the top.',

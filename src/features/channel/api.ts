@@ -5,7 +5,7 @@ import { numberInQuery } from '#core/api/schemas.ts';
 // The answers are the platform's: they are validated when it sends them, and fields that are unknown here are passed on.
 
 /** Ids have eleven characters; the platform does not guarantee the length. */
-export const videoId = z.string().regex(/^[\w-]{1,64}$/);
+const videoId = z.string().regex(/^[\w-]{1,64}$/);
 
 const thumbnail = z.looseObject({
   url: z.string().max(2000),

@@ -4,7 +4,7 @@ import { contentNames } from '#cms/records/registry.ts';
 import { defineCalls, file, type TypesOfEach } from '#core/api/define-calls.ts';
 import { count, datetime, id, messageAnswer, revision, text } from '#core/api/schemas.ts';
 import { maxLabelLength } from '#core/media/picture-facts.ts';
-import { focalPoint, pictureFacts } from '#core/media/picture-schemas.ts';
+import { pictureFacts } from '#core/media/picture-schemas.ts';
 import { oneLine } from '#core/text/plain-text.ts';
 
 /** A text of the query, trimmed; another value counts as empty. PostgreSQL cannot store a NUL. */

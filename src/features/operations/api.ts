@@ -70,7 +70,9 @@ const browserError = z.object({
   page: z
     .string('On which page?')
     .max(100, 'This is not a page.')
-    .describe('The first segment of the path, such as `/blogs`; two in the admin area. The rest may contain a token.'),
+    .describe(
+      'The first segment of the path, such as `/blogs`; two in the admin area. The rest may contain a token.',
+    ),
   message: z
     .string('What went wrong?')
     .max(maxMessageLength, `A message has at most ${maxMessageLength} characters.`)

@@ -40,9 +40,7 @@ const found = z.object({
   similarWords: z
     .array(text)
     .describe('Words of the site similar to typed words that the site does not have.'),
-  suggestions: z
-    .array(suggestion)
-    .describe('The same words, each with the text to search for instead.'),
+  suggestions: z.array(suggestion).describe('The same words, each with the text to search for instead.'),
   newest: z.array(result).optional().describe('The newest articles, for a text without results.'),
 });
 export type SearchResponse = z.output<typeof found>;

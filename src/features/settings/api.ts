@@ -30,7 +30,7 @@ const values: Readonly<Record<Exclude<TypedSetting['type'], 'choice'>, z.ZodType
   }),
   webinarEmail: z.object({ subject: text, text }),
 };
-function valueOf(setting: TypedSetting): z.ZodType<Value, Value> {
+function valueSchema(setting: TypedSetting): z.ZodType<Value, Value> {
   return setting.type === 'choice' ? z.enum(Object.keys(setting.choices)) : values[setting.type];
 }
 
@@ -38,7 +38,7 @@ function valueOf(setting: TypedSetting): z.ZodType<Value, Value> {
 function eachSetting<Schema extends z.ZodType>(schemaOf: (value: z.ZodType<Value, Value>) => Schema) {
   const schemas = settingNames.map((name) => [
     name,
-    schemaOf(valueOf(siteSettings[name])).describe(siteSettings[name].label),
+    schemaOf(valueSchema(siteSettings[name])).describe(siteSettings[name].label),
   ]);
   return z.object(Object.fromEntries(schemas) as { [Name in SettingName]: Schema });
 }

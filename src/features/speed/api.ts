@@ -62,7 +62,5 @@ export const fieldValueReportCalls = defineCalls(tag, {
 });
 
 declare module '#core/api-client/calls.ts' {
-  interface ApiCalls
-    extends TypesOfEach<typeof fieldValueCalls>,
-      TypesOfEach<typeof fieldValueReportCalls> {}
+  interface ApiCalls extends TypesOfEach<typeof fieldValueCalls>, TypesOfEach<typeof fieldValueReportCalls> {}
 }

@@ -3,7 +3,7 @@ import { startCsvResponse } from '#cms/records/export-routes.ts';
 import { addCalls } from '#core/http/call-routes.ts';
 import { byteOrderMark, csvRow } from '#core/http/csv.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { visitCalls, type VisitFigures } from '../api.ts';
+import { type VisitFigures, visitCalls } from '../api.ts';
 import type { Visits } from './visits.ts';
 
 /** The visits as CSV: days, pages, and searches without results. */

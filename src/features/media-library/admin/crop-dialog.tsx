@@ -4,8 +4,8 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
-import type { PictureInUse } from '../api.ts';
 import { callApi } from '#core/api-client/session-client.ts';
+import type { PictureInUse } from '../api.ts';
 
 // In screen pixels; with Shift and Ctrl the library uses larger steps.
 ReactCrop.nudgeStep = 10;

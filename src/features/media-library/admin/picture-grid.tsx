@@ -4,8 +4,8 @@ import { acceptedPictureFiles } from '#cms/uploads/file-checks.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import type { LibraryPicture, ListedPicture } from '../api.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
+import type { LibraryPicture, ListedPicture } from '../api.ts';
 
 /** Pictures per page: fills whole rows of two, three, four and six. */
 export const picturePageSize = 24;

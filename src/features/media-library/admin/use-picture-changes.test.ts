@@ -16,8 +16,7 @@ const seen: PictureInUse = {
 };
 const conflictError = (now: object) =>
   new ApiError(409, { current: { _id: '', ...seen, revision: 4, ...now } as { _id: string } });
-const revisionsSent = () =>
-  call.mock.calls.map(([, { body }]) => body?.revision);
+const revisionsSent = () => call.mock.calls.map(([, { body }]) => body?.revision);
 
 test('another user’s change of another field stays and is no conflict', async () => {
   call

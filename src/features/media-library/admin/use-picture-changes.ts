@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { toError } from '#core/admin-ui/use-call.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import type { LibraryPicture, PictureChanges, PictureInUse } from '../api.ts';
 import { callApi } from '#core/api-client/session-client.ts';
+import type { LibraryPicture, PictureChanges, PictureInUse } from '../api.ts';
 
 /**
  * Saves details of a picture. A concurrent change of other fields stays and is no conflict; neither is the own focal

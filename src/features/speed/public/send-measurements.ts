@@ -26,7 +26,10 @@ export function sendFieldValues(page: string | undefined, pathname: string): voi
     const device = matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop';
     const sent: BodyOf<'POST field-values'> = { page, device, values };
     browserFeature(() =>
-      navigator.sendBeacon('/api/v1/field-values', new Blob([JSON.stringify(sent)], { type: 'application/json' })),
+      navigator.sendBeacon(
+        '/api/v1/field-values',
+        new Blob([JSON.stringify(sent)], { type: 'application/json' }),
+      ),
     );
   };
   // After the listeners of the library, which report when the page is hidden.
