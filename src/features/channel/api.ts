@@ -55,9 +55,12 @@ export type Thumbnail = z.output<typeof thumbnail>;
 
 const idMessage = 'id is a list of up to 50 ids of videos, with commas.';
 const ids = z
-  .union([z.string(), z.array(z.string())], idMessage)
-  .transform((sent) => [sent].flat().join(',').split(','))
-  .refine((all) => all.length <= 50 && all.every((id) => videoId.safeParse(id).success), idMessage)
+  .preprocess(
+    // A client may repeat the parameter.
+    (sent: string | string[]) => [sent].flat().join(','),
+    z.string().regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,49}$/, idMessage),
+  )
+  .transform((all) => all.split(','))
   .describe('Up to 50 ids separated by commas; those of other channels are left out.');
 const maxResults = numberInQuery({
   ...{ min: 1, max: 50 },

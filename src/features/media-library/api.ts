@@ -20,7 +20,8 @@ const singleLine = (maxLength: number) =>
     .string('Please send a text.')
     // PostgreSQL cannot store lone surrogates.
     .transform((typed) => oneLine(typed.toWellFormed()))
-    .refine((typed) => typed.length <= maxLength, `This text has at most ${maxLength} characters.`);
+    .refine((typed) => typed.length <= maxLength, `This text has at most ${maxLength} characters.`)
+    .meta({ maxLength });
 const thousandths = z.int('Please send a whole number.').min(0, 'From 0.').max(1000, 'At most 1000.');
 const seenRevision = z.int('Please send a whole number.').min(1, 'Please send a whole number from 1.');
 const pictureChanges = z.object({
@@ -38,23 +39,13 @@ export type PictureChanges = z.output<typeof pictureChanges>;
 const fraction = z.number('Please send a fraction.').min(0, 'From 0.').max(1, 'At most 1.');
 const start = fraction.meta({ examples: [0.25] });
 const side = fraction.gt(0, 'More than nothing.').meta({ examples: [0.5] });
-const crop = z
-  .object({
-    ...{ x: start, y: start, width: side, height: side },
-    rotate: z
-      .literal([0, 90, 180, 270], 'One of 0, 90, 180 and 270.')
-      .default(0)
-      .describe('Clockwise rotation before the crop, in degrees.'),
-  })
-  // Sums of fractions in the browser may exceed 1 slightly.
-  .refine(({ x, width }) => x + width <= 1.001, {
-    path: ['width'],
-    message: 'This reaches beyond the picture.',
-  })
-  .refine(({ y, height }) => y + height <= 1.001, {
-    path: ['height'],
-    message: 'This reaches beyond the picture.',
-  });
+const crop = z.object({
+  ...{ x: start, y: start, width: side, height: side },
+  rotate: z
+    .literal([0, 90, 180, 270], 'One of 0, 90, 180 and 270.')
+    .default(0)
+    .describe('Clockwise rotation before the crop, in degrees.'),
+});
 const replacedEntries = z
   .array(
     z.object({ record: z.string(), id: z.string().regex(/^[\w-]{1,64}$/), revision: seenRevision }),
@@ -137,7 +128,8 @@ export const pictureCalls = defineCalls('Pictures', {
         .refine((sent) => sent.length <= 200, 'q is a text of at most 200 characters.')
         .describe(
           'Searches descriptions and labels, and the titles and alternative texts of entries that show the picture.',
-        ),
+        )
+        .meta({ maxLength: 200 }),
       unused: trimmed.describe('true: only pictures that no entry and no draft shows.'),
     }),
     answers: { 200: z.object({ pictures: z.array(listedPicture) }) },

@@ -15,7 +15,8 @@ const openingHours = z.object({
   week: z
     .array(z.array(z.object({ from: text, to: text })))
     .length(7)
-    .describe('Seven days, Monday first; HH:MM in the time zone of the site.'),
+    .describe('Seven days, Monday first; HH:MM in the time zone of the site.')
+    .meta({ examples: [siteSettings.openingHours.defaultValue.week] }),
   holidays: z.array(day),
 });
 const savedReplies = z.array(z.object({ title: text, text }));
@@ -31,7 +32,8 @@ const values: Readonly<Record<Exclude<TypedSetting['type'], 'choice'>, z.ZodType
   webinarEmail: z.object({ subject: text, text }),
 };
 function valueSchema(setting: TypedSetting): z.ZodType<Value, Value> {
-  return setting.type === 'choice' ? z.enum(Object.keys(setting.choices)) : values[setting.type];
+  const schema = setting.type === 'choice' ? z.enum(Object.keys(setting.choices)) : values[setting.type];
+  return schema.meta({ examples: [setting.defaultValue] });
 }
 
 /** An object with a field for each setting. */

@@ -3,7 +3,7 @@ import { truncateAlternative } from '#cms/fields/image/field.ts';
 import type { ContentEditor } from '#cms/records/editor.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { actorAndOrigin } from '#core/access/caller.ts';
-import { notFoundError } from '#core/errors.ts';
+import { invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isPictureName } from '#core/media/picture.ts';
 import type { Crop } from '#core/media/picture-variants.ts';
@@ -110,9 +110,10 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     /**
      * Creates a new picture from a part of another, which stays unchanged. The new one is kept in the library.
      *
-     * @throws AppError missing
+     * @throws AppError missing, invalid
      */
     async crop(name: string, area: Crop, caller: Caller): Promise<PictureInUse> {
+      requireWithinPicture(area);
       const { label, description } = await requirePicture(name);
       const { id, name: accountName } = caller.account;
       const by = { id, name: accountName };
@@ -158,6 +159,15 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       });
     },
   };
+}
+
+/** @throws AppError invalid */
+function requireWithinPicture({ x, y, width, height }: Crop): void {
+  const message = 'This reaches beyond the picture.';
+  // Sums of fractions in the browser may exceed 1 slightly.
+  const [isTooWide, isTooHigh] = [x + width > 1.001, y + height > 1.001];
+  if (!isTooWide && !isTooHigh) return;
+  throw invalidFieldsError({ ...(isTooWide && { width: message }), ...(isTooHigh && { height: message }) });
 }
 
 const actorOf = (caller: Caller) => actorAndOrigin(caller).by;
