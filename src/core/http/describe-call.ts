@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { accountRoles, may } from '#core/access/roles.ts';
 import type { Call, FileAnswer, Form, NamedCall } from '#core/api/define-calls.ts';
+import { accountRoles, may } from '#core/access/roles.ts';
 import { exampleOf } from './example.ts';
 import { idempotencyKeySchema } from './idempotency.ts';
 
@@ -24,10 +24,7 @@ const meanings: Readonly<Record<number, string>> = {
 
 /** The fields of every refusal. */
 const errorFields = {
-  message: z
-    .string()
-    .describe('The reason, in words for users.')
-    .meta({ examples: ['Not found.'] }),
+  message: z.string().describe('The reason, in words for users.').meta({ examples: ['Not found.'] }),
   errors: z.record(z.string(), z.string()).optional().describe('A message for each invalid field.'),
 };
 
@@ -55,9 +52,7 @@ export function errorSchemaOf(call: Call, status: number): z.ZodType {
     ...errorFields,
     ...(status === 409 && current && { current: current.optional().describe('The state as it is now.') }),
     ...(status === 403 &&
-      confirmed && {
-        confirm: z.array(z.string()).optional().describe('The ways to confirm one’s identity.'),
-      }),
+      confirmed && { confirm: z.array(z.string()).optional().describe('The ways to confirm one’s identity.') }),
     ...further,
   });
 }
