@@ -43,7 +43,7 @@ function differenceOf(call: NamedCall, status: number, type: string, body: strin
   if (status === 304 || status >= 500) return undefined;
   const answer = call.answers[status];
   if (answer && isFileAnswer(answer)) {
-    return type.startsWith(answer.type) ? undefined : `the type ${type} is not described`;
+    return type.startsWith(answer.type.replace('*', '')) ? undefined : `the type ${type} is not described`;
   }
   const isError = errorStatusesOf(call).includes(status);
   if (!answer && !isError) return 'the status is not described';

@@ -22,7 +22,7 @@ import {
   HealthCard,
   WorkCard,
 } from '#features/operations/admin/dashboard-cards.tsx';
-import type { Health } from '#features/operations/doctor/health.ts';
+import type { Health } from '#features/operations/api.ts';
 import { DataRequestsCard } from '#features/privacy/admin/dashboard-card.tsx';
 import { RefundsCard } from '#features/refunds/admin/dashboard-card.tsx';
 import { NextWebinar, TimesToCheck } from '#features/webinars/admin/dashboard-cards.tsx';

@@ -6,7 +6,7 @@ export type CallName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
 
 /** An answer that is not JSON. */
 export interface FileAnswer {
-  /** Its media type, such as `text/csv`. */
+  /** Its media type, such as `text/csv` or `image/*`. */
   type: string;
   description: string;
 }

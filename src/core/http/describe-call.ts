@@ -130,8 +130,8 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // Left out for values that are transformed, such as numbers in queries.
-      if (zodSchema instanceof z.ZodDefault) jsonSchema.default ??= zodSchema.def.defaultValue as never;
+      // Zod leaves out the default of a value that it transforms.
+      if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue as never;
       // A number in a query is a text to the parser, and its meta data says what it means.
       if (jsonSchema.type === 'integer') delete jsonSchema.pattern;
       // Patterns of formats repeat the format.

@@ -35,7 +35,7 @@ export interface ShownPicture {
   /** The alternative text; empty for a decoration. */
   alt: string;
   /** Undefined for a picture that was stored by a version without them. */
-  facts: PictureFacts | undefined;
+  facts?: PictureFacts | undefined;
   /** The classes that keep its focal point visible; absent: it has none. */
   focus?: string;
 }

@@ -1,65 +1,46 @@
-import { recordNames } from '#cms/records/registry.ts';
-import {
-  errorResponses,
-  type JsonSchema,
-  objectOf,
-  objectWith,
-  pageParameters,
-  responses,
-} from '#core/http/open-api.ts';
-import { kindTitles, subjects } from './rules/activity.ts';
+import * as z from 'zod';
+import { boundedPagingFields } from '#cms/records/list-request.ts';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
+import { csvAnswer, datetime, id, text } from '#core/api/schemas.ts';
+import { kindTitles } from './rules/activity.ts';
+import { activityQuery } from './rules/query.ts';
 
-const text: JsonSchema = { type: 'string' };
-const day: JsonSchema = { type: 'string', format: 'date' };
+/** The author of an action. */
+const actor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('account'), id, name: text.describe('Empty: the account was erased.') }),
+  z.object({ kind: z.literal('visitor') }),
+  z.object({ kind: z.literal('system'), name: text.describe('Of the job or command.') }),
+]);
+const activity = z.object({
+  ...{ _id: id, at: datetime, by: actor },
+  kind: text.describe('The action.').meta({ enum: Object.keys(kindTitles) }),
+  about: z
+    .object({ kind: text, _id: text, name: text })
+    .describe('The object of the action; its texts are empty where there is none.'),
+  // Their names depend on the kind.
+  details: z.record(z.string(), z.union([z.string(), z.number()])).describe('Further details, by name.'),
+  ipAddress: text.describe('The IP address of the request; empty: unknown.'),
+  browser: text.describe('A short name of the browser, as the browser states it.'),
+});
+/** An activity entry, as staff see it. */
+export type PresentedActivity = z.output<typeof activity>;
 
-const kind: JsonSchema = { type: 'string', enum: Object.keys(kindTitles), description: 'The action.' };
-const about: JsonSchema = {
-  type: 'string',
-  enum: [...recordNames, ...Object.keys(subjects)],
-  description: 'The object of the action.',
-};
-
-const filters = {
-  by: { ...text, description: 'The `id` of an account, or `visitor`, or `site`.' },
-  kind,
-  about,
-  from: { ...day, description: 'The first day.' },
-  to: { ...day, description: 'The last day.' },
-};
-
-const activity = objectOf({
-  _id: text,
-  at: { type: 'string', format: 'date-time' },
-  by: {
-    type: 'object',
-    required: ['kind'],
-    properties: { kind: { type: 'string', enum: ['account', 'visitor', 'system'] }, id: text, name: text },
+/** The calls about activity entries and record changes. No call changes them. */
+export const activityCalls = defineCalls('Activity', {
+  'GET activity': {
+    summary: 'List the activity, newest first: changes of records and other logged actions',
+    action: 'activity.read',
+    query: activityQuery.extend(boundedPagingFields),
+    answers: { 200: z.object({ activity: z.array(activity) }) },
   },
-  kind,
-  about: objectOf({ kind: text, _id: text, name: text }),
-  details: { type: 'object', description: 'Further details: texts by name.' },
-  ipAddress: { ...text, description: 'The IP address of the request; empty: unknown.' },
-  browser: { ...text, description: 'A short name of the browser, as the browser states it.' },
+  'GET exports/activity': {
+    summary: 'Export the whole list as CSV',
+    action: 'activity.read',
+    query: activityQuery,
+    answers: { 200: csvAnswer('The columns of the list.') },
+  },
 });
 
-const tags = ['Activity'];
-
-/** The OpenAPI entries of the list of activity. */
-export const activityDocs = {
-  list: {
-    tags,
-    summary: 'List the activity, newest first: changes of records and other logged actions',
-    querystring: { type: 'object', properties: { ...pageParameters.properties, ...filters } },
-    response: responses(200, objectWith('activity', { type: 'array', items: activity }), errorResponses(400)),
-  },
-  file: {
-    tags,
-    summary: 'Export the whole list as CSV',
-    querystring: { type: 'object', properties: filters },
-    produces: ['text/csv'],
-    response: {
-      200: { type: 'string', description: 'With a header row; UTF-8 with a byte order mark.' },
-      ...errorResponses(400),
-    },
-  },
-};
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof activityCalls> {}
+}

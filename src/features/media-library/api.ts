@@ -1,162 +1,207 @@
-import {
-  errorResponses,
-  listOf,
-  objectOf,
-  objectWith,
-  pageParameters,
-  pathParameter,
-  responses,
-} from '#core/http/open-api.ts';
+import * as z from 'zod';
+import { boundedPagingFields } from '#cms/records/list-request.ts';
+import { contentNames } from '#cms/records/registry.ts';
+import { defineCalls, file, type TypesOfEach } from '#core/api/define-calls.ts';
+import { count, datetime, id, messageAnswer, revision, text } from '#core/api/schemas.ts';
+import { maxLabelLength } from '#core/media/picture-facts.ts';
+import { pictureFacts } from '#core/media/picture-schemas.ts';
+import { oneLine } from '#core/text/plain-text.ts';
 
-const tags = ['Pictures'];
-const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
-const thousandths = { type: 'integer', minimum: 0, maximum: 1000 };
-const fraction = { type: 'number', minimum: 0, maximum: 1 };
-const boolean = { type: 'boolean' };
+/** A text of the query, trimmed; another value counts as empty. PostgreSQL cannot store a NUL. */
+const trimmed = z
+  .string()
+  .trim()
+  .refine((sent) => !sent.includes('\0'))
+  .catch('')
+  .default('');
 
-const focal = {
-  ...objectOf({ x: thousandths, y: thousandths }),
-  description:
-    'The focal point, which stays visible when the picture is cropped: thousandths from the left and from the top.',
-};
-const facts = {
-  ...{ name: text, label: text, description: text, width: count, height: count, isAnimated: boolean },
-  placeholder: { ...text, description: 'A WebP of a few pixels, in base64.' },
-  addedAt: { ...text, description: 'ISO; empty: unknown.' },
-  ...{ addedByName: text, revision: count },
-  uses: { ...count, description: 'Number of entries and drafts that show it.' },
-  isKept: { ...boolean, description: 'Whether it is kept even if nothing shows it.' },
-  unusedSince: {
-    type: ['string', 'null'],
-    description: 'Since when nothing has used it; it is deleted a week later.',
-  },
-};
-const shownIn = {
-  ...text,
-  description: 'The title of an entry that shows it, if it has no description or label.',
-};
-const listed = { ...objectOf({ ...facts, shownIn }), properties: { ...facts, focal, shownIn } };
-const uses = {
-  entries: listOf(objectOf({ record: text, id: text, title: text, fields: listOf(text) })),
-  entryCount: { ...count, description: 'Number of all entries that show it, also those not listed.' },
-  drafts: listOf(objectOf({ id: text, record: text, recordId: text, title: text, accountName: text })),
+const singleLine = (maxLength: number) =>
+  z
+    .string('Please send a text.')
+    // PostgreSQL cannot store lone surrogates.
+    .transform((typed) => oneLine(typed.toWellFormed()))
+    .refine((typed) => typed.length <= maxLength, `This text has at most ${maxLength} characters.`)
+    .meta({ maxLength });
+const thousandths = z.int('Please send a whole number.').min(0, 'From 0.').max(1000, 'At most 1000.');
+const seenRevision = z.int('Please send a whole number.').min(1, 'Please send a whole number from 1.');
+const pictureChanges = z.object({
+  label: singleLine(maxLabelLength).optional(),
+  description: singleLine(250).optional(),
+  focal: z
+    .object({ x: thousandths, y: thousandths })
+    .nullable()
+    .optional()
+    .describe('The focal point; null: none.'),
+});
+/** The editable details of a picture; absent fields stay unchanged. */
+export type PictureChanges = z.output<typeof pictureChanges>;
+
+const fraction = z.number('Please send a fraction.').min(0, 'From 0.').max(1, 'At most 1.');
+const start = fraction.meta({ examples: [0.25] });
+const side = fraction.gt(0, 'More than nothing.').meta({ examples: [0.5] });
+const crop = z.object({
+  ...{ x: start, y: start, width: side, height: side },
+  rotate: z
+    .literal([0, 90, 180, 270], 'One of 0, 90, 180 and 270.')
+    .default(0)
+    .describe('Clockwise rotation before the crop, in degrees.'),
+});
+const replacedEntries = z
+  .array(
+    z.object({ record: z.string(), id: z.string().regex(/^[\w-]{1,64}$/), revision: seenRevision }),
+    'Please send the entries.',
+  )
+  .min(1, 'Please send the entries.')
+  .max(10_000, 'These are too many entries.');
+
+const contentName = z.enum(contentNames);
+const libraryPicture = pictureFacts.extend({
+  ...{ name: text, label: text, description: text },
+  addedAt: text.describe('ISO, UTC; empty: unknown.'),
+  ...{ addedByName: text, revision },
+  uses: count.describe('Number of entries and drafts that show it.'),
+  isKept: z.boolean().describe('Whether it is kept even if nothing shows it.'),
+  unusedSince: datetime
+    .nullable()
+    .describe('Since when nothing has used it; it is deleted a week later. Null: it is used.'),
+});
+/** A picture of the library. */
+export type LibraryPicture = z.output<typeof libraryPicture>;
+
+const listedPicture = libraryPicture.extend({
+  shownIn: text.describe('The title of an entry that shows it, if it has no description or label.'),
+});
+/** A picture in the list of the library. */
+export type ListedPicture = z.output<typeof listedPicture>;
+
+const users = z.object({
+  entries: z.array(
+    z.object({
+      ...{ record: contentName, id, title: text },
+      fields: z.array(text).describe('The labels of the fields that show it.'),
+    }),
+  ),
+  entryCount: count.describe('Number of all entries that show it, also those not listed.'),
+  drafts: z.array(
+    z.object({
+      ...{ id, record: contentName, title: text, accountName: text },
+      recordId: text.describe('Empty: a new entry.'),
+    }),
+  ),
   draftCount: count,
-  isInHistory: boolean,
-};
-const inUse = { ...objectOf({ ...facts, ...uses }), properties: { ...facts, focal, ...uses } };
-const params = pathParameter('name', 'Of the picture, as entries hold it.');
-const pictureResponse = (status: number, ...rejections: number[]) =>
-  responses(status, objectWith('picture', inUse), errorResponses(...rejections));
-const replaced = { entries: listOf(objectOf({ record: text, id: text, title: text, revision: count })) };
+});
+const pictureUses = users.extend({
+  isInHistory: z.boolean().describe('Whether a revision in the history, or the trash, contains it.'),
+});
+/** The uses of a picture: the newest entries and drafts, and their number. */
+export type PictureUses = z.output<typeof pictureUses>;
 
-/** The OpenAPI entries of the picture library. */
-export const pictureDocs = {
-  list: {
-    tags,
+const pictureInUse = libraryPicture.extend(pictureUses.shape);
+/** A picture of the library with its uses. */
+export type PictureInUse = z.output<typeof pictureInUse>;
+
+const replacement = z.object({
+  entries: z.array(
+    z.object({
+      ...{ record: contentName, id, title: text },
+      revision: revision.describe('The one that the replacement created; an undo has to name it.'),
+    }),
+  ),
+});
+export type ReplacementResult = z.output<typeof replacement>;
+/** An entry changed by a replacement. */
+export type ReplacedEntry = ReplacementResult['entries'][number];
+
+const params = z.object({ name: text.describe('Of the picture, as entries hold it.') });
+const picture = z.object({ picture: pictureInUse });
+/** Common parts of the calls that write details. Bytes. */
+const write = { action: 'content.write', params, bodyLimit: 16_384 } as const;
+
+/** The calls about the picture library. */
+export const pictureCalls = defineCalls('Pictures', {
+  'GET pictures': {
     summary: 'The pictures of the site, newest first',
-    querystring: {
-      type: 'object',
-      properties: {
-        ...pageParameters.properties,
-        q: {
-          ...text,
-          description:
-            'Searches descriptions and labels, and the titles and alternative texts of entries that show the picture.',
-        },
-        unused: { ...text, description: 'true: only pictures that no entry and no draft shows.' },
-      },
-    },
-    response: responses(200, objectWith('pictures', listOf(listed)), errorResponses(400)),
+    action: 'content.write',
+    query: z.object({
+      ...boundedPagingFields,
+      q: trimmed
+        .refine((sent) => sent.length <= 200, 'q is a text of at most 200 characters.')
+        .describe(
+          'Searches descriptions and labels, and the titles and alternative texts of entries that show the picture.',
+        )
+        .meta({ maxLength: 200 }),
+      unused: trimmed.describe('true: only pictures that no entry and no draft shows.'),
+    }),
+    answers: { 200: z.object({ pictures: z.array(listedPicture) }) },
   },
-  one: {
-    tags,
+  'GET pictures/:name': {
     summary: 'A picture and its uses: the newest 20 entries and drafts, and their number',
+    action: 'content.write',
     params,
-    response: pictureResponse(200, 404),
+    answers: { 200: picture },
   },
-  send: {
-    tags,
+  'POST pictures': {
     summary: 'Upload a picture, so that content can use it',
-    consumes: ['multipart/form-data'],
-    body: {
-      type: 'object',
-      required: ['picture'],
-      properties: {
-        picture: { type: 'string', format: 'binary' },
-        label: { ...text, description: 'Search words, such as the file name.' },
-        keep: { ...text, description: 'true: it is kept even if nothing shows it.' },
-      },
+    action: 'upload.write',
+    form: {
+      types: ['multipart/form-data'],
+      properties: () => ({
+        picture: file,
+        label: text.optional().describe('Search words, such as the file name.'),
+        keep: text.optional().describe('true: it is kept even if nothing shows it.'),
+      }),
     },
-    response: responses(
-      201,
-      objectOf({ name: text, width: count, height: count }),
-      errorResponses(400, 413, 415),
-    ),
+    answers: { 201: libraryPicture.pick({ name: true, width: true, height: true }) },
   },
-  update: {
-    tags,
+  'PUT pictures/:name': {
     summary: 'Change the description of a picture',
     description:
       'Absent fields stay unchanged. A revision that is not the latest answers 409 with the picture in `current`.',
-    params,
-    body: {
-      type: 'object',
-      properties: {
-        label: text,
-        description: text,
-        focal: { ...focal, type: ['object', 'null'] },
-        revision: count,
-      },
-    },
-    response: pictureResponse(200, 400, 404, 409),
+    ...write,
+    body: pictureChanges.extend({ revision: seenRevision.optional() }),
+    answers: { 200: picture },
+    errors: [409],
+    current: libraryPicture,
   },
-  crop: {
-    tags,
+  'POST pictures/:name/crop': {
     summary: 'Crop a picture into a new one',
-    params,
-    body: {
-      type: 'object',
-      required: ['x', 'y', 'width', 'height'],
-      properties: {
-        ...{ x: fraction, y: fraction, width: fraction, height: fraction },
-        rotate: {
-          type: 'integer',
-          enum: [0, 90, 180, 270],
-          description: 'Clockwise rotation before the crop, in degrees.',
-        },
-      },
-    },
-    response: pictureResponse(201, 400, 404),
+    ...write,
+    body: crop,
+    answers: { 201: picture },
   },
-  replace: {
-    tags,
+  'POST pictures/:name/replace': {
     summary: 'Replace a picture in all entries that show it',
-    params,
-    body: { type: 'object', required: ['replacement'], properties: { replacement: text } },
-    response: responses(200, objectOf(replaced), errorResponses(400, 404, 409)),
+    ...write,
+    body: z.object({ replacement: z.string('Please name the other picture.') }),
+    answers: { 200: replacement },
+    errors: [409],
   },
-  undoReplacement: {
-    tags,
+  'POST pictures/:name/replace/undo': {
     summary: 'Undo a replacement in entries that have not been changed since',
-    params,
-    body: {
-      type: 'object',
-      required: ['entries'],
-      properties: { entries: listOf(objectOf({ record: text, id: text, revision: count })) },
+    ...write,
+    body: z.object({ entries: replacedEntries }),
+    bodyLimit: 2_000_000,
+    answers: {
+      200: replacement.extend({ skipped: count.describe('Number of entries that have changed since.') }),
     },
-    response: responses(200, objectOf({ ...replaced, skipped: count }), errorResponses(400, 404, 409)),
+    errors: [409],
   },
-  remove: {
-    tags,
+  'DELETE pictures/:name': {
     summary: 'Delete a picture that nothing shows; for a week it can be kept again',
+    action: 'content.write',
     params,
-    response: responses(200, objectWith('message', text), errorResponses(404, 409)),
+    answers: { 200: messageAnswer },
+    errors: [409],
+    current: users,
   },
-  keep: {
-    tags,
+  'POST pictures/:name/keep': {
     summary: 'Keep a picture that nothing shows, even one that was deleted',
+    action: 'content.write',
     params,
-    response: pictureResponse(200, 404),
+    answers: { 200: picture },
   },
-};
+});
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof pictureCalls> {}
+}

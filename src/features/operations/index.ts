@@ -16,7 +16,7 @@ import { operationsActions } from './rules/actions.ts';
 import { browserErrorRoutes } from './server/browser-errors.ts';
 import { recordChangedSettings } from './server/changed-settings.ts';
 import { type OperationsDashboard, operationsDashboard } from './server/dashboard.ts';
-import { healthCheckRoutes, jobRoutes } from './server/routes.ts';
+import { operationsRoutes } from './server/routes.ts';
 
 interface OperationsServices {
   /** The context of health checks for the running site. */
@@ -56,7 +56,7 @@ export const operations = defineFeature({
     };
   },
 
-  routes: (services) => [jobRoutes(services), healthCheckRoutes(services), browserErrorRoutes(services)],
+  routes: (services) => [operationsRoutes(services), browserErrorRoutes(services)],
 
   jobs: ({ stores, mail, config }, services) => [
     healthChecks({ facts: stores.facts, site: services }),

@@ -1,67 +1,105 @@
-import { errorResponses, objectWith, responses } from '#core/http/open-api.ts';
-import { settingNames, siteSettings } from './rules/settings.ts';
+import * as z from 'zod';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
+import { count, datetime, day, text } from '#core/api/schemas.ts';
+import {
+  type SettingName,
+  type SiteSettings,
+  settingNames,
+  siteSettings,
+  type TypedSetting,
+} from './rules/settings.ts';
 
-const tags = ['Settings'];
-const text = { type: 'string' };
-const reply = { type: 'object', properties: { title: text, text } };
-const span = { type: 'object', properties: { from: text, to: text } };
-const openingHours = {
-  type: 'object',
-  properties: {
-    week: {
-      type: 'array',
-      description: 'Seven days, Monday first; HH:MM in the time zone of the site.',
-      items: { type: 'array', items: span },
-    },
-    holidays: { type: 'array', items: { ...text, format: 'date' } },
-  },
-};
-const each = (schema: object) => ({
-  type: 'object',
-  properties: Object.fromEntries(
-    settingNames.map((name) => [name, { ...schema, description: siteSettings[name].label }]),
-  ),
+type Value = SiteSettings[SettingName];
+
+const openingHours = z.object({
+  week: z
+    .array(z.array(z.object({ from: text, to: text })))
+    .length(7)
+    .describe('Seven days, Monday first; HH:MM in the time zone of the site.')
+    .meta({ examples: [siteSettings.openingHours.defaultValue.week] }),
+  holidays: z.array(day),
 });
-const revision = { type: 'integer', minimum: 0 };
-const presented = {
-  type: 'object',
-  properties: {
-    value: {},
-    defaultValue: {},
-    setBy: { type: ['string', 'null'], description: 'The environment variable that overrides it.' },
-    revision,
-    changedAt: { type: ['string', 'null'], format: 'date-time' },
-    changedBy: text,
-  },
-};
-const settings = objectWith('settings', each(presented));
+const savedReplies = z.array(z.object({ title: text, text }));
 
-/** The OpenAPI entries of the calls about the settings of the site. */
-export const settingsDocs = {
-  list: { tags, summary: 'The settings of the site', response: responses(200, settings, {}) },
-  save: {
-    tags,
+const values: Readonly<Record<Exclude<TypedSetting['type'], 'choice'>, z.ZodType<Value, Value>>> = {
+  ...{ text, longText: text, email: text, texts: z.array(text), number: z.int() },
+  date: text.describe('YYYY-MM-DD; empty: none.'),
+  ...{ openingHours, savedReplies },
+  legalConfirmation: z.object({
+    on: text.describe('YYYY-MM-DD; empty: not confirmed.'),
+    wording: z.int().describe('The version of the confirmed text.'),
+  }),
+  webinarEmail: z.object({ subject: text, text }),
+};
+function valueSchema(setting: TypedSetting): z.ZodType<Value, Value> {
+  const schema = setting.type === 'choice' ? z.enum(Object.keys(setting.choices)) : values[setting.type];
+  return schema.meta({ examples: [setting.defaultValue] });
+}
+
+/** An object with a field for each setting. */
+function eachSetting<Schema extends z.ZodType>(schemaOf: (value: z.ZodType<Value, Value>) => Schema) {
+  const schemas = settingNames.map((name) => [
+    name,
+    schemaOf(valueSchema(siteSettings[name])).describe(siteSettings[name].label),
+  ]);
+  return z.object(Object.fromEntries(schemas) as { [Name in SettingName]: Schema });
+}
+
+const settings = eachSetting((value) =>
+  z.object({
+    ...{ value, defaultValue: value },
+    setBy: text
+      .nullable()
+      .describe('The environment variable that sets it: then it cannot be changed here. Null: none.'),
+    revision: count,
+    changedAt: datetime.nullable().describe('Null: it was never changed.'),
+    changedBy: text,
+  }),
+);
+export type PresentedSettings = z.output<typeof settings>;
+/** A setting for administrators. */
+export type PresentedSetting = PresentedSettings[SettingName];
+
+const sentChanges = z.object({
+  settings: eachSetting((value) => z.object({ value: value.nullable(), revision: count })).partial(),
+});
+/**
+ * Only described here. The service validates each setting by its definition and the environment, and answers with a
+ * message for each.
+ */
+const changes = sentChanges.catch((failed) => failed?.input as never) as unknown as z.ZodType<
+  unknown,
+  z.input<typeof sentChanges>
+>;
+
+/** The calls for the settings of the site, and for the texts of the front desk. */
+export const settingsCalls = defineCalls('Settings', {
+  'GET site-settings': {
+    summary: 'The settings of the site',
+    action: 'settings.manage',
+    answers: { 200: z.object({ settings }) },
+  },
+  'PUT site-settings': {
     summary: 'Change some settings: all in the request, or none',
     description: 'A value of null resets a setting to its default.',
-    body: objectWith('settings', each({ type: 'object', properties: { value: {}, revision } })),
-    response: responses(200, settings, errorResponses(400, 409, 413, 415)),
+    action: 'settings.manage',
+    body: changes,
+    // Bytes: all saved replies at their maximum length, in any script.
+    bodyLimit: 524_288,
+    answers: { 200: z.object({ settings }) },
+    errors: [409],
+    current: settings,
   },
-  texts: {
-    tags,
+  'GET front-desk/texts': {
     summary:
       'What the front desk begins with when it writes to parents, when it is there, and the cities of the form',
-    response: responses(
-      200,
-      {
-        type: 'object',
-        properties: {
-          greeting: text,
-          savedReplies: { type: 'array', items: reply },
-          openingHours,
-          cities: { type: 'array', items: text },
-        },
-      },
-      {},
-    ),
+    action: 'enquiry.read',
+    answers: {
+      200: z.object({ greeting: text, savedReplies, openingHours, cities: z.array(text) }),
+    },
   },
-};
+});
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls extends TypesOfEach<typeof settingsCalls> {}
+}

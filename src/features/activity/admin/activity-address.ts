@@ -25,10 +25,14 @@ export function toActivityAddress({ page, ...filters }: ActivityAddress): string
   return toQueryString({ ...filters, page: page > 1 && page });
 }
 
-/** The query of the API call. */
-export function filterQuery({ by, kind, about, from, to }: ActivityFilterValues): URLSearchParams {
-  return new URLSearchParams(toQueryString({ by, kind, about, from, to }));
-}
+/** The query of the call; an empty filter is left out. */
+export const filterQuery = ({ by, kind, about, from, to }: ActivityFilterValues) => ({
+  by: by || undefined,
+  kind: kind || undefined,
+  about: about || undefined,
+  from: from || undefined,
+  to: to || undefined,
+});
 
 /** The choices of the filter with their labels. */
 export const kindChoices = Object.entries(kindTitles);

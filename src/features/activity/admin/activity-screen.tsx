@@ -19,13 +19,13 @@ import { Pagination } from '#core/admin-ui/list-controls.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZone, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi, requestApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { StaffMember } from '#features/staff/server/routes.ts';
+import type { PresentedActivity } from '../api.ts';
 import { activityInWords } from '../rules/activity.ts';
-import type { PresentedActivity } from '../server/routes.ts';
 import {
   type ActivityFilterValues,
   aboutChoices,
@@ -46,12 +46,10 @@ export const meta = () => privateMeta('Activity');
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(url);
   const address = readActivityAddress(searchParams);
-  const query = filterQuery(address);
-  query.set('limit', String(activityPageSize));
-  query.set('offset', String((address.page - 1) * activityPageSize));
+  const page = { limit: activityPageSize, offset: (address.page - 1) * activityPageSize };
   return readForScreen(signal, { activity: [], people: [], total: 0, address }, async () => {
     const [{ data, total = 0 }, known] = await Promise.all([
-      requestApi<{ activity: PresentedActivity[] }>('GET', `activity?${query}`, { signal }),
+      callApi('GET activity', { query: { ...filterQuery(address), ...page }, signal }),
       requestApi<{ staff: Person[] }>('GET', 'staff', { signal }),
     ]);
     requirePage(
@@ -98,7 +96,7 @@ export default function ActivityScreen() {
             Who did what and when. Nobody can change this list. {timeZoneNote}
           </p>
         </div>
-        {total > 0 && <CsvButton path={`exports/activity?${filterQuery(filters)}`} filename="activity.csv" />}
+        {total > 0 && <CsvButton path={`exports/activity${loadedAddress}`} filename="activity.csv" />}
       </div>
       <ActivityFilters filters={chosen} people={people} onChange={(changed) => void applyFilters(changed)} />
       {problem ? (
@@ -142,7 +140,7 @@ interface ActivityFiltersProps {
 /** The filters of the list; each choice takes effect at once. */
 function ActivityFilters({ filters, people, onChange }: ActivityFiltersProps) {
   const id = useId();
-  const isFiltered = filterQuery(filters).size > 0;
+  const isFiltered = toActivityAddress({ ...filters, page: 1 }) !== '?';
   const input = (name: keyof ActivityFilterValues) => ({
     id: `${id}-${name}`,
     value: filters[name],

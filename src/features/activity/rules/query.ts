@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findRecordType } from '#cms/records/registry.ts';
+import { findRecordType, recordNames } from '#cms/records/registry.ts';
 import { dayRangeFields } from '#core/http/body-fields.ts';
 import { kindTitles, subjects } from './activity.ts';
 
@@ -12,14 +12,19 @@ export const activityQuery = z.object({
   by: z
     .string(byMessage)
     .regex(/^[\w-]{1,64}$/, byMessage)
-    .optional(),
+    .optional()
+    .describe('The `id` of an account, or `visitor`, or `site`.'),
   kind: z
     .string(kindMessage)
     .refine((kind) => Object.hasOwn(kindTitles, kind), kindMessage)
-    .optional(),
+    .optional()
+    .describe('The action.')
+    .meta({ enum: Object.keys(kindTitles) }),
   about: z
     .string(aboutMessage)
     .refine((about) => Object.hasOwn(subjects, about) || findRecordType(about) !== undefined, aboutMessage)
-    .optional(),
+    .optional()
+    .describe('The object of the action.')
+    .meta({ enum: [...recordNames, ...Object.keys(subjects)] }),
   ...dayRangeFields,
 });

@@ -1,7 +1,6 @@
 import { CardLink, DataCard } from '#core/admin-ui/card.tsx';
 import { DayChart } from '#core/admin-ui/day-chart.tsx';
-import { useRead } from '#core/admin-ui/use-call.ts';
-import type { VisitFigures } from '../rules/visits.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
 import { Change, visitsPath } from './page-table.tsx';
 
 const span = 7;
@@ -9,7 +8,7 @@ const limits = { pages: 5, searches: 3 };
 
 /** The visits of the last seven days. */
 export function VisitsCard() {
-  const call = useRead<VisitFigures>(`visits?days=${span}`);
+  const call = useCall('GET visits', { query: { days: `${span}` } });
   return (
     <DataCard title="How the site is doing" isWide call={call}>
       {({ total, previous, days, pages, searches }) => (

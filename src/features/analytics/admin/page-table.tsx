@@ -1,4 +1,5 @@
-import { changeInPercent, type VisitFigures } from '../rules/visits.ts';
+import type { VisitFigures } from '../api.ts';
+import { changeInPercent } from '../rules/visits.ts';
 
 interface ChangeProps {
   now: number;

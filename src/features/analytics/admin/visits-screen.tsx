@@ -7,10 +7,10 @@ import { DayChart } from '#core/admin-ui/day-chart.tsx';
 import { readParameters, toQueryString } from '#core/admin-ui/list-parameters.ts';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import { visitQuery } from '../rules/query.ts';
-import { defaultSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
+import { type VisitFigures, visitQuery } from '../api.ts';
+import { defaultSpan, visitSpans } from '../rules/visits.ts';
 import { Change, PageTable } from './page-table.tsx';
 
 /** Searches without results: subjects that visitors want and the site lacks. */
@@ -53,7 +53,7 @@ export const meta = () => privateMeta('Visits');
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
   const { days: span } = readParameters(visitQuery, new URL(url).searchParams);
   return readForScreen(signal, { span, figures: undefined }, async () => {
-    const { data } = await requestApi<VisitFigures>('GET', `visits?days=${span}`, { signal });
+    const { data } = await callApi('GET visits', { query: { days: `${span}` }, signal });
     return { span, figures: data };
   });
 }

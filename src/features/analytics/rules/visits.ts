@@ -8,34 +8,6 @@ export const visitSpans = [7, 28, 90] as const;
 export type VisitSpan = (typeof visitSpans)[number];
 export const defaultSpan: VisitSpan = 28;
 
-/** The views of a page. */
-export interface PageVisits {
-  /** A path of the site. */
-  page: string;
-  /** The title in the admin area; empty if the page no longer exists. */
-  title: string;
-  count: number;
-  /** In the period before, of the same length. */
-  previous: number;
-}
-
-/** The visits of a period of days that ends today. */
-export interface VisitFigures {
-  from: string;
-  to: string;
-  total: number;
-  /** In the period before, of the same length. */
-  previous: number;
-  /** Every day, the oldest first. */
-  days: { day: string; count: number }[];
-  /** Number of different pages seen; `pages` may hold only the first of them. */
-  pageCount: number;
-  /** The most viewed first. */
-  pages: PageVisits[];
-  /** Searches without results, the most frequent first. */
-  searches: { text: string; count: number }[];
-}
-
 /** Upper limit of a stored search, in characters; longer texts are not searches. */
 const maxSearchLength = 60;
 const maxWords = 5;

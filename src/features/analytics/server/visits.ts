@@ -7,7 +7,8 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { PageView } from '#core/pages/page-routes.ts';
 import { addDays } from '#core/time/calendar.ts';
-import { normaliseSearch, type VisitFigures, type VisitSpan } from '../rules/visits.ts';
+import type { VisitFigures } from '../api.ts';
+import { normaliseSearch, type VisitSpan } from '../rules/visits.ts';
 import type { VisitStore } from './visit-store.ts';
 
 /** Counts that wait to be stored, by day, so that a popular page does not cause a write per view. */

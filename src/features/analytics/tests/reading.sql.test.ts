@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#core/time/calendar.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { countTicks } from '#tests/factories/ticks.ts';
-import type { VisitFigures } from '../rules/visits.ts';
+import type { VisitFigures } from '../api.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jsonLdBlock } from '#core/ui/structured-data.ts';
 import { xmlEntry } from '#site/sitemap/sitemap-parts.ts';
 import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
-import type { StoredFilms } from '../server/answers.ts';
+import type { StoredFilms } from '../server/channel.ts';
 import { filmSitemapEntry, filmVideoObject, loadChannelFilms } from './structured-data.ts';
 
 const thumbnails = {

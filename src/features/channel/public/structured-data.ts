@@ -3,7 +3,7 @@ import type { PageServices } from '#core/pages/context.ts';
 import { decodeEntities } from '#core/text/html-text.ts';
 import { cutText, oneLine } from '#core/text/plain-text.ts';
 import { embedAddress } from '#core/ui/structured-data.ts';
-import type { StoredFilms } from '../server/answers.ts';
+import type { StoredFilms } from '../server/channel.ts';
 
 /** The structured data of a video of the channel, only from answers of the platform. */
 export interface ChannelFilm {

@@ -1,13 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#core/clock.ts';
 import type { LeaseStore } from '#core/jobs/leases.ts';
-import {
-  type SearchAnswer,
-  type StoredFilms,
-  searchAnswer,
-  type VideosAnswer,
-  videosAnswer,
-} from './answers.ts';
+import { type SearchAnswer, searchAnswer, type VideosAnswer, videosAnswer } from '../api.ts';
 import type { ChannelSettings } from './environment.ts';
 import type { ChannelAnswerStore } from './last-good-answer.ts';
 import { createLastGoodAnswer } from './last-good-answer.ts';
@@ -21,6 +15,12 @@ export interface PageChannel {
   timeZone: string;
   /** Only if browsers call the platform directly: the API key and the hosts of thumbnails. */
   direct?: { key: string; pictureHosts: string[] };
+}
+
+/** The last stored answers of the platform about the channel's videos. */
+export interface StoredFilms {
+  found: SearchAnswer['items'];
+  details: VideosAnswer['items'];
 }
 
 declare module '#core/pages/context.ts' {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import type { Thumbnail } from './answers.ts';
+import type { Thumbnail } from '../api.ts';
 import type { ChannelSettings } from './environment.ts';
 
 /** Milliseconds from the request to the last byte of the answer. */

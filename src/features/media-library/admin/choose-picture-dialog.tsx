@@ -7,7 +7,7 @@ import { Modal } from '#core/admin-ui/dialog.tsx';
 import { SearchBox } from '#core/admin-ui/list-controls.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { toError } from '#core/admin-ui/use-call.ts';
-import type { ListedPicture } from '../server/pictures.ts';
+import type { ListedPicture } from '../api.ts';
 import { fetchPictures, PictureGrid, UploadButton } from './picture-grid.tsx';
 
 interface ChoosePictureDialogProps {

@@ -4,8 +4,8 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
-import { requestApi } from '#core/api-client/session-client.ts';
-import type { PictureInUse } from '../server/pictures.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { PictureInUse } from '../api.ts';
 
 // In screen pixels; with Shift and Ctrl the library uses larger steps.
 ReactCrop.nudgeStep = 10;
@@ -114,9 +114,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
         ...{ x: area.x / 100, y: area.y / 100, width: area.width / 100, height: area.height / 100 },
         rotate,
       };
-      const { data } = await requestApi<{ picture: PictureInUse }>('POST', `pictures/${picture.name}/crop`, {
-        body,
-      });
+      const { data } = await callApi('POST pictures/:name/crop', { params: { name: picture.name }, body });
       onCropped(data.picture);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'It could not be cropped.');

@@ -9,8 +9,7 @@ import {
 } from 'react';
 import type { FocalPoint } from '#core/media/picture-variants.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { PictureChanges } from '../server/picture-store.ts';
-import type { PictureInUse } from '../server/pictures.ts';
+import type { PictureChanges, PictureInUse } from '../api.ts';
 import { useSaveOnUnmount } from './use-picture-changes.ts';
 
 interface FocalViewProps {

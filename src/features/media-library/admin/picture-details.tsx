@@ -3,8 +3,7 @@ import { maxAlternativeLength } from '#cms/fields/image/field.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { LibraryPicture, PictureChanges } from '../server/picture-store.ts';
-import type { PictureInUse } from '../server/pictures.ts';
+import type { LibraryPicture, PictureChanges, PictureInUse } from '../api.ts';
 import { FocalView } from './focal-point.tsx';
 import { currentPictureOf, usePictureChanges, useSaveOnUnmount } from './use-picture-changes.ts';
 

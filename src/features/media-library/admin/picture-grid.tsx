@@ -3,10 +3,9 @@ import { useRef } from 'react';
 import { acceptedPictureFiles } from '#cms/uploads/file-checks.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
-import type { LibraryPicture } from '../server/picture-store.ts';
-import type { ListedPicture } from '../server/pictures.ts';
+import type { LibraryPicture, ListedPicture } from '../api.ts';
 
 /** Pictures per page: fills whole rows of two, three, four and six. */
 export const picturePageSize = 24;
@@ -36,18 +35,13 @@ export async function fetchPictures(
   { page, search, isUnused }: PictureAddress,
   signal?: AbortSignal,
 ): Promise<{ pictures: ListedPicture[]; total: number }> {
-  const query = new URLSearchParams({
-    limit: String(picturePageSize),
-    offset: String((page - 1) * picturePageSize),
+  const query = {
+    limit: picturePageSize,
+    offset: (page - 1) * picturePageSize,
     ...(search && { q: search }),
     ...(isUnused && { unused: 'true' }),
-  });
-  const options = signal ? { signal } : {};
-  const { data, total = 0 } = await requestApi<{ pictures: ListedPicture[] }>(
-    'GET',
-    `pictures?${query}`,
-    options,
-  );
+  };
+  const { data, total = 0 } = await callApi('GET pictures', { query, ...(signal && { signal }) });
   return { pictures: data.pictures, total };
 }
 

@@ -8,9 +8,9 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { toError } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { PictureInUse } from '../server/pictures.ts';
+import type { PictureInUse } from '../api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { PictureDetails } from './picture-details.tsx';
 import { titleOfPicture } from './picture-grid.tsx';
@@ -92,7 +92,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
   const load = useCallback(async () => {
     setProblem(undefined);
     try {
-      setPicture((await requestApi<{ picture: PictureInUse }>('GET', `pictures/${name}`)).data.picture);
+      setPicture((await callApi('GET pictures/:name', { params: { name } })).data.picture);
     } catch (error) {
       setProblem(toError(error));
     }
@@ -106,7 +106,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
 
   async function keep(): Promise<void> {
     try {
-      handleChange((await requestApi<{ picture: PictureInUse }>('POST', `pictures/${name}/keep`)).data.picture);
+      handleChange((await callApi('POST pictures/:name/keep', { params: { name } })).data.picture);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'It could not be kept.');
     }
@@ -114,7 +114,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
 
   async function remove(removed: PictureInUse): Promise<void> {
     try {
-      await requestApi('DELETE', `pictures/${name}`);
+      await callApi('DELETE pictures/:name', { params: { name } });
       isDeleted.current = true;
       onClose();
       onChanged();

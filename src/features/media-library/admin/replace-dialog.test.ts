@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ReplacedEntry } from '../server/replace.ts';
+import type { ReplacedEntry } from '../api.ts';
 import { undoReplacement } from './replace-dialog.tsx';
 
 const entries = Array.from(

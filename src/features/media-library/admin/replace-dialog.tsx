@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { ChosenPicture } from '#cms/fields/image/picture-chooser.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { requestApi } from '#core/api-client/session-client.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { PictureInUse } from '../server/pictures.ts';
-import type { ReplacedEntry, ReplacementResult } from '../server/replace.ts';
+import type { PictureInUse, ReplacedEntry, ReplacementResult } from '../api.ts';
 import { ChoosePictureDialog } from './choose-picture-dialog.tsx';
 
 /** Entries per call: a body may hold 10,000 values (product: Limits), and each entry has four. */
 const entriesPerCall = 1000;
 
 type EntryRevision = Pick<ReplacedEntry, 'record' | 'id' | 'revision'>;
-type UndoResult = ReplacementResult & { skipped: number };
+type UndoResult = AnswerOf<'POST pictures/:name/replace/undo'>;
 
 /**
  * Undoes the replacement of a picture in any number of entries, with consecutive calls.
@@ -58,11 +58,9 @@ export function ReplaceDialog({ picture, onReplaced, onUndone, onClose }: Replac
   const count = picture.entryCount;
 
   async function undo({ entries }: ReplacementResult): Promise<void> {
-    const path = `pictures/${picture.name}/replace/undo`;
+    const params = { name: picture.name };
     const { count, skipped, error } = await undoReplacement(entries, async (part) => {
-      return (
-        await requestApi<ReplacementResult & { skipped: number }>('POST', path, { body: { entries: part } })
-      ).data;
+      return (await callApi('POST pictures/:name/replace/undo', { params, body: { entries: part } })).data;
     });
     const changed =
       skipped > 0
@@ -77,8 +75,8 @@ export function ReplaceDialog({ picture, onReplaced, onUndone, onClose }: Replac
   async function replace(replacement: string) {
     setBusy(true);
     try {
-      const path = `pictures/${picture.name}/replace`;
-      const { data } = await requestApi<ReplacementResult>('POST', path, { body: { replacement } });
+      const params = { name: picture.name };
+      const { data } = await callApi('POST pictures/:name/replace', { params, body: { replacement } });
       notice({
         kind: 'success',
         text: `Replaced in ${inEntries(data.entries.length)}.`,

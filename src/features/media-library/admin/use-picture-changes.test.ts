@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import type { PictureInUse } from '../server/pictures.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { PictureInUse } from '../api.ts';
 import { previousValues, updatePicture } from './use-picture-changes.ts';
 
 vi.mock('#core/api-client/session-client.ts');
-const call = vi.mocked(requestApi);
+const call = vi.mocked(callApi<'PUT pictures/:name'>);
 beforeEach(() => call.mockReset());
 
 const seen: PictureInUse = {
@@ -16,8 +16,7 @@ const seen: PictureInUse = {
 };
 const conflictError = (now: object) =>
   new ApiError(409, { current: { _id: '', ...seen, revision: 4, ...now } as { _id: string } });
-const revisionsSent = () =>
-  call.mock.calls.map(([, , options]) => (options?.body as { revision?: number } | undefined)?.revision);
+const revisionsSent = () => call.mock.calls.map(([, { body }]) => body?.revision);
 
 test('another user’s change of another field stays and is no conflict', async () => {
   call

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { toError } from '#core/admin-ui/use-call.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
-import type { LibraryPicture, PictureChanges } from '../server/picture-store.ts';
-import type { PictureInUse } from '../server/pictures.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { LibraryPicture, PictureChanges, PictureInUse } from '../api.ts';
 
 /**
  * Saves details of a picture. A concurrent change of other fields stays and is no conflict; neither is the own focal
@@ -16,8 +15,7 @@ import type { PictureInUse } from '../server/pictures.ts';
 export async function updatePicture(picture: PictureInUse, changes: PictureChanges): Promise<PictureInUse> {
   const send = async (revision: number) => {
     const body = { ...changes, revision };
-    return (await requestApi<{ picture: PictureInUse }>('PUT', `pictures/${picture.name}`, { body })).data
-      .picture;
+    return (await callApi('PUT pictures/:name', { params: { name: picture.name }, body })).data.picture;
   };
   try {
     return await send(picture.revision);

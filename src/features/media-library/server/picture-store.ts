@@ -7,39 +7,14 @@ import type { Scope } from '#core/database/scope.ts';
 import type { PictureRow } from '#core/database/tables.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { factsOfRow } from '#core/media/picture-facts.ts';
-import type { FocalPoint, PictureFacts } from '#core/media/picture-variants.ts';
+import type { LibraryPicture, PictureChanges } from '../api.ts';
 import { createPictureUses, picturesMatching } from './picture-uses.ts';
-
-/** A picture of the library. */
-export interface LibraryPicture extends PictureFacts {
-  name: string;
-  label: string;
-  description: string;
-  /** ISO, UTC; empty: unknown. */
-  addedAt: string;
-  addedByName: string;
-  revision: number;
-  /** Number of entries and drafts that show it. */
-  uses: number;
-  /** Whether it is kept even if nothing shows it. */
-  isKept: boolean;
-  /** Since when nothing has used it; it is deleted a week later. */
-  unusedSince: string | null;
-}
 
 /** The filters of the library. */
 export interface PictureQuery {
   search?: string | undefined;
   /** Only pictures that no entry and no draft shows. */
   unused?: boolean;
-}
-
-/** The editable details of a picture; absent fields stay unchanged. */
-export interface PictureChanges {
-  label?: string | undefined;
-  description?: string | undefined;
-  /** Null: none. */
-  focal?: FocalPoint | null | undefined;
 }
 
 /** The picture library: details of pictures, and whether they are kept. */

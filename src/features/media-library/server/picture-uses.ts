@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DraftSummary } from '#cms/drafts/rules.ts';
 import type { FieldValue } from '#cms/fields/field.ts';
 import { alternativeName } from '#cms/fields/image/field.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
@@ -12,6 +11,7 @@ import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
+import type { PictureUses } from '../api.ts';
 
 /** Number of entries and drafts that show a picture, and whether history or trash contain it. */
 export interface UseCounts {
@@ -19,8 +19,6 @@ export interface UseCounts {
   drafts: number;
   isInHistory: boolean;
 }
-
-export type UsingDraft = Pick<DraftSummary, 'id' | 'record' | 'recordId' | 'title' | 'accountName'>;
 
 /** Finds the uses of a picture. A logo or banner may be in thousands of entries. */
 export function createPictureUses({ db }: Scope) {
@@ -39,7 +37,7 @@ export function createPictureUses({ db }: Scope) {
      * The drafts that show a picture, the last saved first, up to a limit. A discarded draft counts while it can be
      * restored.
      */
-    async draftsWith(name: string, limit: number): Promise<UsingDraft[]> {
+    async draftsWith(name: string, limit: number): Promise<PictureUses['drafts']> {
       const found = selectUses(name)
         .innerJoin('draft', 'draft.id', 'fileUse.recordId')
         .where('fileUse.record', '=', 'draft')
@@ -66,25 +64,6 @@ export function createPictureUses({ db }: Scope) {
   };
 }
 
-/** An entry that shows a picture. */
-export interface UsingEntry {
-  record: ContentName;
-  id: string;
-  title: string;
-  /** The labels of the fields that show it. */
-  fields: string[];
-}
-
-/** The uses of a picture: the newest entries and drafts, and their number. */
-export interface PictureUses {
-  entries: UsingEntry[];
-  entryCount: number;
-  drafts: UsingDraft[];
-  draftCount: number;
-  /** Whether a revision in the history, or the trash, contains it. */
-  isInHistory: boolean;
-}
-
 type Values = Readonly<Record<string, FieldValue | undefined>>;
 
 /** Upper limits of the listed entries and drafts: a picture may be in thousands. */
@@ -94,7 +73,7 @@ const maxListed = 20;
 export async function loadUses({ pictures, records }: Stores, name: string): Promise<PictureUses> {
   const counts = await pictures.countUses(name);
   const users = await pictures.entriesWith(name, maxListed);
-  const entries: UsingEntry[] = [];
+  const entries: PictureUses['entries'] = [];
   for (const [record, of] of Map.groupBy(users, (user) => user.record)) {
     const ids = of.map(({ recordId }) => recordId);
     const found: object[] = await records.listByIds<ContentName, never>(
@@ -123,7 +102,7 @@ function fieldsWithPictures(record: ContentName): never[] {
   return [definition.title, ...fields.map((field) => field.name)] as never[];
 }
 
-function toUsingEntry(record: ContentName, values: Values, name: string): UsingEntry {
+function toUsingEntry(record: ContentName, values: Values, name: string): PictureUses['entries'][number] {
   const definition = contentTypes[record];
   const using = filesOfRecord(definition, values).filter((file) => file.name === name);
   const labelOf = (field: string) =>

@@ -1,75 +1,28 @@
-import * as z from 'zod';
 import type { ActivityKind } from '#cms/activity/activity.ts';
 import { truncateAlternative } from '#cms/fields/image/field.ts';
 import type { ContentEditor } from '#cms/records/editor.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { actorAndOrigin } from '#core/access/caller.ts';
-import { notFoundError } from '#core/errors.ts';
-import { parseFields } from '#core/http/body-fields.ts';
+import { invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isPictureName } from '#core/media/picture.ts';
-import { maxLabelLength } from '#core/media/picture-facts.ts';
+import type { Crop } from '#core/media/picture-variants.ts';
 import { oneLine } from '#core/text/plain-text.ts';
-import type { LibraryPicture, PictureQuery } from './picture-store.ts';
-import { loadUses, type PictureUses, withUses } from './picture-uses.ts';
-import { asConflict, type ReplacementResult, replaceEverywhere, undoReplacement } from './replace.ts';
-
-/** A picture in the list of the library. */
-export interface ListedPicture extends LibraryPicture {
-  /** The title of an entry that shows it, if it has no text of its own; else empty. */
-  shownIn: string;
-}
-
-/** A picture of the library with its uses. */
-export interface PictureInUse extends LibraryPicture, PictureUses {}
+import type {
+  LibraryPicture,
+  ListedPicture,
+  PictureChanges,
+  PictureInUse,
+  ReplacementResult,
+} from '../api.ts';
+import type { PictureQuery } from './picture-store.ts';
+import { loadUses, withUses } from './picture-uses.ts';
+import { asConflict, type EntryRevision, replaceEverywhere, undoReplacement } from './replace.ts';
 
 interface PictureServiceOptions {
   stores: Stores;
   editor: Pick<ContentEditor, 'storePicture' | 'cropPicture'>;
 }
-
-const singleLine = (maxLength: number) =>
-  z
-    .string('Please send a text.')
-    // PostgreSQL cannot store lone surrogates.
-    .transform((typed) => oneLine(typed.toWellFormed()))
-    .refine((typed) => typed.length <= maxLength, `This text has at most ${maxLength} characters.`);
-const thousandths = z.int('Please send a whole number.').min(0, 'From 0.').max(1000, 'At most 1000.');
-const revision = z.int('Please send a whole number.').min(1, 'Please send a whole number from 1.');
-const pictureChangesSchema = z.object({
-  label: singleLine(maxLabelLength).optional(),
-  description: singleLine(250).optional(),
-  focal: z.object({ x: thousandths, y: thousandths }).nullable().optional(),
-  revision: revision.optional(),
-});
-const fraction = z.number('Please send a fraction.').min(0, 'From 0.').max(1, 'At most 1.');
-const side = fraction.gt(0, 'More than nothing.');
-const cropSchema = z
-  .object({
-    ...{ x: fraction, y: fraction, width: side, height: side },
-    rotate: z
-      .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], 'One of 0, 90, 180 and 270.')
-      .default(0),
-  })
-  // Sums of fractions in the browser may exceed 1 slightly.
-  .refine(({ x, width }) => x + width <= 1.001, {
-    path: ['width'],
-    message: 'This reaches beyond the picture.',
-  })
-  .refine(({ y, height }) => y + height <= 1.001, {
-    path: ['height'],
-    message: 'This reaches beyond the picture.',
-  });
-const replacementSchema = z.object({ replacement: z.string('Please name the other picture.') });
-const undoReplacementSchema = z.object({
-  entries: z
-    .array(
-      z.object({ record: z.string(), id: z.string().regex(/^[\w-]{1,64}$/), revision }),
-      'Please send the entries.',
-    )
-    .min(1, 'Please send the entries.')
-    .max(10_000, 'These are too many entries.'),
-});
 
 /** The calls of staff on the picture library (product: The picture library). */
 export function createPictureService({ stores, editor }: PictureServiceOptions) {
@@ -113,9 +66,12 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       return picture;
     },
 
-    /** @throws AppError missing, invalid; conflict if another user has changed it since */
-    async update(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
-      const { revision: seenRevision, description, ...changes } = parseFields(pictureChangesSchema, sent);
+    /** @throws AppError missing; conflict if another user has changed it since */
+    async update(
+      name: string,
+      { revision: seenRevision, description, ...changes }: PictureChanges & { revision?: number | undefined },
+      caller: Caller,
+    ): Promise<PictureInUse> {
       await requirePicture(name);
       await stores.transaction(async (tx) => {
         const descriptionChange =
@@ -156,8 +112,8 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
      *
      * @throws AppError missing, invalid
      */
-    async crop(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
-      const area = parseFields(cropSchema, sent);
+    async crop(name: string, area: Crop, caller: Caller): Promise<PictureInUse> {
+      requireWithinPicture(area);
       const { label, description } = await requirePicture(name);
       const { id, name: accountName } = caller.account;
       const by = { id, name: accountName };
@@ -174,8 +130,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
      *
      * @throws AppError missing, invalid; conflict if one of the entries is saved at the same time
      */
-    async replace(name: string, sent: unknown, caller: Caller): Promise<ReplacementResult> {
-      const { replacement } = parseFields(replacementSchema, sent);
+    async replace(name: string, replacement: string, caller: Caller): Promise<ReplacementResult> {
       const [from, to] = [await requirePicture(name), await requirePicture(replacement)];
       return stores.transaction(async (tx) => {
         const replaced = await replaceEverywhere(tx, from, to, actorOf(caller)).catch((error) => {
@@ -188,13 +143,12 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       });
     },
 
-    /** Undoes a replacement in the entries that have not been changed since. @throws AppError invalid, missing */
+    /** Undoes a replacement in the entries that have not been changed since. @throws AppError missing */
     async undoReplacement(
       name: string,
-      sent: unknown,
+      entries: readonly EntryRevision[],
       caller: Caller,
     ): Promise<ReplacementResult & { skipped: number }> {
-      const { entries } = parseFields(undoReplacementSchema, sent);
       const picture = await requirePicture(name);
       return stores.transaction(async (tx) => {
         const restored = await undoReplacement(tx, name, entries, actorOf(caller));
@@ -205,6 +159,15 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
       });
     },
   };
+}
+
+/** @throws AppError invalid */
+function requireWithinPicture({ x, y, width, height }: Crop): void {
+  const message = 'This reaches beyond the picture.';
+  // Sums of fractions in the browser may exceed 1 slightly.
+  const [isTooWide, isTooHigh] = [x + width > 1.001, y + height > 1.001];
+  if (!isTooWide && !isTooHigh) return;
+  throw invalidFieldsError({ ...(isTooWide && { width: message }), ...(isTooHigh && { height: message }) });
 }
 
 const actorOf = (caller: Caller) => actorAndOrigin(caller).by;

@@ -9,19 +9,13 @@ import { AppError, invalidFieldsError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import type { LibraryPicture } from './picture-store.ts';
+import type { LibraryPicture, ReplacedEntry, ReplacementResult } from '../api.ts';
 
-/** An entry changed by a replacement. */
-export interface ReplacedEntry {
-  record: ContentName;
+/** An entry as a replacement has left it. */
+export interface EntryRevision {
+  record: string;
   id: string;
-  title: string;
-  /** The revision that the replacement created; an undo has to name it. */
   revision: number;
-}
-
-export interface ReplacementResult {
-  entries: ReplacedEntry[];
 }
 
 /**
@@ -64,7 +58,7 @@ export async function replaceEverywhere(
 export async function undoReplacement(
   tx: Stores,
   name: string,
-  sent: readonly { record: string; id: string; revision: number }[],
+  sent: readonly EntryRevision[],
   by: Actor,
 ): Promise<ReplacementResult & { skipped: number }> {
   const entries: ReplacedEntry[] = [];

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
-import type { Health } from '../doctor/health.ts';
+import type { Health } from '../api.ts';
 import { areResultsOld, Finding, problemsOf } from './health-finding.tsx';
 
 /** Maximum number of problems on the card; the others are on their page. */

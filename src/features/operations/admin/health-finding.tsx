@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { Health, StoredCheck } from '../doctor/health.ts';
+import type { Health, StoredCheck } from '../api.ts';
 
 const verdictStyles = {
   good: { Icon: CircleCheck, colour: 'text-teal-text' },

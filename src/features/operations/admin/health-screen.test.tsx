@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderElement, renderScreen } from '#tests/factories/render-screen.tsx';
-import type { Health } from '../doctor/health.ts';
+import type { Health } from '../api.ts';
 import { HealthCard } from './dashboard-cards.tsx';
 import * as screen from './health-screen.tsx';
 

@@ -5,16 +5,16 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { Health as HealthData, StoredCheck } from '../doctor/health.ts';
+import type { StoredCheck } from '../api.ts';
 import { Finding, sortByVerdict } from './health-finding.tsx';
 
 export const meta = () => privateMeta('Health of the site');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { health: undefined }, async () => {
-    return { health: (await requestApi<HealthData>('GET', 'health/checks', { signal })).data };
+    return { health: (await callApi('GET health/checks', { signal })).data };
   });
 }
 clientLoader.hydrate = true as const;

@@ -5,7 +5,7 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import type { JobState } from '#core/jobs/job-store.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 
@@ -128,7 +128,7 @@ export const meta = () => privateMeta('Work in the background');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { jobs: [] }, async () => {
-    return { jobs: (await requestApi<{ jobs: JobState[] }>('GET', 'jobs', { signal })).data.jobs };
+    return { jobs: (await callApi('GET jobs', { signal })).data.jobs };
   });
 }
 clientLoader.hydrate = true as const;

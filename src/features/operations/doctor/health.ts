@@ -1,25 +1,11 @@
 import type { Clock } from '#core/clock.ts';
 import type { FactStore } from '#core/database/facts.ts';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
-import type { Check, Verdict } from '#core/manifest/health-check.ts';
+import type { Check } from '#core/manifest/health-check.ts';
+import type { Health, StoredCheck } from '../api.ts';
 import { type RunChecksInChildProcess, runChecksInChildProcess } from './child-process.ts';
 import type { CheckContext } from './context.ts';
 import { runChecks } from './run-checks.ts';
-
-/** The result of a check for staff: without names of files and the like. */
-export interface StoredCheck {
-  name: string;
-  title: string;
-  verdict: Verdict;
-  findings: { verdict: Verdict; message: string; fix?: string }[];
-}
-
-/** The last results of all checks. */
-export interface Health {
-  /** ISO, UTC; null: not run yet. */
-  checkedAt: string | null;
-  checks: StoredCheck[];
-}
 
 type CheckFrequency = Check['frequency'];
 type StoredResults = Partial<Record<CheckFrequency, { at: string; checks: StoredCheck[] }>>;

@@ -1,4 +1,5 @@
-import { type BrowserError, framesOf, maxErrors, pageOfPath, redactMessage } from '../rules/browser-error.ts';
+import type { BodyOf } from '#core/api-client/calls.ts';
+import { framesOf, maxErrors, pageOfPath, redactMessage } from '../rules/browser-error.ts';
 
 const reported = new Set<string>();
 
@@ -15,7 +16,7 @@ export function reportBrowserError(thrown: unknown): void {
   const key = `${message} ${frames[0]}`;
   if (frames.length === 0 || reported.has(key) || reported.size >= maxErrors) return;
   reported.add(key);
-  const error: BrowserError = { page: pageOfPath(location.pathname), message, frames };
+  const error: BodyOf<'POST browser-errors'> = { page: pageOfPath(location.pathname), message, frames };
   // `keepalive`: also while the page is closed. Offline the report is lost.
   fetch('/api/v1/browser-errors', {
     method: 'POST',

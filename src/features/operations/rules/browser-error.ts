@@ -1,12 +1,4 @@
-/** An error of a script in a browser, without personal data. */
-export interface BrowserError {
-  /** The first segment of the path, two in the admin area: the rest may contain a token. */
-  page: string;
-  /** The error's name and redacted message. */
-  message: string;
-  /** Positions in built scripts, innermost first: `file:line:column`. */
-  frames: string[];
-}
+/** An error of a script in a browser is sent without personal data. */
 
 /** Maximum frames per error, errors per visit, and characters per message. */
 export const maxFrames = 8;

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { Health } from '../api.ts';
 import { runChecksInChildProcess } from '../doctor/child-process.ts';
 import { thisMachine } from '../doctor/context.ts';
-import type { Health } from '../doctor/health.ts';
 
 const minute = 60_000;
 let room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53, device: 1 };

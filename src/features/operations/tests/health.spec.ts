@@ -1,6 +1,6 @@
 import { openAdmin } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
-import type { Health } from '../doctor/health.ts';
+import type { Health } from '../api.ts';
 
 test('the dashboard shows problems of the site below waiting parents, and links to all checks', async ({
   page,

@@ -5,7 +5,7 @@ import { useLayoutData } from '#core/ui/layout-context.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { TopicChips } from '#features/topics/public/chips.tsx';
 import type { Chip } from '#features/topics/public/load-chips.ts';
-import type { SearchResponse } from '../rules/searchable.ts';
+import type { SearchResponse } from '../api.ts';
 import { ResultLine } from './result-card.tsx';
 import { SuggestionButtons } from './spelling-suggestions.tsx';
 

@@ -1,7 +1,8 @@
 import { languageProps } from '#core/text/language.ts';
 import { CardLink, Label } from '#core/ui/card.tsx';
 import { Picture } from '#core/ui/picture.tsx';
-import type { SearchResult, TextPiece } from '../rules/searchable.ts';
+import type { SearchResult } from '../api.ts';
+import type { TextPiece } from '../rules/searchable.ts';
 import { kindLabels } from './search-address.ts';
 
 /** A text with its matches highlighted behind part of the line: lines are close, and a full background would cover others. */

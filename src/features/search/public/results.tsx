@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '#core/text/numbers.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { pagesShown } from '#core/ui/pagination-range.ts';
-import type { SearchResponse } from '../rules/searchable.ts';
+import type { SearchResponse } from '../api.ts';
 import { ContactOptions } from './nothing-found.tsx';
 import { ResultCard } from './result-card.tsx';
 import {

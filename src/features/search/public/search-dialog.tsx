@@ -12,7 +12,7 @@ import { buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { Loader } from '#core/ui/messages.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
-import type { SearchResult } from '../rules/searchable.ts';
+import type { SearchResult } from '../api.ts';
 import { hindiExample } from './hindi-example.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultLine } from './result-card.tsx';

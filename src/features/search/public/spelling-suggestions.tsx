@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { languageProps } from '#core/text/language.ts';
-import type { SpellingSuggestion } from '../rules/searchable.ts';
+import type { SpellingSuggestion } from '../api.ts';
 import { addressOfSearch, type SearchAddress } from './search-address.ts';
 
 /** Suggested words of the site as buttons; each replaces the similar word in the input. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { request } from '#core/api-client/client.ts';
-import type { SearchResponse } from '../rules/searchable.ts';
+import { call } from '#core/api-client/client.ts';
+import type { SearchResponse } from '../api.ts';
 
 /** Milliseconds without input before a search is sent. */
 const typingDelay = 160;
@@ -34,12 +34,9 @@ export function useSearchResults(typed: string): LiveSearch {
     if (!text) return setAnswered(undefined);
     const controller = new AbortController();
     const fetchResults = async () => {
-      const query = new URLSearchParams({ q: text, limit: String(resultsShown) });
       try {
-        const { data } = await request<SearchResponse>('GET', `search?${query}`, {
-          signal: controller.signal,
-          timeout,
-        });
+        const query = { q: text, limit: resultsShown };
+        const { data } = await call('GET search', { query, signal: controller.signal, timeout });
         if (!controller.signal.aborted) setAnswered({ text, found: data });
       } catch (error) {
         if (controller.signal.aborted) return;

@@ -124,6 +124,9 @@ function removeDuplicates(steps: readonly (Match | undefined)[]): Match[] {
 
 /** UTF-16 units; a longer text is truncated. */
 export const maxQueryLength = 200;
+/** The maximum number of results per answer and of reachable results. */
+export const maxResults = 50;
+export const maxReachable = 500;
 /** The number of words used, without stop words. */
 const maxWords = 6;
 

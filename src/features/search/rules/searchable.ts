@@ -1,46 +1,9 @@
-import type { ContentName } from '#cms/records/registry.ts';
-import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { skeletonOf, soundOf, stemOf } from './word-forms.ts';
 
 /** A piece of a text, and whether it is a match. */
 export interface TextPiece {
   text: string;
   isMatch: boolean;
-}
-
-/** A result, as visitors see it. */
-export interface SearchResult {
-  kind: ContentName;
-  _id: string;
-  /** Its path on the site, with a fragment where it has no page of its own. */
-  path: string;
-  title: TextPiece[];
-  /** The text around the match. */
-  excerpt: TextPiece[];
-  picture?: ShownPicture | undefined;
-  /** A webinar that is called off. */
-  isCalledOff?: true;
-}
-
-/** A suggestion: a word of the site that is similar to a typed one. */
-export interface SpellingSuggestion {
-  word: string;
-  /** The search text with that word in place of the similar one. */
-  text: string;
-}
-
-/** The response of a search. */
-export interface SearchResponse {
-  /** Best first; the requested part of all results. */
-  results: SearchResult[];
-  /** The number of all results. */
-  total: number;
-  /** Words of the site similar to typed words that the site does not have. */
-  similarWords: string[];
-  /** The same, each with the text to search for instead. */
-  suggestions: SpellingSuggestion[];
-  /** The newest articles, for a non-empty text without results; added by the call, not by the search itself. */
-  newest?: SearchResult[];
 }
 
 // The keys of words in the vocabulary. Two words with a common key may be variants or similar; variants.ts compares them. A key

@@ -3,6 +3,7 @@ import { createPictureFactsCache } from '#cms/records/public-content.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
+import type { SearchResponse, SearchResult } from '../api.ts';
 import {
   createWordMatcher,
   excerptOf,
@@ -14,13 +15,13 @@ import {
   anyWordSteps,
   approximateMatch,
   matchAnywhere,
+  maxReachable,
   readQuery,
   relaxedSteps,
   replaceWords,
   strictSteps,
   type WordAlternatives,
 } from '../rules/plan.ts';
-import type { SearchResponse, SearchResult } from '../rules/searchable.ts';
 import { allOf, kindToken, type Match } from '../rules/words.ts';
 import type { IndexedRow, SearchStore } from './search-store.ts';
 import { type CountCache, createCountCache, createVocabulary, type TypedWord } from './vocabulary.ts';
@@ -156,10 +157,6 @@ export interface Search {
   /** The newest visible articles, for searches without results. @param limit 1 to `maxResults` */
   newest(limit: number): Promise<SearchResult[]>;
 }
-
-/** The maximum number of results per answer and of reachable results. */
-export const maxResults = 50;
-export const maxReachable = 500;
 
 /** With fewer results, similar words are added. */
 const minResults = 3;

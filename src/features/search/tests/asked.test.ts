@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { seed } from '#tests/factories/random.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { SearchResponse } from '../rules/searchable.ts';
+import type { SearchResponse } from '../api.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { SearchResponse, TextPiece } from '../rules/searchable.ts';
+import type { SearchResponse } from '../api.ts';
+import type { TextPiece } from '../rules/searchable.ts';
 
 let site: TestSite;
 beforeAll(async () => {

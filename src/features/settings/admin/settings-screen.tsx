@@ -5,9 +5,10 @@ import { reportIncompleteInput } from '#core/admin-ui/date-input.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { SampleWebinarInput, SampleWebinarProvider } from '#features/webinars/admin/email-text-input.tsx';
+import type { PresentedSettings } from '../api.ts';
 import {
   type SettingGroup,
   type SettingName,
@@ -15,7 +16,6 @@ import {
   settingNames,
   siteSettings,
 } from '../rules/settings.ts';
-import type { PresentedSettings } from '../server/settings.ts';
 import { SettingField, settingId } from './setting-field.tsx';
 import { settingNamesIn } from './typed-settings.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
@@ -24,7 +24,7 @@ export const meta = () => privateMeta('Settings');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { settings: undefined }, async () => {
-    const { data } = await requestApi<{ settings: PresentedSettings }>('GET', 'site-settings', { signal });
+    const { data } = await callApi('GET site-settings', { signal });
     return { settings: data.settings };
   });
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '#core/time/format-day.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
+import type { PresentedSetting, PresentedSettings } from '../api.ts';
 import { type SettingName, type SiteSettings, siteSettings, type TypedSetting } from '../rules/settings.ts';
-import type { PresentedSetting, PresentedSettings } from '../server/settings.ts';
 
 export type SettingType = TypedSetting['type'];
 export type SettingOf<Type extends SettingType> = Extract<TypedSetting, { type: Type }>;
@@ -79,7 +79,8 @@ export function changesOf(typed: SettingChanges, settings: PresentedSettings) {
   return Object.fromEntries(
     settingNamesIn(typed).map((name) => {
       const { defaultValue, revision } = settings[name];
-      return [name, { value: isSameSetting(name, typed[name], defaultValue) ? null : typed[name], revision }];
+      const value = isSameSetting(name, typed[name], defaultValue) ? null : (typed[name] ?? null);
+      return [name, { value, revision }];
     }),
   );
 }

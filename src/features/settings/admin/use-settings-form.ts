@@ -4,9 +4,9 @@ import { warnBeforeUnload } from '#core/admin-ui/window.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { PresentedSettings } from '../api.ts';
 import { isSettingName, type SettingName, type SiteSettings, settingNames } from '../rules/settings.ts';
-import type { PresentedSettings } from '../server/settings.ts';
 import {
   changesOf,
   isSameSetting,
@@ -112,7 +112,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
     try {
       const previousValues = previousValuesOf(settingNamesIn(changed), settings);
       const body = { settings: changesOf(changed, settings) };
-      const { data } = await requestApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
+      const { data } = await callApi('PUT site-settings', { body });
       setSettings(data.settings);
       setTyped({ typed: {}, conflicts: {} });
       setRestored(false);
@@ -130,7 +130,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
   async function undoSave(previousValues: SettingChanges, saved: PresentedSettings): Promise<void> {
     try {
       const body = { settings: changesOf(previousValues, saved) };
-      const { data } = await requestApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
+      const { data } = await callApi('PUT site-settings', { body });
       setSettings(data.settings);
       notice({ kind: 'success', text: 'The settings are as they were before.' });
     } catch (error) {

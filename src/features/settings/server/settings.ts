@@ -4,6 +4,7 @@ import { AppError, type FieldErrors, invalidFieldsError } from '#core/errors.ts'
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
+import type { PresentedSetting, PresentedSettings } from '../api.ts';
 import {
   isSettingName,
   type SettingName,
@@ -18,20 +19,6 @@ import {
   settingsFromEnvironment,
   settingValueOf,
 } from './settings-store.ts';
-
-/** A setting for administrators. */
-export interface PresentedSetting {
-  /** The effective value. */
-  value: SiteSettings[SettingName];
-  defaultValue: SiteSettings[SettingName];
-  /** The environment variable that sets it: then it cannot be changed here. */
-  setBy: string | null;
-  revision: number;
-  /** ISO, UTC; null where it was never changed. */
-  changedAt: string | null;
-  changedBy: string;
-}
-export type PresentedSettings = Record<SettingName, PresentedSetting>;
 
 interface SettingsServiceOptions {
   stores: Stores;

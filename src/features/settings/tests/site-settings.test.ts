@@ -3,8 +3,8 @@ import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { cities } from '#core/text/cities.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { PresentedSettings } from '../api.ts';
 import { type SettingName, type SiteSettings, settingNames, siteSettings } from '../rules/settings.ts';
-import type { PresentedSettings } from '../server/settings.ts';
 
 let site: TestSite;
 /** A second process of the same site, which serves its pages. */

@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
+import type { FieldValues } from '../api.ts';
 import {
   type FieldDevice,
   type FieldMetric,
@@ -12,13 +13,12 @@ import {
   fieldPages,
   fieldVerdict,
 } from '../rules/measurements.ts';
-import type { FieldValues } from '../server/measurements.ts';
 
 export const meta = () => privateMeta('Speed');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { values: undefined }, async () => {
-    const { data } = await requestApi<{ values: FieldValues[] }>('GET', 'field-values', { signal });
+    const { data } = await callApi('GET field-values', { signal });
     return { values: data.values };
   });
 }

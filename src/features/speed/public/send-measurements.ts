@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import type { BodyOf } from '#core/api-client/calls.ts';
 import { browserFeature } from '#core/api-client/device-store.ts';
-import type { FieldMetric } from '../rules/measurements.ts';
 import { mayBeCounted, readPercent } from './may-be-counted.ts';
 
 /**
@@ -14,7 +14,7 @@ import { mayBeCounted, readPercent } from './may-be-counted.ts';
 export function sendFieldValues(page: string | undefined, pathname: string): void {
   const isAllowed = mayBeCounted(navigator, readPercent(document), Math.random());
   if (!page || !isAllowed || !hasStartedAt(pathname)) return;
-  const values: Partial<Record<FieldMetric, number>> = {};
+  const values: BodyOf<'POST field-values'>['values'] = {};
   const record = ({ name, value }: Metric) => {
     values[name] = value;
   };
@@ -24,9 +24,12 @@ export function sendFieldValues(page: string | undefined, pathname: string): voi
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);
     const device = matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop';
-    const body = JSON.stringify({ page, device, values });
+    const sent: BodyOf<'POST field-values'> = { page, device, values };
     browserFeature(() =>
-      navigator.sendBeacon('/api/v1/field-values', new Blob([body], { type: 'application/json' })),
+      navigator.sendBeacon(
+        '/api/v1/field-values',
+        new Blob([JSON.stringify(sent)], { type: 'application/json' }),
+      ),
     );
   };
   // After the listeners of the library, which report when the page is hidden.

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#core/database/tables.ts';
 import { addDays, mondayOf } from '#core/time/calendar.ts';
+import type { FieldSum, FieldValues } from '../api.ts';
 import {
   type Bucket,
   type FieldDevice,
@@ -18,23 +19,6 @@ export interface SpeedCount extends Bucket {
   page: string;
   device: FieldDevice;
   metric: FieldMetric;
-}
-
-/** The measurements of a period. */
-export interface FieldSum {
-  visits: number;
-  /** The 75th percentile: milliseconds, and for CLS its own unit. */
-  p75: number;
-}
-
-/** The speed of one kind of page on one kind of device. */
-export interface FieldValues extends FieldSum {
-  /** A stored name of features/speed/rules/measurements.ts; `all`: all pages together. */
-  page: string;
-  device: FieldDevice;
-  metric: FieldMetric;
-  /** By week, oldest first; weeks without visits are left out. */
-  weeks: (FieldSum & { from: string })[];
 }
 
 /** Reported weeks, including the present one. */
