@@ -41,6 +41,17 @@ export const cancellation = z.object({
   ...{ completedAt: datetime.nullable(), completedBy: text, note: text },
 });
 
+/** A cancellation with its parent, in the list of refunds. */
+export const openRefund = cancellation.extend({
+  registration: z.object({
+    ...{ _id: id, name: text, email: text, contact: text, status: statuses },
+    isInTrash: z
+      .boolean()
+      .describe('Whether it was deleted: it is in no other list, and its parent has no link to it.'),
+  }),
+  webinar: z.object({ _id: id, title: text }),
+});
+
 /** A registration with its place in the queue and its refund, as staff read it. */
 export const registrationView = z.object({
   registration: typedRecordAnswer(registration),
@@ -60,6 +71,11 @@ const seatFigures = z.object({
   }),
   counts: z.record(statuses, count),
 });
+
+export type CancellationView = z.output<typeof cancellation>;
+export type OpenRefund = z.output<typeof openRefund>;
+export type RegistrationView = z.output<typeof registrationView>;
+export type SeatFigures = z.output<typeof seatFigures>;
 
 const flag = z.boolean('Please send true or false.');
 const webinarId = z

@@ -3,10 +3,9 @@ import { isInTrash } from '#cms/records/change-store.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
+import type { CancellationView, OpenRefund } from '../api.ts';
 import {
-  type CancellationView,
   mayRequestRefund,
-  type OpenRefund,
   type RefundAction,
   type RefundFigures,
   type RefundList,
