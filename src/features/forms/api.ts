@@ -62,10 +62,16 @@ const parentFields = {
 };
 const enquiry = {
   ...parentFields,
-  city: field(text.max(maxLengths.city), `The city, or \`${otherCity}\` for the one in \`${otherCityField}\`.`),
+  city: field(
+    text.max(maxLengths.city),
+    `The city, or \`${otherCity}\` for the one in \`${otherCityField}\`.`,
+  ),
   [otherCityField]: field(text.max(maxLengths.city), 'A typed city.'),
   message: field(text.max(maxLengths.message), 'What the parent writes.'),
-  [guardianField]: field(text, `\`${ticked}\`: the sender is the child’s parent or guardian, where the form asks.`),
+  [guardianField]: field(
+    text,
+    `\`${ticked}\`: the sender is the child’s parent or guardian, where the form asks.`,
+  ),
 };
 const notForm = 'Please send the fields of the form.';
 

@@ -41,7 +41,9 @@ const typed = untrimmed.overwrite((sent) => sent.trim());
 
 /** A body of texts. */
 const bodyOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object(shape, `Please send an object with ${Object.keys(shape).join(', ')}.`);
+  z
+    .object(shape, `Please send an object with ${Object.keys(shape).join(', ')}.`)
+    .meta({ required: Object.keys(shape) });
 
 /** Bytes. */
 const bodyLimit = 16_384;

@@ -7,7 +7,11 @@ import { storableLine } from '#core/text/storable-text.ts';
 import { type RefundState, refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
 import { maxPayBackToLength } from './rules/registration-page.ts';
-import { maxPaidNoteLength, type RegistrationStatus, registrationStatuses } from './rules/registration-status.ts';
+import {
+  maxPaidNoteLength,
+  type RegistrationStatus,
+  registrationStatuses,
+} from './rules/registration-status.ts';
 
 const statuses = z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]);
 

@@ -12,7 +12,8 @@ async function applyRegistrationAction(
   { _id: id, revision }: Pick<RegistrationView['registration'], '_id' | 'revision'>,
   action: RegistrationAction,
 ): Promise<RegistrationView> {
-  return (await callApi('POST registrations/:id/actions', { params: { id }, body: { revision, action } })).data;
+  return (await callApi('POST registrations/:id/actions', { params: { id }, body: { revision, action } }))
+    .data;
 }
 
 /** Applies actions to a registration, each with an Undo. */

@@ -6,7 +6,6 @@ import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import { AlreadyAnsweredError, type KeyedRequest } from '#core/http/idempotency.ts';
 import { hour } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { EmailRegistration, EmailWebinar, WebinarEmailInput } from '../emails/webinar-emails.ts';
 import type {
   AcceptedMessage,
   ConfirmedMessage,
@@ -16,6 +15,7 @@ import type {
   WebinarMessage,
   WebinarTimeline,
 } from '../email-api.ts';
+import type { EmailRegistration, EmailWebinar, WebinarEmailInput } from '../emails/webinar-emails.ts';
 import { notifiedFacts } from '../rules/email-facts.ts';
 import { messageLimits, recipientStatusesOf } from '../rules/email-schedule.ts';
 import { type EditableEmail, type EmailText, emailTextRule } from '../rules/email-texts.ts';
