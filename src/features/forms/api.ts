@@ -59,6 +59,10 @@ const parentFields = {
   contact: field(text.meta({ examples: ['+91 98765 43210'] }), 'A mobile number, in any notation.'),
   [noticeField]: field(text, 'The hashes of the shown privacy notices, separated by spaces.'),
   [newsField]: field(text, `\`${ticked}\`: asks for the newsletter.`),
+  [guardianField]: field(
+    text,
+    `\`${ticked}\`: the sender is the child’s parent or guardian, where the form asks.`,
+  ),
 };
 const enquiry = {
   ...parentFields,
@@ -68,10 +72,6 @@ const enquiry = {
   ),
   [otherCityField]: field(text.max(maxLengths.city), 'A typed city.'),
   message: field(text.max(maxLengths.message), 'What the parent writes.'),
-  [guardianField]: field(
-    text,
-    `\`${ticked}\`: the sender is the child’s parent or guardian, where the form asks.`,
-  ),
 };
 const notForm = 'Please send the fields of the form.';
 
