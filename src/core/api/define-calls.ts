@@ -32,6 +32,8 @@ export interface Call {
   body?: z.ZodType;
   /** A body that the route reads itself: its media types, and its properties for the OpenAPI document. */
   form?: Form;
+  /** Further headers. They are only described: the route checks them. */
+  headers?: z.ZodObject;
   /** Whether the call takes the header Idempotency-Key. */
   idempotencyKey?: 'optional' | 'required';
   /** Maximum bytes of the body. */

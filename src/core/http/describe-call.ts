@@ -63,7 +63,7 @@ export function isFileAnswer(answer: z.ZodType | FileAnswer): answer is FileAnsw
 
 /** The entry of a call for the OpenAPI document. */
 export function describeCall(call: NamedCall): Record<string, unknown> {
-  const { name, tag, summary, description, action, params, query, answers, idempotencyKey } = call;
+  const { name, tag, summary, description, action, params, query, answers, headers, idempotencyKey } = call;
   const isOpen = may('visitor', action);
   const responses = [
     ...Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer)]),
@@ -75,6 +75,7 @@ export function describeCall(call: NamedCall): Record<string, unknown> {
     security: isOpen ? [] : [{ bearer: [] }],
     ...(params && { params: toJsonSchema(params, 'input') }),
     ...(query && { querystring: toJsonSchema(query, 'input') }),
+    ...(headers && { headers: toJsonSchema(headers, 'input') }),
     ...(idempotencyKey && { headers: describeKey(idempotencyKey) }),
     ...describeBody(call),
     ...(files.length > 0 && { produces: [...new Set(files.map(({ type }) => type))] }),

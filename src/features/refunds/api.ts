@@ -1,20 +1,10 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { emptyAnswer, id, idParams, text } from '#core/api/schemas.ts';
+import { emptyAnswer, idParams } from '#core/api/schemas.ts';
 import { storableLine } from '#core/text/storable-text.ts';
-import { cancellation, registrationView, seenRevision } from '#features/webinars/api.ts';
+import { openRefund, registrationView, seenRevision } from '#features/webinars/api.ts';
 import { maxRefundNoteLength, refundLists } from '#features/webinars/rules/refund.ts';
 import { maxPayBackToLength } from '#features/webinars/rules/registration-page.ts';
-import { type RegistrationStatus, registrationStatuses } from '#features/webinars/rules/registration-status.ts';
-
-const openRefund = cancellation.extend({
-  registration: z.object({
-    ...{ _id: id, name: text, email: text, contact: text },
-    status: z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]),
-    isInTrash: z.boolean().describe('Whether it was deleted.'),
-  }),
-  webinar: z.object({ _id: id, title: text }),
-});
 
 const line = (maxLength: number) => storableLine(maxLength).default('');
 const action = z.discriminatedUnion(

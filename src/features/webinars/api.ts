@@ -7,7 +7,11 @@ import { storableLine } from '#core/text/storable-text.ts';
 import { type RefundState, refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
 import { maxPayBackToLength } from './rules/registration-page.ts';
-import { maxPaidNoteLength, type RegistrationStatus, registrationStatuses } from './rules/registration-status.ts';
+import {
+  maxPaidNoteLength,
+  type RegistrationStatus,
+  registrationStatuses,
+} from './rules/registration-status.ts';
 
 const statuses = z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]);
 
@@ -41,6 +45,17 @@ export const cancellation = z.object({
   ...{ completedAt: datetime.nullable(), completedBy: text, note: text },
 });
 
+/** A cancellation with its parent, in the list of refunds. */
+export const openRefund = cancellation.extend({
+  registration: z.object({
+    ...{ _id: id, name: text, email: text, contact: text, status: statuses },
+    isInTrash: z
+      .boolean()
+      .describe('Whether it was deleted: it is in no other list, and its parent has no link to it.'),
+  }),
+  webinar: z.object({ _id: id, title: text }),
+});
+
 /** A registration with its place in the queue and its refund, as staff read it. */
 export const registrationView = z.object({
   registration: typedRecordAnswer(registration),
@@ -60,6 +75,11 @@ const seatFigures = z.object({
   }),
   counts: z.record(statuses, count),
 });
+
+export type CancellationView = z.output<typeof cancellation>;
+export type OpenRefund = z.output<typeof openRefund>;
+export type RegistrationView = z.output<typeof registrationView>;
+export type SeatFigures = z.output<typeof seatFigures>;
 
 const flag = z.boolean('Please send true or false.');
 const webinarId = z

@@ -24,6 +24,7 @@ const sample = sentTexts.extend({
   kind: z.enum(editableEmails as [EditableEmail], 'There is no such email.'),
   webinarId: sentId.default('').describe('Absent: the next webinar, or an invented one.'),
 });
+/** A message of staff. `statuses`: to all registrations with one of them. */
 const message = sentTexts.extend({
   to: z.union(
     [
@@ -38,6 +39,11 @@ const message = sentTexts.extend({
   ),
 });
 
+const confirmedMessage = message.extend({
+  count: z.int('Please send the number that you were shown.').min(0).max(1_000_000),
+});
+
+/** An email as its recipient sees it. */
 const emailPreview = z.object({
   subject: text,
   html: text.describe('A whole page, without scripts.'),
@@ -57,6 +63,28 @@ const emailGroup = z.object({
   dueAt: time,
   ...{ isUpcoming: z.boolean(), subject: text, counts: z.record(state, count) },
 });
+
+const unsentEmail = registrationEmail.extend({ registrationId: id, name: text });
+const webinarTimeline = z.object({
+  emails: z.array(emailGroup).describe('Planned ones first, then the newest first.'),
+  undelivered: z.array(unsentEmail).describe('Newest first, at most 200.'),
+});
+const messagePreview = z.object({
+  count,
+  name: text.describe('The recipient whose email is shown; empty: there are no recipients.'),
+  email: emailPreview.nullable(),
+});
+const acceptedMessage = z.object({ id: id.describe('Its `dedupeKey` in the timeline.'), count });
+
+export type WebinarMessage = z.output<typeof message>;
+export type ConfirmedMessage = z.output<typeof confirmedMessage>;
+export type AcceptedMessage = z.output<typeof acceptedMessage>;
+export type MessagePreview = z.output<typeof messagePreview>;
+export type EmailPreview = z.output<typeof emailPreview>;
+export type RegistrationEmail = z.output<typeof registrationEmail>;
+export type EmailGroup = z.output<typeof emailGroup>;
+export type UnsentEmail = z.output<typeof unsentEmail>;
+export type WebinarTimeline = z.output<typeof webinarTimeline>;
 
 /** The calls about emails of webinars. */
 export const webinarEmailCalls = defineCalls('Webinars', {
@@ -80,12 +108,7 @@ export const webinarEmailCalls = defineCalls('Webinars', {
     summary: 'The emails of a webinar: planned, sent, and not delivered',
     action: 'registration.read',
     params: idParams('Of the webinar.'),
-    answers: {
-      200: z.object({
-        emails: z.array(emailGroup),
-        undelivered: z.array(registrationEmail.extend({ registrationId: id, name: text })),
-      }),
-    },
+    answers: { 200: webinarTimeline },
   },
   'GET registrations/:id/emails': {
     summary: 'The emails to one registration',
@@ -99,25 +122,17 @@ export const webinarEmailCalls = defineCalls('Webinars', {
     params: idParams('Of the webinar.'),
     body: message,
     bodyLimit: messageBytes,
-    answers: {
-      200: z.object({
-        count,
-        name: text.describe('The recipient whose email is shown; empty: there are no recipients.'),
-        email: emailPreview.nullable(),
-      }),
-    },
+    answers: { 200: messagePreview },
   },
   'POST webinars/:id/messages': {
     summary: 'Write to all or some registrations of a webinar',
     description: 'Sent in the background. If `count` is outdated, nothing is sent.',
     action: 'registration.write',
     params: idParams('Of the webinar.'),
-    body: message.extend({
-      count: z.int('Please send the number that you were shown.').min(0).max(1_000_000),
-    }),
+    body: confirmedMessage,
     bodyLimit: messageBytes,
     idempotencyKey: 'required',
-    answers: { 201: z.object({ id: id.describe('Its `dedupeKey` in the timeline.'), count }) },
+    answers: { 201: acceptedMessage },
     errors: [409],
     current: z.object({ count }),
   },

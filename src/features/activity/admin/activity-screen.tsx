@@ -23,7 +23,7 @@ import { callApi, requestApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { StaffMember } from '#features/staff/server/routes.ts';
+import type { StaffMember } from '#features/staff/api.ts';
 import type { PresentedActivity } from '../api.ts';
 import { activityInWords } from '../rules/activity.ts';
 import {

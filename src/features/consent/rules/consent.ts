@@ -1,4 +1,3 @@
-import type { RecordType } from '#cms/records/definition.ts';
 import type { FieldErrors } from '#core/errors.ts';
 
 // Consent purposes and methods (product: Notices and consent).
@@ -58,7 +57,10 @@ export function readFormConsent(sent: unknown): FormConsent {
   };
 }
 
-type FormDefinition = Pick<RecordType, 'fields'>;
+// Not a record type: the service worker knows the forms, and not the record engine.
+interface FormDefinition {
+  fields: Readonly<Record<string, { isOfChild: boolean; isSetBySite: boolean }>>;
+}
 
 /** Whether a form with these fields asks for data of a child, so that a parent or guardian has to confirm it. */
 function asksAboutChild({ fields }: FormDefinition): boolean {

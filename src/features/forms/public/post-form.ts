@@ -1,5 +1,6 @@
 import { ApiError } from '#core/api-client/api-error.ts';
-import { request } from '#core/api-client/client.ts';
+import type { BodyOf } from '#core/api-client/calls.ts';
+import { call } from '#core/api-client/client.ts';
 import type { ChallengePath } from './solve-captcha.ts';
 import type { StoredRegistration, UnsentForm } from './unsent-forms.ts';
 
@@ -17,8 +18,8 @@ const timeout = 30_000;
 /** The same for a proof of work, which takes a cheap phone a second or two. */
 const proofTimeout = 15_000;
 
-/** The paths of the forms, below /api/v1/. */
-const paths = { booksession: 'booksession', webinar: 'webinar/bookwebinar' };
+/** The calls that send a form. */
+type FormCall = 'POST booksession' | 'POST booksession/unchecked' | 'POST webinar/bookwebinar';
 
 /**
  * Sends a public form: loads the CSRF token first, then posts the form (product: The API).
@@ -35,12 +36,13 @@ export async function postForm(
   const token = await fetchToken(form);
   if (!token) return { kind: 'no token' };
 
-  async function post(path: string, body: object): Promise<PostOutcome> {
+  async function post(name: FormCall, body: BodyOf<FormCall>): Promise<PostOutcome> {
     try {
       const headers = { 'X-CSRF-Token': token ?? '' };
-      const options = { body, headers, timeout, idempotencyKey: key };
-      const { data } = await request<StoredRegistration | undefined>('POST', path, options);
-      return { kind: 'stored', registration: { status: data?.status, isToConfirm: data?.isToConfirm } };
+      const { data } = await call(name, { body, headers, timeout, idempotencyKey: key });
+      const registration: StoredRegistration =
+        'status' in data ? { status: data.status, isToConfirm: data.isToConfirm } : {};
+      return { kind: 'stored', registration };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
       const { status, serverMessage, errors = {} } = error;
@@ -52,20 +54,20 @@ export async function postForm(
     const timedOut = new Promise<undefined>((resolve) => setTimeout(resolve, proofTimeout));
     // Without one the site asks for a confirmation by email.
     const proof = await Promise.race([solveCaptcha('enrolment-challenge').catch(() => undefined), timedOut]);
-    return post(paths.webinar, { ...values, proof });
+    return post('POST webinar/bookwebinar', { ...values, proof });
   }
   // A repeated key needs no captcha.
-  const outcome = await post(paths.booksession, { ...values, recaptchaToken: solution });
+  const outcome = await post('POST booksession', { ...values, recaptchaToken: solution });
   if (!isUnattended || outcome.kind !== 'refused' || !outcome.errors.recaptchaToken) return outcome;
   const solved = await solveCaptcha('booksession/get-captcha-challenge').catch(() => undefined);
-  const retried = solved && (await post(paths.booksession, { ...values, recaptchaToken: solved }));
+  const retried = solved && (await post('POST booksession', { ...values, recaptchaToken: solved }));
   if (retried && !(retried.kind === 'refused' && retried.errors.recaptchaToken)) return retried;
-  return post('booksession/unchecked', values);
+  return post('POST booksession/unchecked', values);
 }
 
 function fetchToken(form: UnsentForm['form']): Promise<string | undefined> {
   const options = { cache: 'no-store', timeout } as const;
-  return request<{ csrfToken?: string }>('GET', `${form}/get-csrf-token`, options).then(
+  return call(`GET ${form}/get-csrf-token`, options).then(
     ({ data }) => data.csrfToken,
     (error) => void console.error(error),
   );

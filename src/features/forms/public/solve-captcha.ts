@@ -1,6 +1,6 @@
-import { type Challenge, solveChallenge } from 'altcha-lib';
+import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { request } from '#core/api-client/client.ts';
+import { call } from '#core/api-client/client.ts';
 
 /** The calls that return a challenge: for the captcha of the session form, and for the proof of work of an enrolment. */
 export type ChallengePath = 'booksession/get-captcha-challenge' | 'enrolment-challenge';
@@ -14,7 +14,7 @@ export type ChallengePath = 'booksession/get-captcha-challenge' | 'enrolment-cha
 export async function solveCaptcha(path: ChallengePath): Promise<string | undefined> {
   // Browsers have it over https or on localhost only.
   if (!crypto.subtle) return undefined;
-  const { data: challenge } = await request<Challenge>('GET', path, { cache: 'no-store' });
+  const { data: challenge } = await call(`GET ${path}`, { cache: 'no-store' });
   const solution = await solveChallenge({ challenge, deriveKey });
   return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
 }

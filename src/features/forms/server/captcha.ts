@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
@@ -17,7 +17,7 @@ export interface CaptchaSolution {
 /** Distinguishes people from programs. */
 export interface Captcha {
   /** A new challenge, where the site creates them itself. @throws AppError unavailable, where too many are being created */
-  challenge?(): Promise<object>;
+  challenge?(): Promise<Challenge>;
   /**
    * Checks the value from the widget.
    *
@@ -27,6 +27,9 @@ export interface Captcha {
    */
   check(payload: string, address: string): Promise<CaptchaSolution | undefined>;
 }
+
+/** A captcha whose challenges the site creates itself. */
+export type OwnCaptcha = Required<Captcha>;
 
 /** Milliseconds in which a challenge can be answered: a parent may write for a while. */
 const lifetime = 30 * 60_000;
@@ -67,7 +70,7 @@ type SolutionInput = Parameters<typeof verifySolution>[0];
  *
  * @param guesses the amount of work; only tests set it
  */
-export function altcha(secret: string, clock: Clock, guesses = defaultGuesses): Captcha {
+export function altcha(secret: string, clock: Clock, guesses = defaultGuesses): OwnCaptcha {
   const deriveSecret = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `ananta captcha ${purpose}`, 32)).toString('hex');
   const secrets = {

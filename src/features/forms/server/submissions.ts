@@ -17,7 +17,7 @@ import {
 } from '#features/consent/rules/consent.ts';
 import type { EnrolmentResponse } from '#features/webinars/rules/registration-status.ts';
 import { moveCityError } from '../rules/form-rules.ts';
-import type { Captcha, CaptchaSolution } from './captcha.ts';
+import type { Captcha, CaptchaSolution, OwnCaptcha } from './captcha.ts';
 import { createSubmissionDeduplicator, type SubmissionContext } from './submission-deduplicator.ts';
 
 // The site-wide limit of enrolments without a proof of work in an hour (product: Limits).
@@ -30,7 +30,7 @@ interface SubmissionOptions {
   stores: Stores;
   captcha: Captcha;
   /** The site's own captcha, which browsers solve without interaction on enrolling. */
-  proofs: Captcha;
+  proofs: OwnCaptcha;
   limits: Pick<Limits, 'consume'>;
   settings: Pick<Services['siteSettings'], 'read'>;
   frontDesk: Pick<Services['frontDesk'], 'notifyOfArrival'>;

@@ -4,6 +4,7 @@ import { Pill } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
 import { telAddress } from '#core/text/contact-links.ts';
 import { formatPrice } from '#core/text/numbers.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
@@ -12,7 +13,9 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import { RefundActionsForm, useRefundActions } from '#features/webinars/admin/refund-actions.tsx';
 import { RegistrationDialog } from '#features/webinars/admin/registration-dialog.tsx';
 import { refundInWords } from '#features/webinars/admin/registration-texts.ts';
-import { type OpenRefund, type RefundList, refundLists } from '#features/webinars/rules/refund.ts';
+import { type RefundList, refundLists } from '#features/webinars/rules/refund.ts';
+
+type OpenRefund = AnswerOf<'GET refunds'>['refunds'][number];
 
 export const meta = () => privateMeta('Refunds');
 

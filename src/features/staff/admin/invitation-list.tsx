@@ -4,9 +4,9 @@ import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { roleName } from '#core/api-client/account-role.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import type { PresentedInvitation } from '../server/routes.ts';
-import { SentDialog, type SentInvitation } from './invite-dialog.tsx';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { PresentedInvitation, SentInvitation } from '../api.ts';
+import { SentDialog } from './invite-dialog.tsx';
 
 interface InvitationListProps {
   invitations: PresentedInvitation[];
@@ -47,12 +47,12 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
 
   const renew = (id: string, word: 'send' | 'link') =>
     runAction(id, async () => {
-      const { data } = await requestApi<SentInvitation>('POST', `staff/invitations/${id}/${word}`);
+      const { data } = await callApi(`POST staff/invitations/:id/${word}`, { params: { id } });
       setSent({ sent: data, byEmail: word === 'send' });
     });
-  const revoke = ({ _id, name }: PresentedInvitation) =>
-    runAction(_id, async () => {
-      await requestApi('DELETE', `staff/invitations/${_id}`);
+  const revoke = ({ _id: id, name }: PresentedInvitation) =>
+    runAction(id, async () => {
+      await callApi('DELETE staff/invitations/:id', { params: { id } });
       notice({
         kind: 'success',
         text: `The invitation for ${name} has been withdrawn. Its link no longer works.`,

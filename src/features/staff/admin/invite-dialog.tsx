@@ -4,10 +4,10 @@ import { type AccountRole, roleNames } from '#core/access/roles.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { useSession } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
+import type { SentInvitation } from '../api.ts';
 import { roleDuties, rolesManagedBy } from '../rules/actions.ts';
-import type { PresentedInvitation } from '../server/routes.ts';
 
 /** The link of an invitation, shown once, to be passed on where email does not arrive. */
 function InvitationLink({ link }: { link: string }) {
@@ -107,12 +107,6 @@ export function RoleChoice({ roles, initial, error, leaveLabel }: RoleChoiceProp
   );
 }
 
-/** The invitation that was just sent. */
-export interface SentInvitation {
-  invitation: PresentedInvitation;
-  link: string;
-}
-
 interface InviteDialogProps {
   onSent(): void;
   onClose(): void;
@@ -123,7 +117,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   const role = useSession()?.role ?? '';
   const [sent, setSent] = useState<SentInvitation>();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
-    const { data } = await requestApi<SentInvitation>('POST', 'staff/invitations', { body: values });
+    const { data } = await callApi('POST staff/invitations', { body: values });
     setSent(data);
     onSent();
   }, 'The invitation could not be sent. Please try again.');

@@ -3,10 +3,10 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CloseFooter, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
 import { roleName } from '#core/api-client/account-role.ts';
 import { useSession } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
+import type { StaffMember } from '../api.ts';
 import { rolesManagedBy } from '../rules/actions.ts';
-import type { StaffMember } from '../server/routes.ts';
 import { RoleChoice } from './invite-dialog.tsx';
 
 /** Asks for confirmation before a form is sent that cannot be undone. @param form submitted again after the confirmation */
@@ -40,16 +40,17 @@ interface ManageDialogProps {
 
 /** The role, sessions and status of a staff account. */
 export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
-  const { _id, name, email, role, disabledAt, hasTwoFactor } = member;
+  const { _id: id, name, email, role, disabledAt, hasTwoFactor } = member;
+  const params = { id };
   const own = useSession()?.role ?? '';
   const roleForm: ReturnType<typeof useAccountForm> = useAccountForm(async (values) => {
     if (values.role === 'user' && !leaveConfirmation.requireConfirmation()) return;
-    await requestApi('PUT', `staff/${_id}/role`, { body: values });
+    await callApi('PUT staff/:id/role', { params, body: values });
     if (values.role === 'user') return onDone(`${name} is no longer on the staff.`);
     if (values.role === role) return onDone(`${name} is ${roleName(role)}.`);
     onDone(`${name} is now ${roleName(values.role ?? '')}.`, async () => {
-      await requireUnchanged(_id, (now) => now.role === values.role);
-      await requestApi('PUT', `staff/${_id}/role`, { body: { role } });
+      await requireUnchanged(id, (now) => now.role === values.role);
+      await callApi('PUT staff/:id/role', { params, body: { role } });
     });
   }, 'The role could not be changed. Please try again.');
   const leaveConfirmation = useConfirmFirst(roleForm.form.ref);
@@ -76,7 +77,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           title="Sign out everywhere"
           question={`Sign ${name} out everywhere?`}
           text="Every device is signed out of this account at once. Use this if a phone or computer has been lost."
-          path={`staff/${_id}/sign-out`}
+          send={() => callApi('POST staff/:id/sign-out', { params })}
           onDone={() => onDone(`${name} has been signed out everywhere.`)}
         />
         {hasTwoFactor && (
@@ -84,7 +85,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
             title="Remove second factors"
             question={`Remove the second factors of ${name}?`}
             text="For somebody who has lost both phone and recovery codes: afterwards their password alone lets them in, and they are signed out everywhere. They and the owner are told."
-            path={`staff/${_id}/remove-factors`}
+            send={() => callApi('POST staff/:id/remove-factors', { params })}
             look="danger"
             onDone={() => onDone(`The second factors of ${name} have been removed.`)}
           />
@@ -93,11 +94,11 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           <ActionForm
             title="Open the account"
             text="They can sign in again, with the password they had."
-            path={`staff/${_id}/enable`}
+            send={() => callApi('POST staff/:id/enable', { params })}
             onDone={() =>
               onDone(`The account of ${name} is open again.`, async () => {
-                await requireUnchanged(_id, (now) => !now.disabledAt);
-                await requestApi('POST', `staff/${_id}/disable`);
+                await requireUnchanged(id, (now) => !now.disabledAt);
+                await callApi('POST staff/:id/disable', { params });
               })
             }
           />
@@ -105,12 +106,12 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           <ActionForm
             title="Close the account"
             text="Nobody can sign in with it until it is opened again, and every device is signed out at once."
-            path={`staff/${_id}/disable`}
+            send={() => callApi('POST staff/:id/disable', { params })}
             look="danger"
             onDone={() =>
               onDone(`The account of ${name} is closed.`, async () => {
-                await requireUnchanged(_id, (now) => now.disabledAt !== null);
-                await requestApi('POST', `staff/${_id}/enable`);
+                await requireUnchanged(id, (now) => now.disabledAt !== null);
+                await callApi('POST staff/:id/enable', { params });
               })
             }
           />
@@ -133,7 +134,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
 
 /** Checks that the account was not changed since. @throws Error that says so */
 async function requireUnchanged(id: string, isUnchanged: (member: StaffMember) => boolean): Promise<void> {
-  const { data } = await requestApi<{ staff: StaffMember[] }>('GET', 'staff');
+  const { data } = await callApi('GET staff');
   const now = data.staff.find(({ _id }) => _id === id);
   if (!now || !isUnchanged(now)) throw new Error('Somebody else has changed this account since.');
 }
@@ -143,17 +144,17 @@ interface ActionFormProps {
   text: string;
   /** The question before an action that cannot be undone. */
   question?: string;
-  path: string;
+  send(): Promise<unknown>;
   look?: 'quiet' | 'danger';
   onDone(): void;
 }
 
 /** A single-button action with its explanation. */
-function ActionForm({ title, text, question, path, look = 'quiet', onDone }: ActionFormProps) {
+function ActionForm({ title, text, question, send, look = 'quiet', onDone }: ActionFormProps) {
   const id = useId();
   const actionForm: ReturnType<typeof useAccountForm> = useAccountForm(async () => {
     if (question && !confirmation.requireConfirmation()) return;
-    await requestApi('POST', path);
+    await send();
     onDone();
   }, 'That could not be done. Please try again.');
   const { form, problem, isBusy } = actionForm;

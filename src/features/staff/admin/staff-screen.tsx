@@ -11,10 +11,10 @@ import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { roleName } from '#core/api-client/account-role.ts';
 import { useMay } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { PresentedInvitation, StaffMember } from '../server/routes.ts';
+import type { StaffMember } from '../api.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ManageDialog } from './manage-dialog.tsx';
@@ -84,16 +84,11 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
   );
 }
 
-interface StaffList {
-  staff: StaffMember[];
-  invitations: PresentedInvitation[];
-}
-
 export const meta = () => privateMeta('Staff');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { listed: undefined }, async () => {
-    return { listed: (await requestApi<StaffList>('GET', 'staff', { signal })).data };
+    return { listed: (await callApi('GET staff', { signal })).data };
   });
 }
 clientLoader.hydrate = true as const;

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { roleName } from '#core/api-client/account-role.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink } from '#features/accounts/public/account-frame.tsx';
 import { roleDuties } from '../rules/actions.ts';
-import type { PublicInvitation } from '../server/routes.ts';
 import type { Route } from './+types/invitation-page.ts';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
@@ -20,10 +20,7 @@ export const meta = () => [
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const body = { token: params.token };
-    const { data } = await requestApi<PublicInvitation>('POST', 'auth/invitation', {
-      body,
-      signal: request.signal,
-    });
+    const { data } = await callApi('POST auth/invitation', { body, signal: request.signal });
     return { invitation: data, problem: undefined };
   } catch (error) {
     if (request.signal.aborted) throw error;
@@ -53,12 +50,17 @@ export default function Invitation({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-function AcceptForm({ invitation, token }: { invitation: PublicInvitation; token: string }) {
+interface AcceptFormProps {
+  invitation: AnswerOf<'POST auth/invitation'>;
+  token: string;
+}
+
+function AcceptForm({ invitation, token }: AcceptFormProps) {
   const { name, email, role, invitedBy, hasAccount } = invitation;
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ name: chosen, password }) => {
     const body = { token, name: chosen, password };
-    const { data } = await requestApi<{ message: string }>('POST', 'auth/accept-invitation', { body });
+    const { data } = await callApi('POST auth/accept-invitation', { body });
     // Replaces the history entry, so that the used link cannot be reached by going back.
     await navigate('/login', { replace: true, state: { word: data.message } });
   }, 'The invitation could not be accepted. Please try again.');

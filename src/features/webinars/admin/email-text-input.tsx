@@ -11,8 +11,10 @@ import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useRead } from '#core/admin-ui/use-call.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { type EmailPreview, messageLimits, webinarEmails } from '../rules/email-schedule.ts';
+import type { BodyOf } from '#core/api-client/calls.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { EmailPreview } from '../email-api.ts';
+import { messageLimits, webinarEmails } from '../rules/email-schedule.ts';
 import {
   type EditableEmail,
   type EmailText,
@@ -166,6 +168,8 @@ export function EmailInput({ kind, id, value, onChange, describedBy, invalid }: 
   );
 }
 
+type SampleBody = BodyOf<'POST webinar-emails/preview'>;
+
 /** Previews an email with the words as typed, saved or not. */
 function useEmailPreview(kind: EditableEmail, value: EmailText) {
   const webinarId = useSampleWebinar();
@@ -173,15 +177,16 @@ function useEmailPreview(kind: EditableEmail, value: EmailText) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
-  async function sendSample<Answer>(path: string): Promise<Answer | undefined> {
+  async function sendSample<Answer>(
+    call: (body: SampleBody) => Promise<{ data: Answer }>,
+  ): Promise<Answer | undefined> {
     if (isBusy) return undefined;
     const checked = emailTextRule(kind)(value);
     setProblem(checked.ok ? '' : checked.message);
     if (!checked.ok) return undefined;
     setBusy(true);
     try {
-      const body = { kind, ...value, webinarId };
-      return (await requestApi<Answer>('POST', `webinar-emails/${path}`, { body })).data;
+      return (await call({ kind, ...value, webinarId })).data;
     } catch (error) {
       if (isSignInNeeded(error)) return undefined;
       console.error(error);
@@ -195,9 +200,10 @@ function useEmailPreview(kind: EditableEmail, value: EmailText) {
   return {
     isBusy,
     problem,
-    loadPreview: async () => (await sendSample<{ email: EmailPreview }>('preview'))?.email,
+    loadPreview: async () =>
+      (await sendSample((body) => callApi('POST webinar-emails/preview', { body })))?.email,
     async sendTest(): Promise<void> {
-      const sent = await sendSample<{ message: string }>('test');
+      const sent = await sendSample((body) => callApi('POST webinar-emails/test', { body }));
       if (sent) notice({ kind: 'success', text: sent.message });
     },
   };

@@ -5,14 +5,9 @@ import { EmailPreviewView } from '#core/admin-ui/email-preview.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import {
-  type MessageAccepted,
-  type MessagePreview,
-  type MessageRecipients,
-  messageLimits,
-  type WebinarMessage,
-} from '../rules/email-schedule.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { MessagePreview, WebinarMessage } from '../email-api.ts';
+import { messageLimits } from '../rules/email-schedule.ts';
 import { type RegistrationStatus, registrationStatuses } from '../rules/registration-status.ts';
 
 interface MessageReviewProps {
@@ -70,10 +65,10 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
   // The same message is sent once, however often the button is pressed.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const ids = { subject: useId(), text: useId() };
-  const to: MessageRecipients =
+  const to: WebinarMessage['to'] =
     chosen.length > 0 ? { ids: [...chosen] } : { statuses: statuses.filter((one) => ticked.has(one)) };
   const message: WebinarMessage = { to, subject, text };
-  const path = `webinars/${encodeURIComponent(webinarId)}/messages`;
+  const params = { id: webinarId };
 
   async function runAction(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
@@ -95,16 +90,16 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
   function showPreview(event: FormEvent) {
     event.preventDefault();
     void runAction(async () => {
-      setPreview((await requestApi<MessagePreview>('POST', `${path}/preview`, { body: message })).data);
+      setPreview((await callApi('POST webinars/:id/messages/preview', { params, body: message })).data);
     });
   }
 
-  function send(event: FormEvent) {
+  /** @param shown the number of recipients in the preview */
+  function send(event: FormEvent, shown: number) {
     event.preventDefault();
     void runAction(async () => {
-      const body = { ...message, count: preview?.count };
-      const headers = { 'Idempotency-Key': key };
-      const { count } = (await requestApi<MessageAccepted>('POST', path, { body, headers })).data;
+      const request = { params, body: { ...message, count: shown }, headers: { 'Idempotency-Key': key } };
+      const { count } = (await callApi('POST webinars/:id/messages', request)).data;
       const recipients = count === 1 ? 'one parent' : `${count} parents`;
       notice({ kind: 'success', text: `The letter is on its way to ${recipients}.` });
       onClose();
@@ -121,7 +116,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
     const recipients = preview.count === 1 ? 'one parent' : `${preview.count} parents`;
     return (
       <Modal title={`Send to ${recipients}`} onClose={onClose}>
-        <form className="flex min-h-0 flex-col" onSubmit={send}>
+        <form className="flex min-h-0 flex-col" onSubmit={(event) => send(event, preview.count)}>
           <MessageReview preview={preview} onChange={editAgain} />
           <DialogFooter
             problem={problem}

@@ -9,10 +9,9 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useRead } from '#core/admin-ui/use-call.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
-import type { RegistrationView } from './registration-calls.ts';
 import { actionMessage } from './registration-texts.ts';
 
 interface AddRegistrationDialogProps {
@@ -26,8 +25,8 @@ interface AddRegistrationDialogProps {
 export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: AddRegistrationDialogProps) {
   const notice = useNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
-    const path = `webinars/${encodeURIComponent(webinarId)}/registrations`;
-    const { data } = await requestApi<RegistrationView>('POST', path, { body: values });
+    const params = { id: webinarId };
+    const { data } = await callApi('POST webinars/:id/registrations', { params, body: values });
     notice({ kind: 'success', text: actionMessage({ kind: 'reinstate' }, data) });
     onAdded();
     onClose();

@@ -4,11 +4,10 @@ import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { entryCall } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { useRead } from '#core/admin-ui/use-call.ts';
+import { useCall, useRead } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
+import type { SeatFigures } from '../api.ts';
 import { isEnrolmentOpen, type WebinarTimes } from '../rules/registration-status.ts';
-import type { SeatFigures } from '../server/service.ts';
-import { seatsPath } from './registration-calls.ts';
 
 type Webinar = WebinarTimes & { calledOff: 0 | 1 };
 
@@ -68,7 +67,9 @@ function useParentsOfWebinar(entry: Entry | undefined): NotificationChoice | und
   const timeZone = useTimeZone();
   const isAhead = entry && isEnrolmentOpen(entry as Entry & WebinarTimes, new Date(), timeZone);
   const isCounted = isAhead && may('registration.read');
-  const { data, problem } = useRead<SeatFigures>(isCounted ? seatsPath(entry._id) : undefined);
+  const { data, problem } = useCall(isCounted ? 'GET webinars/:id/seats' : undefined, {
+    params: { id: entry?._id ?? '' },
+  });
   const count = data && countOf(data);
   // Without a count the question is still asked: a parent who is not notified would come for nothing.
   const isAsked = isAhead && (isCounted && problem === undefined ? (count ?? 0) > 0 : true);

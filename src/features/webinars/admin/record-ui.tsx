@@ -2,13 +2,12 @@ import Armchair from 'lucide-react/icons/armchair';
 import type { RecordUi } from '#cms/admin/record-ui.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
-import { useRead } from '#core/admin-ui/use-call.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { PersonCards } from '#features/enquiries/admin/person-cards.tsx';
 import { isEnrolmentOpen, type WebinarTimes } from '../rules/registration-status.ts';
-import type { SeatFigures } from '../server/service.ts';
 import { countOf, formatNotified, useRegistrationsQuestion, useWebinarQuestion } from './notify-parents.tsx';
-import { seatsPath, usePositions } from './registration-calls.ts';
+import { usePositions } from './registration-calls.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import { RegistrationsHeader } from './registrations-header.tsx';
 
@@ -42,7 +41,9 @@ function isCallingOff(entry: Entry, values: Readonly<Record<string, unknown>>, t
 /** Shows how many emails will be sent before a webinar is called off. */
 function CallOffDialog({ entry, onConfirm, onCancel }: CallOffDialogProps) {
   const may = useMay();
-  const { data } = useRead<SeatFigures>(may('registration.read') ? seatsPath(entry._id) : undefined);
+  const { data } = useCall(may('registration.read') ? 'GET webinars/:id/seats' : undefined, {
+    params: { id: entry._id },
+  });
   const count = data && countOf(data);
   return (
     <ConfirmDialog

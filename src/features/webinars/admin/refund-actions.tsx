@@ -2,14 +2,25 @@ import { type FormEvent, useId, useState } from 'react';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useAction } from '#core/admin-ui/use-action.ts';
-import { type CancellationView, maxRefundNoteLength, type RefundAction } from '../rules/refund.ts';
-import { applyRefundAction, requestNewLinks } from './registration-calls.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { CancellationView } from '../api.ts';
+import { maxRefundNoteLength, type RefundAction } from '../rules/refund.ts';
 
 const refundMessages: Record<RefundAction['kind'], (name: string) => string> = {
   refundPaid: (name) => `Noted: ${name} has been paid back.`,
   refundOpen: (name) => `Noted: ${name} is still to be paid back.`,
   refundLapsed: (name) => `Noted: ${name} did not ask in time.`,
 };
+
+/** @throws ApiError */
+async function applyRefundAction(
+  registrationId: string,
+  { _id: id, revision }: Pick<CancellationView, '_id' | 'revision'>,
+  action: RefundAction,
+) {
+  const request = { params: { id: registrationId }, body: { id, revision, action } };
+  return (await callApi('POST registrations/:id/refund', request)).data;
+}
 
 /** Marks refunds as paid and undoes that, and replaces links. @param onDone called after each try */
 export function useRefundActions(onDone: () => void) {
@@ -41,9 +52,12 @@ export function useRefundActions(onDone: () => void) {
     onDone();
   }
 
-  async function renewLinks(registrationId: string): Promise<void> {
+  async function renewLinks(id: string): Promise<void> {
     const message = 'All links have stopped working, and a letter with a new one is on its way.';
-    await run({ call: () => requestNewLinks(registrationId), successMessage: () => message });
+    await run({
+      call: () => callApi('POST registrations/:id/links', { params: { id } }),
+      successMessage: () => message,
+    });
     onDone();
   }
 

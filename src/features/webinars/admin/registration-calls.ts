@@ -2,65 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { useAction } from '#core/admin-ui/use-action.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import type { CancellationView, QuoteView, RefundAction } from '../rules/refund.ts';
-import type { RegistrationAction, RegistrationStatus } from '../rules/registration-status.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { RegistrationView } from '../api.ts';
+import type { RegistrationAction } from '../rules/registration-status.ts';
 import { actionMessage, sendsEmail } from './registration-texts.ts';
-
-/** A registration as the API returns it to staff. */
-export interface Registration {
-  _id: string;
-  revision: number;
-  webinarId: string;
-  name: string;
-  email: string;
-  contact: string;
-  status: RegistrationStatus;
-  /** ISO, UTC; empty: no offer. */
-  offeredUntil: string;
-  joinedAt: string;
-  registerAt: string;
-  paid: 0 | 1;
-  paidNote: string;
-}
-
-export interface RegistrationView {
-  registration: Registration;
-  /** Position on the waiting list; null: not waiting. */
-  position: number | null;
-  /** The refund if it were cancelled now; null: already cancelled. */
-  refund: QuoteView | null;
-  /** The last cancellation; null: never cancelled. */
-  cancellation: CancellationView | null;
-}
-
-const pathOf = (id: string) => `registrations/${encodeURIComponent(id)}`;
 
 /** @throws ApiError */
 async function applyRegistrationAction(
-  { _id, revision }: Pick<Registration, '_id' | 'revision'>,
+  { _id: id, revision }: Pick<RegistrationView['registration'], '_id' | 'revision'>,
   action: RegistrationAction,
 ): Promise<RegistrationView> {
-  return (await requestApi<RegistrationView>('POST', `${pathOf(_id)}/actions`, { body: { revision, action } }))
+  return (await callApi('POST registrations/:id/actions', { params: { id }, body: { revision, action } }))
     .data;
-}
-
-export const registrationPath = pathOf;
-export const seatsPath = (webinarId: string) => `webinars/${encodeURIComponent(webinarId)}/seats`;
-
-/** Applies an action to the refund of a cancellation. @throws ApiError */
-export async function applyRefundAction(
-  registrationId: string,
-  { _id: id, revision }: Pick<CancellationView, '_id' | 'revision'>,
-  action: RefundAction,
-): Promise<RegistrationView> {
-  const body = { id, revision, action };
-  return (await requestApi<RegistrationView>('POST', `${pathOf(registrationId)}/refund`, { body })).data;
-}
-
-/** Ends all links of a registration and sends a new one. @throws ApiError */
-export async function requestNewLinks(registrationId: string): Promise<void> {
-  await requestApi('POST', `${pathOf(registrationId)}/links`, { body: {} });
 }
 
 /** Applies actions to a registration, each with an Undo. */
@@ -99,8 +52,9 @@ export function usePositions(entries: readonly Entry[]): Notes {
     const [first] = waiting;
     if (!first) return;
     const controller = new AbortController();
-    const path = `webinars/${textOf(first, 'webinarId')}/positions?ids=${waiting.map(({ _id }) => _id)}`;
-    requestApi<{ positions: Record<string, number> }>('GET', path, { signal: controller.signal })
+    const params = { id: textOf(first, 'webinarId') };
+    const query = { ids: waiting.map(({ _id }) => _id).join(',') };
+    callApi('GET webinars/:id/positions', { params, query, signal: controller.signal })
       .then(({ data }) => {
         const inWords = ([id, position]: [string, number]) => [id, `Number ${position} in line`] as const;
         setPositions(new Map(Object.entries(data.positions).map(inWords)));

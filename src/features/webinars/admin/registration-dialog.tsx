@@ -4,7 +4,8 @@ import { ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { useRead } from '#core/admin-ui/use-call.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import type { RegistrationView } from '../api.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 import {
   maxPaidNoteLength,
@@ -12,7 +13,7 @@ import {
   registrationStatuses,
 } from '../rules/registration-status.ts';
 import { MoveRegistration } from './move-dialog.tsx';
-import { type RegistrationView, registrationPath, useRegistrationActions } from './registration-calls.ts';
+import { useRegistrationActions } from './registration-calls.ts';
 import { RegistrationEmails, RegistrationRefund, RenewLinksSection } from './registration-sections.tsx';
 import { type ActionConfirmation, confirmationFor, refundSummary, sendsEmail } from './registration-texts.ts';
 
@@ -25,7 +26,7 @@ interface RegistrationDialogProps {
 
 /** The actions on a registration, and the emails sent about it. */
 export function RegistrationDialog({ id, title, onClose }: RegistrationDialogProps) {
-  const { data, problem, retry } = useRead<RegistrationView>(registrationPath(id));
+  const { data, problem, retry } = useCall('GET registrations/:id', { params: { id } });
   return (
     <Modal title={`${title}’s place`} onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">

@@ -3,19 +3,19 @@ import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { useRead } from '#core/admin-ui/use-call.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
 import { formatPrice } from '#core/text/numbers.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
-import { emailStates, type RegistrationEmail } from '../rules/email-facts.ts';
+import type { RegistrationView } from '../api.ts';
+import { emailStates } from '../rules/email-facts.ts';
 import { webinarEmails } from '../rules/email-schedule.ts';
 import { RefundActionsForm, useRefundActions } from './refund-actions.tsx';
-import { type RegistrationView, registrationPath } from './registration-calls.ts';
 import { refundInWords } from './registration-texts.ts';
 
 /** The emails to a parent about a registration, with their states. */
 export function RegistrationEmails({ id }: { id: string }) {
   const formatDatetime = useFormatDatetime();
-  const { data, problem, retry } = useRead<{ emails: RegistrationEmail[] }>(`${registrationPath(id)}/emails`);
+  const { data, problem, retry } = useCall('GET registrations/:id/emails', { params: { id } });
   return (
     <section aria-label="Letters">
       <h3 className="mb-2 font-bold text-body">Letters</h3>

@@ -1,10 +1,8 @@
 import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import type { CancellationView, QuoteView } from '../rules/refund.ts';
-import type { RefundPolicy } from '../rules/refund-policy.ts';
+import type { CancellationView, RegistrationView } from '../api.ts';
 import { quoteInWords } from '../rules/refund-quote-texts.ts';
 import type { RegistrationAction } from '../rules/registration-status.ts';
-import type { RegistrationView } from './registration-calls.ts';
 
 /** The message after an action. */
 export function actionMessage(
@@ -90,8 +88,8 @@ export function confirmationFor(
 }
 
 /** The refund if a registration were cancelled now: 'They get ₹1,500 back.' */
-export function refundSummary({ quote, policy }: QuoteView): string {
-  const { brief, why } = quoteInWords(quote, policy as RefundPolicy);
+export function refundSummary({ quote, policy }: NonNullable<RegistrationView['refund']>): string {
+  const { brief, why } = quoteInWords(quote, policy);
   if (quote.share === 'full' && quote.isPaid && isPaidPrice(quote.price))
     return `They get ${formatPrice(quote.price)} back.`;
   return `${brief}. ${why}`;

@@ -10,21 +10,16 @@ import { countSeatsLeft } from '#content/webinar/definition-seats.ts';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { type CallState, useRead } from '#core/admin-ui/use-call.ts';
+import { type CallState, useCall, useRead } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
-import {
-  type EmailGroup,
-  type EmailState,
-  emailStates,
-  type UnsentEmail,
-  type WebinarTimeline,
-} from '../rules/email-facts.ts';
+import type { SeatFigures } from '../api.ts';
+import type { EmailGroup, UnsentEmail, WebinarTimeline } from '../email-api.ts';
+import { type EmailState, emailStates } from '../rules/email-facts.ts';
 import { webinarEmails } from '../rules/email-schedule.ts';
 import { type RegistrationStatus, registrationStatuses } from '../rules/registration-status.ts';
-import type { SeatFigures } from '../server/service.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { AddRegistrationDialog } from './move-dialog.tsx';
-import { seatsPath, useOnReload } from './registration-calls.ts';
+import { useOnReload } from './registration-calls.ts';
 
 const statuses = Object.keys(registrationStatuses) as RegistrationStatus[];
 
@@ -78,10 +73,11 @@ function SeatFiguresView({ figures: { seats, counts }, status, onFilter }: SeatF
 export function RegistrationsHeader({ ownerId: webinarId, status, selected, onFilter }: HeaderProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();
-  const { data, problem, retry } = useRead<SeatFigures>(seatsPath(webinarId));
+  const params = { id: webinarId };
+  const { data, problem, retry } = useCall('GET webinars/:id/seats', { params });
   const webinar = useRead<{ calledOff: 0 | 1 }>(entryCall(records.webinar, webinarId)).data;
   useOnReload(retry);
-  const emails = useRead<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/emails`);
+  const emails = useCall('GET webinars/:id/emails', { params });
   useOnReload(emails.retry);
   const [isAdding, setIsAdding] = useState(false);
   const [isWriting, setIsWriting] = useState(false);

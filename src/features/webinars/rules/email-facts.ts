@@ -1,7 +1,6 @@
 import { sessionsOf, timeInWords } from '#content/webinar/definition-times.ts';
 import { isDay } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import type { WebinarEmailType } from './email-schedule.ts';
 
 /**
  * The state of an email to one parent: `planned` not yet written, `waiting` in the outbox, `sent`, `filed` because email is not
@@ -19,47 +18,6 @@ export const emailStates = {
   withheld: 'Withheld',
 } as const;
 export type EmailState = keyof typeof emailStates;
-
-/** An email to one parent. */
-export interface RegistrationEmail {
-  id: string;
-  kind: WebinarEmailType;
-  state: EmailState;
-  /** ISO, UTC: when it is or was due. */
-  dueAt: string;
-  /** ISO, UTC; empty while it is planned or waits. */
-  endedAt: string;
-  /** The answer of the mail server, or why it was dropped or withheld; empty: none. */
-  response: string;
-  /** The subject of a message of staff, else empty. */
-  subject: string;
-}
-
-/** The emails of one type and dedupe key to all registrations of a webinar. */
-export interface EmailGroup {
-  kind: WebinarEmailType;
-  dedupeKey: string;
-  /** ISO, UTC: when it is due, or when the first of them was. */
-  dueAt: string;
-  /** Whether it is planned or being written. */
-  isUpcoming: boolean;
-  counts: Record<EmailState, number>;
-  /** As above. */
-  subject: string;
-}
-
-/** An email that bounced, came too late or was withheld, shown to staff. */
-export interface UnsentEmail extends RegistrationEmail {
-  registrationId: string;
-  name: string;
-}
-
-/** The response of `GET webinars/:id/emails`: planned emails first, then the newest first. */
-export interface WebinarTimeline {
-  emails: EmailGroup[];
-  /** Newest first, at most 200. */
-  undelivered: UnsentEmail[];
-}
 
 /**
  * The facts of a webinar that emails state; parents are notified when they change. Stored with each registration as its parent

@@ -145,47 +145,4 @@ export function uselessFrom(
   }
 }
 
-/**
- * Messages of staff to registrations of a webinar (product: Letters of webinars). The recipients: all registrations with some
- * statuses, or some registrations by id.
- */
-export type MessageRecipients = { statuses: RegistrationStatus[] } | { ids: string[] };
-
-/** The request of `POST webinars/:id/messages/preview`; placeholders as in `email-texts.ts` are filled in. */
-export interface WebinarMessage {
-  to: MessageRecipients;
-  subject: string;
-  text: string;
-}
-
-/** The request of `POST webinars/:id/messages`, with an `Idempotency-Key`: the same key sends once. */
-export interface ConfirmedMessage extends WebinarMessage {
-  /** The number of recipients that the preview stated; if it has changed, nothing is sent (409). */
-  count: number;
-}
-
-/** An email as its recipient sees it. */
-export interface EmailPreview {
-  subject: string;
-  /** A whole page, for a frame that runs no scripts. */
-  html: string;
-  text: string;
-}
-
-/** The response of the preview. */
-export interface MessagePreview {
-  /** The number of recipients. */
-  count: number;
-  /** The name of the recipient whose email is shown; empty where there are no recipients. */
-  name: string;
-  email: EmailPreview | null;
-}
-
-/** The response to a confirmed message, which is sent in the background. */
-export interface MessageAccepted {
-  /** Its `dedupeKey` in the timeline. */
-  id: string;
-  count: number;
-}
-
 export const messageLimits = { subject: 150, text: 5000, ids: 10_000 } as const;

@@ -1,56 +1,13 @@
 import { isPaidPrice } from '#core/text/numbers.ts';
-import type { RefundPolicy } from './refund-policy.ts';
 import type { RefundQuote, RefundState } from './refund-quote.ts';
-import type { RegistrationStatus } from './registration-status.ts';
-
-/** A cancellation, as staff read it. Times are ISO, UTC. */
-export interface CancellationView {
-  _id: string;
-  revision: number;
-  at: string;
-  /** `site`: an offer that expired. */
-  source: 'parent' | 'staff' | 'site';
-  quote: RefundQuote;
-  refund: RefundState;
-  askBy: string;
-  /** Null: not requested. */
-  askedAt: string | null;
-  /** The account, in the parent's words; empty: not stated, or paid. */
-  payBackTo: string;
-  /** A calendar day; null: nothing is due. */
-  dueBy: string | null;
-  completedAt: string | null;
-  completedBy: string;
-  note: string;
-}
 
 /** Whether a parent can request a refund: it is full, not yet in progress, and not too late. */
 export function mayRequestRefund(
-  { quote, refund, askBy }: Pick<CancellationView, 'quote' | 'refund' | 'askBy'>,
+  { quote, refund, askBy }: { quote: RefundQuote; refund: RefundState; askBy: string },
   now: string,
 ): boolean {
   const isOwed = quote.share === 'full' && isPaidPrice(quote.price);
   return isOwed && (refund === 'none' || refund === 'due') && now <= askBy;
-}
-
-/** The refund if a registration were cancelled now, and its policy. */
-export interface QuoteView {
-  quote: RefundQuote;
-  policy: RefundPolicy;
-}
-
-/** A refund in the list of open ones. */
-export interface OpenRefund extends CancellationView {
-  registration: {
-    _id: string;
-    name: string;
-    email: string;
-    contact: string;
-    status: RegistrationStatus;
-    /** The registration is deleted: it is shown nowhere else, and its parent has no link to it. */
-    isInTrash: boolean;
-  };
-  webinar: { _id: string; title: string };
 }
 
 /** The lists of refunds: those still to be paid, or those in one state. */

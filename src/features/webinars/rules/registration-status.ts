@@ -75,7 +75,7 @@ export type RegistrationAction =
 
 /** The answer to an enrolment: the same for an email that is enrolled already. */
 export interface EnrolmentResponse {
-  status: RegistrationStatus;
+  status: 'registered' | 'waiting';
   /** Sent without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
   isToConfirm?: true;
 }

@@ -6,18 +6,18 @@ import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import { AlreadyAnsweredError, type KeyedRequest } from '#core/http/idempotency.ts';
 import { hour } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import type {
+  AcceptedMessage,
+  ConfirmedMessage,
+  EmailPreview,
+  MessagePreview,
+  RegistrationEmail,
+  WebinarMessage,
+  WebinarTimeline,
+} from '../email-api.ts';
 import type { EmailRegistration, EmailWebinar, WebinarEmailInput } from '../emails/webinar-emails.ts';
-import { notifiedFacts, type RegistrationEmail, type WebinarTimeline } from '../rules/email-facts.ts';
-import {
-  type ConfirmedMessage,
-  type EmailPreview,
-  type MessageAccepted,
-  type MessagePreview,
-  type MessageRecipients,
-  messageLimits,
-  recipientStatusesOf,
-  type WebinarMessage,
-} from '../rules/email-schedule.ts';
+import { notifiedFacts } from '../rules/email-facts.ts';
+import { messageLimits, recipientStatusesOf } from '../rules/email-schedule.ts';
 import { type EditableEmail, type EmailText, emailTextRule } from '../rules/email-texts.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 import type { RegistrationForEmail } from './email-queue.ts';
@@ -174,7 +174,7 @@ export function createEmailService(parts: Dependencies) {
       message: ConfirmedMessage,
       caller: Caller,
       keyedRequest: KeyedRequest,
-    ): Promise<MessageAccepted> {
+    ): Promise<AcceptedMessage> {
       const written = readMessage(message);
       const replyTo = staffMailbox(currentSettings());
       try {
@@ -202,7 +202,7 @@ export function createEmailService(parts: Dependencies) {
         wakeDelivery();
         return accepted;
       } catch (error) {
-        if (error instanceof AlreadyAnsweredError && error.isSame) return error.answer as MessageAccepted;
+        if (error instanceof AlreadyAnsweredError && error.isSame) return error.answer as AcceptedMessage;
         if (!(error instanceof AlreadyAnsweredError)) throw error;
         throw new AppError('conflict', 'Something else has been sent under this Idempotency-Key.');
       }
@@ -233,7 +233,7 @@ async function requireWebinar({ records }: Pick<Stores, 'records'>, id: string):
 async function findRecipients(
   { plannedEmails }: Pick<Stores, 'plannedEmails'>,
   webinarId: string,
-  to: MessageRecipients,
+  to: WebinarMessage['to'],
 ): Promise<RegistrationForEmail[]> {
   if ('ids' in to) {
     const all = await plannedEmails.registrationsByIds(webinarId, [...new Set(to.ids)]);

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
-import type {
-  EmailGroup,
-  EmailState,
-  RegistrationEmail,
-  UnsentEmail,
-  WebinarTimeline,
-} from '../rules/email-facts.ts';
+import type { EmailGroup, RegistrationEmail, UnsentEmail, WebinarTimeline } from '../email-api.ts';
+import type { EmailState } from '../rules/email-facts.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { parseEmailDetails } from './email-details.ts';
 

@@ -3,14 +3,8 @@ import { isInTrash } from '#cms/records/change-store.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
-import {
-  type CancellationView,
-  mayRequestRefund,
-  type OpenRefund,
-  type RefundAction,
-  type RefundFigures,
-  type RefundList,
-} from '../rules/refund.ts';
+import type { CancellationView, OpenRefund } from '../api.ts';
+import { mayRequestRefund, type RefundAction, type RefundFigures, type RefundList } from '../rules/refund.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { openRefundStates, type RefundQuote } from '../rules/refund-quote.ts';
 import { dueDay, lastCancellation } from './cancellations.ts';

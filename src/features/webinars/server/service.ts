@@ -1,18 +1,16 @@
 import { people, type StoredRecord } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
-import type { Seats } from '#content/webinar/definition-seats.ts';
 import type { Account } from '#core/access/caller.ts';
 import { type Actor, visitor } from '#core/actor.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { CancellationView, QuoteView } from '../rules/refund.ts';
+import type { RegistrationView, SeatFigures } from '../api.ts';
 import type {
   EnrolmentResponse,
   ParentAction,
   RegistrationAction,
   RegistrationInput,
-  RegistrationStatus,
 } from '../rules/registration-status.ts';
 import type { ReadRegistration, RegistrationForParent } from './read-registration.ts';
 import type { RegistrationLinks } from './registration-links.ts';
@@ -20,22 +18,6 @@ import type { AnyRegistrationAction } from './registrations.ts';
 import { type Enrolment, seatHoldLimit, type UnprovenEnrolment, unprovenEmails } from './unconfirmed.ts';
 
 type Registration = StoredRecord<'registration'>;
-
-/** A registration, and its position on the waiting list; null: not waiting. */
-export interface RegistrationView {
-  registration: Registration;
-  position: number | null;
-  /** The refund if it were cancelled now; null: already cancelled. */
-  refund: QuoteView | null;
-  /** Its last cancellation in its present webinar; null: never cancelled. */
-  cancellation: CancellationView | null;
-}
-
-/** The seats of a webinar, and its registrations by status. */
-export interface SeatFigures {
-  seats: Seats;
-  counts: Record<RegistrationStatus, number>;
-}
 
 interface Dependencies {
   stores: Stores;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
-import type { WebinarTimeline } from '../rules/email-facts.ts';
+import type { WebinarTimeline } from '../email-api.ts';
 import { emailTexts } from '../rules/email-texts.ts';
 
 let site: TestSite;

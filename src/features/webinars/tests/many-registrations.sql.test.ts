@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailboxOf } from '#core/email/recipient-limits.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { WebinarTimeline } from '../rules/email-facts.ts';
+import type { WebinarTimeline } from '../email-api.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 let site: TestSite;
