@@ -4,7 +4,7 @@ import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { datetime, id, idParams, messageAnswer, sentPassword, sentText, text } from '#core/api/schemas.ts';
 import { passwordLength } from '#core/text/contact-rules.ts';
 import { newsField, noticeField, ticked } from '#features/consent/rules/consent.ts';
-import { expiredResetLink, expiredUndo } from './rules/messages.ts';
+import { expiredResetLink } from './rules/messages.ts';
 import { bodyLimit, confirmField, legacyRole, signInAnswer } from './sign-in-api.ts';
 
 const name = sentText('Name is required').meta({ examples: ['Asha Rao'] });
@@ -15,6 +15,9 @@ const newPassword = sentPassword('Password is required').meta({
   examples: ['mango lassi at noon'],
 });
 
+/** A privacy field of the form. Any value: what is not valid counts as not sent, and never prevents a registration. */
+const ofForm = z.unknown().optional();
+
 /** The calls of registration and of forgotten passwords. */
 export const registrationCalls = defineCalls('Accounts', {
   'POST auth/register': {
@@ -23,14 +26,14 @@ export const registrationCalls = defineCalls('Accounts', {
     body: z.object(
       {
         ...{ name, email, password: newPassword },
-        [noticeField]: z
-          .string('Please send a text.')
-          .optional()
-          .describe('The hashes of the privacy notices that were shown, separated by spaces.'),
-        [newsField]: z
-          .string('Please send a text.')
-          .optional()
-          .describe(`\`${ticked}\`: asks for the newsletter.`),
+        [noticeField]: ofForm.meta({
+          description: 'The hashes of the privacy notices that were shown, separated by spaces.',
+          examples: ['a3f1'.repeat(16)],
+        }),
+        [newsField]: ofForm.meta({
+          description: `\`${ticked}\`: asks for the newsletter.`,
+          examples: [ticked],
+        }),
       },
       'Please send an object with name, email, password.',
     ),
@@ -111,7 +114,10 @@ export const ownAccountCalls = defineCalls('Accounts', {
     ...changing,
     summary: 'Undo ending a sign-in, from the one that has ended it',
     params: sessionParams,
-    body: z.object({ undoToken: sentText(expiredUndo) }, 'Please send an object with undoToken.'),
+    body: z.object(
+      { undoToken: sentText('Please send a text.').default('') },
+      'Please send an object with undoToken.',
+    ),
     answers: { 200: messageAnswer },
     errors: [409, 429],
   },

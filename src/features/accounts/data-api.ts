@@ -115,9 +115,11 @@ export const deletionCalls = defineCalls('Accounts', {
         password: sentPassword('Your password is required'),
         erase: sentText('Please send a text.')
           .optional()
-          .describe(
-            '`yes`: your enquiries and registrations are erased too, which needs a confirmed address.',
-          ),
+          .meta({
+            description:
+              '`yes`: your enquiries and registrations are erased too, which needs a confirmed address.',
+            examples: ['yes'],
+          }),
       },
       'Please send an object with password, erase.',
     ),

@@ -30,7 +30,11 @@ export const passkeyDescriptors = z.array(
 );
 const passkeyRequest = z
   .object({
-    ...{ challenge: text, rpId: text, timeout: z.int().describe('Milliseconds.') },
+    ...{
+      challenge: text,
+      rpId: text,
+      timeout: z.int().meta({ description: 'Milliseconds.', examples: [300_000] }),
+    },
     userVerification: z.enum(['required', 'preferred']),
     allowCredentials: passkeyDescriptors.describe('Empty: the user chooses a passkey.'),
   })
@@ -134,16 +138,18 @@ export const secondStepCalls = defineCalls('Accounts', {
     summary: 'Send a second factor, with the ticket from the answer to the right password',
     description: 'Exactly one of code, recoveryCode and passkey.',
     action: 'account.signIn',
-    body: z.object(
-      {
-        ticket: z
-          .string('ticket is required')
-          .min(1, 'ticket is required')
-          .max(200, 'This ticket is too long.'),
-        ...proof,
-      },
-      'Please send an object with ticket and a second factor.',
-    ),
+    body: z
+      .object(
+        {
+          ticket: z
+            .string('ticket is required')
+            .min(1, 'ticket is required')
+            .max(200, 'This ticket is too long.'),
+          ...proof,
+        },
+        'Please send an object with ticket and a second factor.',
+      )
+      .meta({ examples: [{ ticket: 'Vb2k…', code: '492039' }] }),
     bodyLimit: passkeyBodyLimit,
     answers: { 200: signInAnswer },
     errors: [401, 409, 429, 503],
@@ -182,10 +188,12 @@ export const confirmationCalls = defineCalls('Accounts', {
       'Confirm that it is you, by a passkey or by the password and a second factor; valid for ten minutes',
     description: 'At most one of code, recoveryCode and passkey.',
     action: 'account.confirm',
-    body: z.object(
-      { password: z.string().max(1000, 'This password is too long.').optional(), ...proof },
-      'Please send an object with password, or a passkey.',
-    ),
+    body: z
+      .object(
+        { password: z.string().max(1000, 'This password is too long.').optional(), ...proof },
+        'Please send an object with password, or a passkey.',
+      )
+      .meta({ examples: [{ password: 'mango lassi at noon', code: '492039' }] }),
     bodyLimit: passkeyBodyLimit,
     answers: { 200: messageAnswer },
     errors: [429, 503],

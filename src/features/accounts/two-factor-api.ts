@@ -41,9 +41,12 @@ const creation = z
     ...{ challenge: text, rp: z.object({ id: text, name: text }) },
     user: z.object({ id: text, name: text, displayName: text }),
     pubKeyCredParams: z.array(
-      z.object({ alg: z.int().describe('A COSE number.'), type: z.literal('public-key') }),
+      z.object({
+        alg: z.int().meta({ description: 'A COSE number.', examples: [-7] }),
+        type: z.literal('public-key'),
+      }),
     ),
-    timeout: z.int().describe('Milliseconds.'),
+    timeout: z.int().meta({ description: 'Milliseconds.', examples: [300_000] }),
     attestation: z.literal('none'),
     excludeCredentials: passkeyDescriptors,
     authenticatorSelection: z.object({

@@ -57,7 +57,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
     runAction(_id, async () => {
       const params = { id: _id };
       const { data } = await callApi('DELETE account/sessions/:id', { params }).finally(onChanged);
-      const { undoToken = '' } = data;
+      const { undoToken } = data;
       showUndoNotice({
         text: `${browser} has been signed out.`,
         undoneMessage: `${browser} is still signed in.`,

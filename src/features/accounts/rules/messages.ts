@@ -2,4 +2,3 @@
 export const expiredResetLink = 'This link has expired or has already been used. Please ask for a new one.';
 export const expiredConfirmLink =
   'This link has expired, has already been used, or belongs to another account. Please ask for a new email on your dashboard.';
-export const expiredUndo = 'Signing out can be undone for ten seconds only. Please sign in there again.';

@@ -5,7 +5,6 @@ import { AppError, fieldError, invalidFieldsError, notFoundError } from '#core/e
 import { day, formatWait, type Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { nameErrors } from '../rules/account-name.ts';
-import { expiredUndo } from '../rules/messages.ts';
 import type { Account } from './account-store.ts';
 import { passwordErrors } from './accounts.ts';
 import { hashPassword, sessionLifetime, type Tokens, verifyPassword } from './credentials.ts';
@@ -161,5 +160,6 @@ function resumeDetail(id: string, by: Session, { tokenVersion }: Account): strin
 }
 
 function undoExpiredError(): AppError {
-  return new AppError('conflict', expiredUndo);
+  const message = 'Signing out can be undone for ten seconds only. Please sign in there again.';
+  return new AppError('conflict', message);
 }
