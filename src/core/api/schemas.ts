@@ -39,6 +39,17 @@ export const trimmedText: z.ZodType<string, string> = z
   // Its type allows everything; a client sends texts.
   .catch('') as unknown as z.ZodType<string, string>;
 
+/**
+ * A text in a JSON body, trimmed. The rules of its call refuse an empty one; a text with a NUL counts as empty, because
+ * PostgreSQL cannot store it.
+ *
+ * @param message for a missing value and for one that is no text: the message for an empty one
+ */
+export const sentText = (message: string) => sentPassword(message).trim();
+/** The same, not trimmed. */
+export const sentPassword = (message: string) =>
+  z.string(message).overwrite((sent) => (sent.includes('\0') ? '' : sent));
+
 /** Numbers in queries are texts in an address; a client may give a number. */
 interface NumberInQuery {
   min: number;

@@ -3,10 +3,11 @@ import type {
   FastifyReply,
   FastifyRequest,
   FastifyServerOptions,
+  onRequestAsyncHookHandler,
   preValidationAsyncHookHandler,
 } from 'fastify';
 import * as z from 'zod';
-import { type Call, splitName, type NamedCall } from '#core/api/define-calls.ts';
+import { type Call, type NamedCall, splitName } from '#core/api/define-calls.ts';
 import { findInvalidFields } from './body-fields.ts';
 
 declare module 'fastify' {
@@ -17,7 +18,11 @@ declare module 'fastify' {
 }
 
 type OutputOf<Described, Part extends string> =
-  Described extends Record<Part, infer Schema> ? (Schema extends z.ZodType ? z.output<Schema> : never) : unknown;
+  Described extends Record<Part, infer Schema>
+    ? Schema extends z.ZodType
+      ? z.output<Schema>
+      : never
+    : unknown;
 
 /** Services return lists that callers may not change; an answer is only read. */
 type ReadOnly<Value> = Value extends readonly (infer Item)[]
@@ -44,6 +49,8 @@ type Handler<Described> = (
 ) => AnswerOf<Described> | FastifyReply | Promise<AnswerOf<Described> | FastifyReply>;
 
 export interface CallRouteOptions {
+  /** A limit of the call; it precedes the reading of the body. */
+  onRequest?: onRequestAsyncHookHandler;
   /** A permission that depends on the parameters; it precedes the validation. */
   preValidation?: preValidationAsyncHookHandler;
 }

@@ -125,15 +125,14 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-type Values = Record<string, string>;
-
 /**
  * A simple form of public pages: a refusal is shown in the server's words and beside the fields.
  *
+ * @typeParam Values the names of its fields, such as those of a call's body
  * @param fallback the message where the server sent none
  * @param isShownOnce whether the error of a field is shown only there: it is visible from the button
  */
-export function useAccountForm(
+export function useAccountForm<Values extends object = Record<string, string>>(
   send: (values: Values) => Promise<void>,
   fallback: string,
   { isShownOnce = false } = {},

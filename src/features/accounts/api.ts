@@ -1,211 +1,170 @@
+import * as z from 'zod';
 import { staffRoles } from '#core/access/roles.ts';
-import {
-  errorResponses,
-  type JsonSchema,
-  listOf,
-  objectOf,
-  objectWith,
-  pathParameter,
-  recordOfTexts,
-  responses,
-} from '#core/http/open-api.ts';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
+import { datetime, id, idParams, messageAnswer, sentPassword, sentText, text } from '#core/api/schemas.ts';
+import { passwordLength } from '#core/text/contact-rules.ts';
+import { newsField, noticeField, ticked } from '#features/consent/rules/consent.ts';
+import { expiredResetLink } from './rules/messages.ts';
+import { bodyLimit, confirmField, legacyRole, signInAnswer } from './sign-in-api.ts';
 
-const text: JsonSchema = { type: 'string' };
-const moment: JsonSchema = { type: 'string', format: 'date-time' };
-const nullableMoment: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const message = objectWith('message', text);
-
-/** The OpenAPI entry of a call whose JSON body consists of texts. */
-function describeJsonCall(
-  what: { tags: string[]; summary: string },
-  fields: string[],
-  status: number,
-  answer: JsonSchema,
-  ...rejections: number[]
-): object {
-  return {
-    ...what,
-    consumes: ['application/json'],
-    body: recordOfTexts(...fields),
-    response: responses(status, answer, errorResponses(400, ...rejections, 413, 415)),
-  };
-}
-
-const ownAccount = objectOf({
-  ...{ _id: text, name: text, email: text },
-  role: { type: 'string', enum: ['admin', 'user'] },
-  staffRole: { type: ['string', 'null'], enum: [...staffRoles, null] },
-  isEmailConfirmed: { type: 'boolean', description: 'Whether its mailbox has been proved by an email.' },
-  createdAt: moment,
+const name = sentText('Name is required').meta({ examples: ['Asha Rao'] });
+const email = sentText('Email is required').meta({ examples: ['asha@example.com'] });
+const token = sentText(expiredResetLink).describe('The end of the link in the email.');
+const newPassword = sentPassword('Password is required').meta({
+  description: `${passwordLength.least} to ${passwordLength.most} characters; the most common are refused.`,
+  examples: ['mango lassi at noon'],
 });
 
-const session = objectOf({
-  _id: text,
-  ...{ createdAt: moment, lastSeenAt: moment, ipAddress: text },
-  browser: { ...text, description: 'A short name, such as `Chrome on Android`.' },
-  expiresAt: moment,
-  isCurrent: { type: 'boolean', description: 'Whether this request belongs to it.' },
-});
+/** A privacy field of the form. Any value: what is not valid counts as not sent, and never prevents a registration. */
+const ofForm = z.unknown().optional();
 
-const own = (summary: string) => ({ tags: ['Accounts'], summary });
-
-/** The OpenAPI entries of the calls about one's own account. */
-export const ownAccountDocs = {
-  read: {
-    ...own('Read your own account, with what it may do among the staff'),
-    response: responses(200, ownAccount, {}),
-  },
-  rename: describeJsonCall(own('Change your name'), ['name'], 200, ownAccount, 429),
-  password: describeJsonCall(
-    own('Change your password; other sign-ins end, and this one goes on with the new token'),
-    ['currentPassword', 'password'],
-    200,
-    recordOfTexts('message', 'token', 'role'),
-    429,
-    503,
-  ),
-  sessions: {
-    ...own('List where you are signed in, the one that called last first'),
-    response: responses(200, objectWith('sessions', listOf(session)), {}),
-  },
-  endSession: {
-    ...own('End one of your sign-ins'),
-    params: pathParameter('id', 'The `_id` of the sign-in.'),
-    response: responses(
-      200,
+/** The calls of registration and of forgotten passwords. */
+export const registrationCalls = defineCalls('Accounts', {
+  'POST auth/register': {
+    summary: 'Open an account',
+    action: 'account.open',
+    body: z.object(
       {
-        type: 'object',
-        required: ['message'],
-        properties: {
-          message: text,
-          undoToken: {
-            ...text,
-            description:
-              'The session can be resumed within ten seconds, unless it is the one that makes this request.',
-          },
-        },
+        ...{ name, email, password: newPassword },
+        [noticeField]: ofForm.meta({
+          description: 'The hashes of the privacy notices that were shown, separated by spaces.',
+          examples: ['a3f1'.repeat(16)],
+        }),
+        [newsField]: ofForm.meta({
+          description: `\`${ticked}\`: asks for the newsletter.`,
+          examples: [ticked],
+        }),
       },
-      errorResponses(404),
+      'Please send an object with name, email, password.',
     ),
+    bodyLimit,
+    answers: { 201: messageAnswer },
+    errors: [409, 429],
   },
-  resumeSession: {
-    ...describeJsonCall(
-      own('Take back that a sign-in has ended, from the one that has ended it'),
-      ['undoToken'],
-      200,
-      message,
-      409,
-      429,
-    ),
-    params: pathParameter('id', 'The `_id` of the sign-in.'),
+  'POST auth/forgot-password': {
+    summary: 'Ask for a link to choose a new password',
+    action: 'account.recover',
+    body: z.object({ email }, 'Please send an object with email.'),
+    bodyLimit,
+    answers: { 200: messageAnswer },
+    errors: [429],
   },
-  signOut: { ...own('Sign out everywhere, including here'), response: responses(200, message, {}) },
-};
-
-const role: JsonSchema = { type: 'string', enum: staffRoles };
-
-const member = objectOf({
-  ...{ _id: text, name: text, email: text, role, createdAt: moment },
-  lastSeenAt: { ...nullableMoment, description: 'Accurate to a few minutes; null: never.' },
-  disabledAt: { ...nullableMoment, description: 'When the account was closed; null: it is open.' },
-  hasTwoFactor: { type: 'boolean', description: 'Whether signing in needs a second factor.' },
-  isOwn: { type: 'boolean', description: 'Whether it is the account that makes the request.' },
-  canManage: { type: 'boolean', description: 'Whether the account that makes the request may change it.' },
+  'POST auth/reset-password/email': {
+    summary: 'The email of the account whose password a link changes',
+    action: 'account.recover',
+    body: z.object({ token }, 'Please send an object with token.'),
+    bodyLimit,
+    answers: { 200: z.object({ email: text }) },
+    errors: [429],
+  },
+  'POST auth/reset-password': {
+    summary: 'Choose a new password',
+    action: 'account.recover',
+    body: z.object({ token, password: newPassword }, 'Please send an object with token, password.'),
+    bodyLimit,
+    answers: { 200: messageAnswer },
+    errors: [429],
+  },
 });
 
-const invitation = objectOf({
-  ...{ _id: text, name: text, email: text, role },
-  invitedBy: { ...text, description: 'The name of the member of staff who sent it last.' },
-  ...{ createdAt: moment, expiresAt: moment },
-  state: { type: 'string', enum: ['pending', 'expired'] },
+const ownAccount = z.object({
+  ...{ _id: id, name: text, email: text },
+  role: legacyRole.describe('In the spelling of the first version of the API.'),
+  staffRole: z.enum(staffRoles).nullable().describe('The role on the staff; null: not on the staff.'),
+  isEmailConfirmed: z
+    .boolean()
+    .describe('Whether an email has proved its mailbox; until then the data of the address is not shown.'),
+  createdAt: datetime,
 });
+/** The own account, as the API returns it. */
+export type OwnAccount = z.output<typeof ownAccount>;
 
-const sent = objectOf({
-  invitation,
-  link: { ...text, description: 'For the invited person; the API shows it only once.' },
+const session = z.object({
+  ...{ _id: id, createdAt: datetime, lastSeenAt: datetime, ipAddress: text },
+  browser: text.describe('A short name, such as `Chrome on Android`.'),
+  expiresAt: datetime,
+  isCurrent: z.boolean().describe('Whether this request belongs to it.'),
 });
+/** A sign-in of the own account. */
+export type OwnSession = z.output<typeof session>;
 
-const staff = (summary: string) => ({ tags: ['Staff'], summary });
-const byId = { params: pathParameter('id', 'The `_id` of the account.') };
-const invitationById = { params: pathParameter('id', 'The `_id` of the invitation.') };
+const changing = { action: 'account.changeOwn', bodyLimit } as const;
+const sessionParams = idParams('The `_id` of the sign-in.');
 
-/** The OpenAPI entries of the calls about the staff. */
-export const staffDocs = {
-  list: {
-    ...staff('List the staff, and who is invited'),
-    response: responses(200, objectOf({ staff: listOf(member), invitations: listOf(invitation) }), {}),
+/** The calls about one's own account. */
+export const ownAccountCalls = defineCalls('Accounts', {
+  'GET account': {
+    summary: 'Read your own account, with its role on the staff',
+    action: 'account.readOwn',
+    answers: { 200: ownAccount },
   },
-  changeRole: {
-    ...describeJsonCall(
-      staff('Give somebody another role; as a user they leave the staff'),
-      ['role'],
-      200,
-      member,
-      404,
+  'GET account/sessions': {
+    summary: 'List where you are signed in, the one that called last first',
+    action: 'account.readOwn',
+    answers: { 200: z.object({ sessions: z.array(session) }) },
+  },
+  'PUT account': {
+    ...changing,
+    summary: 'Change your name',
+    body: z.object({ name }, 'Please send an object with name.'),
+    answers: { 200: ownAccount },
+    errors: [429],
+  },
+  'POST account/sessions/:id/resume': {
+    ...changing,
+    summary: 'Undo ending a sign-in, from the one that has ended it',
+    params: sessionParams,
+    body: z.object(
+      { undoToken: sentText('Please send a text.').default('') },
+      'Please send an object with undoToken.',
     ),
-    ...byId,
+    answers: { 200: messageAnswer },
+    errors: [409, 429],
   },
-  disable: {
-    ...staff('Close an account; all that is signed in with it ends'),
-    ...byId,
-    response: responses(200, member, errorResponses(404)),
+});
+
+/** The call that needs a confirmation from accounts with a second factor. */
+export const passwordCalls = defineCalls('Accounts', {
+  'PUT account/password': {
+    ...changing,
+    summary: 'Change your password; other sign-ins end, and this one goes on with the new token',
+    body: z.object(
+      { currentPassword: sentPassword('Your current password is required'), password: newPassword },
+      'Please send an object with currentPassword, password.',
+    ),
+    answers: { 200: messageAnswer.extend(signInAnswer.shape) },
+    errors: [403, 429, 503],
+    errorFields: confirmField,
   },
-  enable: {
-    ...staff('Open a closed account again'),
-    ...byId,
-    response: responses(200, member, errorResponses(404)),
+});
+
+/** The calls about it that take no body. */
+export const endSessionCalls = defineCalls('Accounts', {
+  'DELETE account/sessions/:id': {
+    ...changing,
+    summary: 'End one of your sign-ins',
+    params: sessionParams,
+    answers: {
+      200: messageAnswer.extend({
+        undoToken: text
+          .optional()
+          .describe('The sign-in can be resumed within ten seconds; absent: it is that of the request.'),
+      }),
+    },
   },
-  signOut: {
-    ...staff('End all that is signed in with an account'),
-    ...byId,
-    response: responses(200, member, errorResponses(404)),
+  'DELETE account/sessions': {
+    ...changing,
+    summary: 'Sign out everywhere, including here',
+    answers: { 200: messageAnswer },
   },
-  removeFactors: {
-    ...staff('Take the second factors of an account away; all that is signed in with it ends'),
-    ...byId,
-    response: responses(200, member, errorResponses(404, 409)),
-  },
-  invite: describeJsonCall(
-    staff('Invite a person to the staff, by email'),
-    ['name', 'email', 'role'],
-    201,
-    sent,
-    409,
-    429,
-  ),
-  sendAgain: {
-    ...staff('Send an invitation again, with a new link and time; the former link ends'),
-    ...invitationById,
-    response: responses(200, sent, errorResponses(400, 404, 429)),
-  },
-  newLink: {
-    ...staff('Make a new link of an invitation, to be handed on otherwise; the former link ends'),
-    ...invitationById,
-    response: responses(200, sent, errorResponses(400, 404)),
-  },
-  revoke: {
-    ...staff('Take an invitation back'),
-    ...invitationById,
-    response: responses(200, message, errorResponses(404)),
-  },
-  readInvitation: describeJsonCall(
-    staff('Read an invitation by the end of its link; that changes nothing'),
-    ['token'],
-    200,
-    objectOf({
-      ...{ name: text, email: text, role, expiresAt: moment },
-      invitedBy: text,
-      hasAccount: { type: 'boolean', description: 'Whether the address already has an account.' },
-    }),
-    429,
-  ),
-  accept: describeJsonCall(
-    staff('Accept an invitation, with a name and a password'),
-    ['token', 'name', 'password'],
-    200,
-    message,
-    409,
-    429,
-    503,
-  ),
-};
+});
+
+// Until features/staff/api.ts describes the calls of the staff.
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls
+    extends TypesOfEach<typeof registrationCalls>,
+      TypesOfEach<typeof ownAccountCalls>,
+      TypesOfEach<typeof passwordCalls>,
+      TypesOfEach<typeof endSessionCalls> {}
+}

@@ -1,113 +1,154 @@
+import * as z from 'zod';
+import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
+import { datetime, day, id, messageAnswer, sentPassword, sentText, text } from '#core/api/schemas.ts';
+import { type ConsentPurpose, consentPurposes } from '#features/consent/rules/consent.ts';
+import { type EnquiryStatus, enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
 import {
-  errorResponses,
-  type JsonSchema,
-  listOf,
-  objectOf,
-  objectWith,
-  recordOfTexts,
-  responses,
-} from '#core/http/open-api.ts';
-import { consentPurposes } from '#features/consent/rules/consent.ts';
-import { enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
-import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
+  type RegistrationStatus,
+  registrationStatuses,
+} from '#features/webinars/rules/registration-status.ts';
+import { expiredConfirmLink } from './rules/messages.ts';
+import { bodyLimit, confirmField } from './sign-in-api.ts';
 
-const text: JsonSchema = { type: 'string' };
-const moment: JsonSchema = { type: 'string', format: 'date-time' };
-const nullableMoment: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const day: JsonSchema = { type: ['string', 'null'], format: 'date' };
-const oneOf = (...known: string[]): JsonSchema => ({ type: 'string', enum: known });
-const booleanField: JsonSchema = { type: 'boolean' };
-const message = objectWith('message', text);
-
-const enquiry = objectOf({
-  _id: text,
-  sentAt: nullableMoment,
-  excerpt: { ...text, description: 'The beginning of the message, in one line.' },
-  status: oneOf(...Object.keys(enquiryStatuses)),
+const enquiry = z.object({
+  _id: id,
+  sentAt: datetime.nullable().describe('Null: unknown.'),
+  excerpt: text.describe('The beginning of the message, in one line.'),
+  status: z.enum(Object.keys(enquiryStatuses) as [EnquiryStatus]),
 });
+/** An enquiry sent from the address. */
+export type OwnEnquiry = z.output<typeof enquiry>;
 
-const registration: JsonSchema = {
-  ...objectOf({
-    _id: text,
-    status: oneOf(...Object.keys(registrationStatuses)),
-    phase: oneOf('calledOff', 'before', 'open', 'over'),
-    offeredUntil: { ...text, description: 'ISO, UTC; empty: no seat is offered.' },
-    recordingUrl: text,
-    now: moment,
-    webinar: objectOf({
-      ...{ _id: text, title: text, startdate: day, enddate: day, time: text },
-      ...{ startsAt: { ...text, description: 'ISO, UTC; empty: unknown.' }, location: text },
-    }),
-    pageUrl: { ...text, description: 'Empty: the webinar has no public page.' },
-    calendarUrl: { ...text, description: 'The address of a calendar file; empty: there is none.' },
-    joinUrl: { ...text, description: 'Opens the meeting room once it is open. A secret of the parent.' },
-    manageUrl: {
-      ...text,
-      description:
-        'The page on which the registration is changed, cancelled and moved: a secret of the parent. Empty: its links have expired.',
-    },
+const registration = z.object({
+  _id: id,
+  status: z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]),
+  phase: z.enum(['calledOff', 'before', 'open', 'over']),
+  position: z.int().min(1).optional().describe('Position on the waiting list; absent: not waiting.'),
+  offeredUntil: text.describe('ISO, UTC; empty: no seat is offered.'),
+  recordingUrl: text.describe('Empty: none, or none for this parent.'),
+  now: datetime.describe('The time of the site.'),
+  webinar: z.object({
+    ...{ _id: id, title: text, startdate: day.nullable(), enddate: day.nullable(), time: text },
+    startsAt: text.describe('ISO, UTC; empty: unknown.'),
+    endsAt: text.describe('ISO, UTC; empty: unknown.'),
+    location: text,
   }),
-};
-
-const consents = objectOf({
-  consents: listOf(
-    objectOf({
-      _id: text,
-      purpose: oneOf(...Object.keys(consentPurposes)),
-      at: moment,
-      withdrawnAt: { ...nullableMoment, description: 'Null: it is valid.' },
-    }),
+  pageUrl: text.describe('Empty: the webinar has no public page.'),
+  calendarUrl: text.describe('The address of a calendar file; empty: the webinar is over or has no date.'),
+  joinUrl: text.describe(
+    'Opens the meeting room once it is open; empty: not available to this parent. A secret of the parent.',
   ),
-  isSubscribed: booleanField,
+  manageUrl: text.describe(
+    'The page on which the registration is changed, cancelled and moved: a secret of the parent. Empty: its links have expired.',
+  ),
+});
+/** A registration for a webinar. */
+export type OwnRegistration = z.output<typeof registration>;
+
+const consent = z.object({
+  _id: id,
+  purpose: z.enum(Object.keys(consentPurposes) as [ConsentPurpose]),
+  at: datetime,
+  withdrawnAt: datetime.nullable().describe('Null: it is valid.'),
+});
+/** A consent given with the address. */
+export type OwnConsent = z.output<typeof consent>;
+
+const isSubscribed = z.boolean().describe('Whether the address gets the newsletter.');
+
+/** A file for people: it names parts and facts by the words that the pages show, which may change. */
+const copy: z.ZodType<object, object> = z
+  .object({ From: text, 'Made on': text, Email: text, 'Times are those of': text })
+  .catchall(z.array(z.record(text, z.union([text, z.array(text)]))))
+  .describe('A list of entries for each part that holds some.');
+
+const reading = {
+  action: 'account.readOwn',
+  description:
+    '403: the email address of the account is not confirmed; see `account/email/send-confirmation`.',
+  errors: [403],
+} as const;
+const changing = { action: 'account.changeOwn', bodyLimit } as const;
+
+/** The calls about data that belongs to the address of an account. */
+export const ownDataCalls = defineCalls('Accounts', {
+  'GET account/enquiries': {
+    ...reading,
+    summary: 'List the enquiries sent from your email address, with their status',
+    answers: { 200: z.object({ enquiries: z.array(enquiry) }) },
+  },
+  'GET account/registrations': {
+    ...reading,
+    summary: 'List your registrations for webinars, upcoming ones first',
+    answers: { 200: z.object({ registrations: z.array(registration) }) },
+  },
+  'GET account/consents': {
+    ...reading,
+    summary: 'List your consents, and whether you get the newsletter',
+    answers: { 200: z.object({ consents: z.array(consent), isSubscribed }) },
+  },
+  'PUT account/newsletter': {
+    ...changing,
+    summary: 'Turn the newsletter on or off',
+    body: z.object(
+      { isSubscribed: z.boolean('Please send an object with isSubscribed, true or false.') },
+      'Please send an object with isSubscribed, true or false.',
+    ),
+    answers: { 200: z.object({ isSubscribed }) },
+    errors: [403, 429],
+  },
+  'POST account/email/confirm': {
+    ...changing,
+    summary: 'Confirm your email address by the end of the link in the email',
+    body: z.object({ token: sentText(expiredConfirmLink) }, 'Please send an object with token.'),
+    answers: { 200: messageAnswer },
+  },
 });
 
-/** The answer until the account has confirmed its email address; see `account/email/send-confirmation`. */
-const unconfirmed: JsonSchema = {
-  ...message,
-  description: 'The email address of the account is not confirmed.',
-};
-const own = (summary: string) => ({ tags: ['Accounts'], summary });
-const addressCall = (summary: string, answer: JsonSchema) => ({
-  ...own(summary),
-  response: responses(200, answer, { 403: unconfirmed }),
+/** The call that needs a confirmation from accounts with a second factor. */
+export const deletionCalls = defineCalls('Accounts', {
+  'POST account/delete': {
+    ...changing,
+    summary: 'Close your account for good',
+    body: z.object(
+      {
+        password: sentPassword('Your password is required'),
+        erase: sentText('Please send a text.')
+          .optional()
+          .meta({
+            description:
+              '`yes`: your enquiries and registrations are erased too, which needs a confirmed address.',
+            examples: ['yes'],
+          }),
+      },
+      'Please send an object with password, erase.',
+    ),
+    answers: { 200: messageAnswer },
+    errors: [403, 429, 503],
+    errorFields: confirmField,
+  },
 });
-const json = { consumes: ['application/json'] };
 
-/** The OpenAPI entries of the calls about data that belongs to the address of an account. */
-export const ownDataOfAccountDocs = {
-  enquiries: addressCall(
-    'List what was sent from your email address, and how that stands',
-    objectWith('enquiries', listOf(enquiry)),
-  ),
-  registrations: addressCall(
-    'List your registrations for webinars, those to come first',
-    objectWith('registrations', listOf(registration)),
-  ),
-  consents: addressCall('List to what you have agreed, and whether you get news', consents),
-  news: {
-    ...own('Turn news on or off'),
-    ...json,
-    body: objectOf({ isSubscribed: booleanField }),
-    response: responses(200, objectWith('isSubscribed', booleanField), {
-      403: unconfirmed,
-      ...errorResponses(400, 413, 415, 429),
-    }),
+/** The calls that take no body. */
+export const ownDataActionCalls = defineCalls('Accounts', {
+  'POST account/email/send-confirmation': {
+    ...changing,
+    summary: 'Ask for the email by which you confirm your email address',
+    answers: { 200: messageAnswer },
+    errors: [409, 429],
   },
-  copy: addressCall('Take a copy of all that is held of your email address', { type: 'object' }),
-  confirmation: {
-    ...own('Ask for the email by which you confirm your email address'),
-    response: responses(200, message, errorResponses(409, 429)),
+  // A POST instead of a GET, because the export is logged and announced by email.
+  'POST account/data-export': {
+    ...{ ...reading, ...changing },
+    summary: 'Take a copy of all that is held of your email address',
+    answers: { 200: copy },
+    errors: [403, 503],
   },
-  confirm: {
-    ...own('Confirm your email address by the end of the link in the email'),
-    ...json,
-    body: recordOfTexts('token'),
-    response: responses(200, message, errorResponses(400, 413, 415)),
-  },
-  end: {
-    ...own('Close your account for good; with `erase: yes` your enquiries and registrations go too'),
-    ...json,
-    body: recordOfTexts('password'),
-    response: responses(200, message, errorResponses(400, 403, 413, 415, 429, 503)),
-  },
-};
+});
+
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls
+    extends TypesOfEach<typeof ownDataCalls>,
+      TypesOfEach<typeof deletionCalls>,
+      TypesOfEach<typeof ownDataActionCalls> {}
+}

@@ -26,12 +26,12 @@ import { createOwnLists } from './server/own-lists.ts';
 import { createPasskeys, passkeySite } from './server/passkeys.ts';
 import { accountPersonalData } from './server/personal-data.ts';
 import { createFactorLimits, createProofs } from './server/proof.ts';
-import { accountRoutes, authRoutes, ownAccountRoutes } from './server/routes.ts';
+import { accountRoutes, ownAccountRoutes } from './server/routes.ts';
 import { createPasskeySignIn, createSecondStep } from './server/second-step.ts';
 import { createSecurityEmails, type SecurityEmails } from './server/security-emails.ts';
 import { createSessionStore } from './server/session-store.ts';
 import { createSignIn } from './server/sign-in.ts';
-import { confirmationRoutes, secondStepRoutes } from './server/sign-in-routes.ts';
+import { authRoutes, confirmationRoutes, secondStepRoutes } from './server/sign-in-routes.ts';
 import type { AccountRow, AccountTables, SessionRow } from './server/tables.ts';
 
 interface AccountRepositories {

@@ -3,15 +3,9 @@ import { encode } from 'uqr';
 import { CopyButton } from '#core/admin-ui/copy-button.tsx';
 import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
-
-/** The data from which an authenticator app is set up. */
-export interface AppSetupData {
-  ticket: string;
-  secret: string;
-  uri: string;
-}
+import type { AppSetupData } from '../two-factor-api.ts';
 
 interface AppSetupProps {
   setup: AppSetupData;
@@ -24,10 +18,7 @@ interface AppSetupProps {
 export function AppSetup({ setup: { ticket, secret, uri }, onClose, onDone }: AppSetupProps) {
   const [code, setCode] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async () => {
-    const body = { ticket, code };
-    const { data } = await requestApi<{ recoveryCodes: string[] | null }>('PUT', 'account/factors/totp', {
-      body,
-    });
+    const { data } = await callApi('PUT account/factors/totp', { body: { ticket, code } });
     onDone(data.recoveryCodes);
   }, 'The app could not be set up. Please try again.');
   // Groups of four are easier to read and type.

@@ -2,13 +2,10 @@ import { useId, useState } from 'react';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
-import { requestApi } from '#core/api-client/session-client.ts';
+import type { BodyOf } from '#core/api-client/calls.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
-import {
-  hasPasskeys,
-  type PublicKeyCredentialRequestOptionsJSON,
-  signWithPasskey,
-} from '../public/passkey.ts';
+import { hasPasskeys, signWithPasskey } from '../public/passkey.ts';
 
 export interface ConfirmationDialogProps {
   methods: readonly string[];
@@ -23,8 +20,8 @@ export function ConfirmationDialog({ methods, onAnswer }: ConfirmationDialogProp
   const acceptsPasskey = methods.includes('passkey') && hasPasskeys();
   const acceptsCode = methods.includes('code');
   const hasTwoFactor = methods.length > 1;
-  const send = async (body: object) => {
-    await requestApi('POST', 'account/confirm', { body });
+  const send = async (body: BodyOf<'POST account/confirm'>) => {
+    await callApi('POST account/confirm', { body });
     onAnswer(true);
   };
   const passwordForm = useAccountForm(() => {
@@ -32,10 +29,7 @@ export function ConfirmationDialog({ methods, onAnswer }: ConfirmationDialogProp
     return send({ password, ...(hasTwoFactor && (isOfApp ? { code } : { recoveryCode: code })) });
   }, 'This could not be confirmed. Please try again.');
   const passkeyForm = useAccountForm(async () => {
-    const { data } = await requestApi<{ passkey?: PublicKeyCredentialRequestOptionsJSON }>(
-      'POST',
-      'account/confirm/options',
-    );
+    const { data } = await callApi('POST account/confirm/options');
     if (!data.passkey) return;
     const passkey = await signWithPasskey(data.passkey);
     await send({ passkey, ...(password && { password }) });

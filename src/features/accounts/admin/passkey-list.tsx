@@ -7,7 +7,7 @@ import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
-import type { PresentedPasskey } from '../server/factor-routes.ts';
+import type { OwnPasskey } from '../two-factor-api.ts';
 
 interface NameDialogProps {
   title: string;
@@ -55,15 +55,15 @@ export function NameDialog({ title, action, name: initialName, hint, onSubmit, o
 }
 
 interface PasskeyListProps {
-  passkeys: readonly PresentedPasskey[];
-  onRename(passkey: PresentedPasskey, name: string): Promise<void>;
-  onRemove(passkey: PresentedPasskey): void;
+  passkeys: readonly OwnPasskey[];
+  onRename(passkey: OwnPasskey, name: string): Promise<void>;
+  onRemove(passkey: OwnPasskey): void;
 }
 
 /** The passkeys of an account, each with its actions. */
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   const formatDatetime = useFormatDatetime();
-  const [renamed, setRenamed] = useState<PresentedPasskey>();
+  const [renamed, setRenamed] = useState<OwnPasskey>();
   return (
     <>
       <ul className="mt-3 divide-y divide-line rounded-small border border-line empty:hidden">

@@ -5,8 +5,8 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CopyButton } from '#core/admin-ui/copy-button.tsx';
 import { download } from '#core/admin-ui/csv-download.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import type { PresentedFactors } from '../server/factor-routes.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -65,12 +65,12 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
 
 /** Loads the second factors of the signed-in account. */
 export function useFactors() {
-  const [factors, setFactors] = useState<PresentedFactors>();
+  const [factors, setFactors] = useState<AnswerOf<'GET account/factors'>>();
   const [problem, setProblem] = useState<string>();
 
   const load = useCallback(async () => {
     try {
-      setFactors((await requestApi<PresentedFactors>('GET', 'account/factors')).data);
+      setFactors((await callApi('GET account/factors')).data);
       setProblem(undefined);
     } catch (error) {
       if (isSignInNeeded(error)) return;

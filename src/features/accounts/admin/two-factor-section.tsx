@@ -5,16 +5,11 @@ import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { Loader } from '#core/ui/messages.tsx';
 import { useToast } from '#core/ui/toasts.tsx';
-import {
-  createPasskey,
-  hasPasskeys,
-  type PublicKeyCredentialCreationOptionsJSON,
-} from '../public/passkey.ts';
-import type { PresentedPasskey } from '../server/factor-routes.ts';
-import type { AppSetupData } from './app-setup.tsx';
+import { createPasskey, hasPasskeys } from '../public/passkey.ts';
+import type { AppSetupData, OwnPasskey } from '../two-factor-api.ts';
 import { NameDialog, nameOfDevice, PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodes, useFactors } from './recovery-codes.tsx';
 
@@ -26,7 +21,8 @@ type OpenDialog =
   | { kind: 'codes'; codes: string[] }
   | { kind: 'passkey' }
   | { kind: 'renew' }
-  | { kind: 'remove'; path: string; what: string };
+  /** Absent: the app. */
+  | { kind: 'remove'; passkey?: OwnPasskey };
 
 /** The second factors of the signed-in account: authenticator app, passkeys and recovery codes. */
 export function TwoFactorSection({ email }: { email: string }) {
@@ -63,38 +59,35 @@ export function TwoFactorSection({ email }: { email: string }) {
 
   const startAppSetup = () =>
     runAction(async () => {
-      const { data } = await requestApi<AppSetupData>('POST', 'account/factors/totp');
+      const { data } = await callApi('POST account/factors/totp');
       setDialog({ kind: 'app', setup: data });
     });
 
   async function addPasskey(name: string): Promise<void> {
-    const { data: options } = await requestApi<PublicKeyCredentialCreationOptionsJSON>(
-      'POST',
-      'account/factors/passkeys/options',
-    );
+    const { data: options } = await callApi('POST account/factors/passkeys/options');
     const body = { name, passkey: await createPasskey(options) };
-    const { data } = await requestApi<{ recoveryCodes: string[] | null }>('POST', 'account/factors/passkeys', {
-      body,
-    });
+    const { data } = await callApi('POST account/factors/passkeys', { body });
     handleAdded('The passkey has been added.', data.recoveryCodes);
   }
 
-  async function renamePasskey({ _id }: PresentedPasskey, name: string): Promise<void> {
-    await requestApi('PUT', `account/factors/passkeys/${_id}`, { body: { name } });
+  async function renamePasskey({ _id }: OwnPasskey, name: string): Promise<void> {
+    await callApi('PUT account/factors/passkeys/:id', { params: { id: _id }, body: { name } });
     await load();
   }
 
-  const remove = (path: string) =>
+  const remove = (passkey: OwnPasskey | undefined) =>
     runAction(async () => {
       close();
-      const { data } = await requestApi<{ message: string }>('DELETE', `account/factors/${path}`);
+      const { data } = await (passkey
+        ? callApi('DELETE account/factors/passkeys/:id', { params: { id: passkey._id } })
+        : callApi('DELETE account/factors/totp'));
       toast.success(data.message);
       await load();
     });
 
   const renewCodes = () =>
     runAction(async () => {
-      const { data } = await requestApi<{ recoveryCodes: string[] }>('POST', 'account/factors/recovery-codes');
+      const { data } = await callApi('POST account/factors/recovery-codes');
       setDialog({ kind: 'codes', codes: data.recoveryCodes });
       await load();
     });
@@ -157,7 +150,7 @@ export function TwoFactorSection({ email }: { email: string }) {
                   <button
                     type="button"
                     className={adminButtonClass('danger')}
-                    onClick={() => setDialog({ kind: 'remove', path: 'totp', what: 'the app' })}
+                    onClick={() => setDialog({ kind: 'remove' })}
                   >
                     Remove
                   </button>
@@ -191,9 +184,7 @@ export function TwoFactorSection({ email }: { email: string }) {
               <PasskeyList
                 passkeys={factors.passkeys}
                 onRename={renamePasskey}
-                onRemove={({ _id, name }) =>
-                  setDialog({ kind: 'remove', path: `passkeys/${_id}`, what: `the passkey “${name}”` })
-                }
+                onRemove={(passkey) => setDialog({ kind: 'remove', passkey })}
               />
             </Part>
             {factors.hasTwoFactor && (
@@ -255,9 +246,9 @@ export function TwoFactorSection({ email }: { email: string }) {
       )}
       {dialog?.kind === 'remove' && (
         <ConfirmDialog
-          title={`Remove ${dialog.what}?`}
+          title={dialog.passkey ? `Remove the passkey “${dialog.passkey.name}”?` : 'Remove the app?'}
           action="Remove"
-          onConfirm={() => void remove(dialog.path)}
+          onConfirm={() => void remove(dialog.passkey)}
           onCancel={close}
         >
           <p className="wrap-anywhere">

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import type { BodyOf } from '#core/api-client/calls.ts';
 import { logout, renewSession } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, PasswordField, useAccountForm } from '#core/ui/simple-form.tsx';
-import type { OwnAccount } from '../server/routes.ts';
+import type { OwnAccount } from '../api.ts';
 
 /** Deletes the own account for good; it first says which data is erased and which stays. */
 export function CloseAccountForm({ account: { email, isEmailConfirmed } }: { account: OwnAccount }) {
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(
-    async ({ password, erase = '' }) => {
-      const { data } = await requestApi<{ message: string }>('POST', 'account/delete', {
-        body: { password, erase },
-      });
+    async ({ password, erase }: BodyOf<'POST account/delete'>) => {
+      const { data } = await callApi('POST account/delete', { body: { password, erase } });
       logout();
       await navigate('/login', { replace: true, state: { word: data.message } });
     },
@@ -89,9 +88,9 @@ function FormFooter({ text, isBusy, problem, message }: FormFooterProps) {
 /** Changes the name of the own account. */
 export function NameForm({ account }: { account: OwnAccount }) {
   const [message, setMessage] = useState('');
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ name }) => {
+  const { form, errors, problem, isBusy } = useAccountForm(async (body: BodyOf<'PUT account'>) => {
     setMessage('');
-    await requestApi<OwnAccount>('PUT', 'account', { body: { name } });
+    await callApi('PUT account', { body });
     setMessage('Your name has been changed.');
   }, 'Your name could not be changed. Please try again.');
   return (
@@ -117,15 +116,18 @@ interface PasswordFormProps {
 /** Changes the own password; every other session ends. */
 export function PasswordForm({ account, onChanged }: PasswordFormProps) {
   const [message, setMessage] = useState('');
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ currentPassword, password }) => {
-    setMessage('');
-    const body = { currentPassword, password };
-    const { data } = await requestApi<{ message: string; token: string }>('PUT', 'account/password', { body });
-    renewSession(data.token);
-    form.ref.current?.reset();
-    setMessage(data.message);
-    onChanged();
-  }, 'Your password could not be changed. Please try again.');
+  const { form, errors, problem, isBusy } = useAccountForm(
+    async ({ currentPassword, password }: BodyOf<'PUT account/password'>) => {
+      setMessage('');
+      const body = { currentPassword, password };
+      const { data } = await callApi('PUT account/password', { body });
+      renewSession(data.token);
+      form.ref.current?.reset();
+      setMessage(data.message);
+      onChanged();
+    },
+    'Your password could not be changed. Please try again.',
+  );
   return (
     <form className="grid gap-4" {...form} noValidate>
       {/* Password managers need the account that the password belongs to. */}

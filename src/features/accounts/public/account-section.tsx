@@ -6,7 +6,7 @@ import { Logo } from '#core/ui/logo.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { NavigationGuard } from '#features/offline/public/navigation-guard.tsx';
 import { SearchButton } from '#features/search/public/search-button.tsx';
-import type { OwnAccount } from '../server/routes.ts';
+import type { OwnAccount } from '../api.ts';
 
 /** The layout of the dashboard: the signed-in user, search and sign-out. */
 export function DashboardFrame({ account, children }: { account: OwnAccount; children: ReactNode }) {

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { logout } from '#core/api-client/session.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import type { OwnAccount, OwnSession } from '../server/routes.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import type { OwnAccount, OwnSession } from '../api.ts';
 import { NameForm, PasswordForm } from './account-forms.tsx';
 
 export interface OwnAccountData {
@@ -17,8 +17,8 @@ export interface OwnAccountData {
 /** Loads the own account and its sessions. @throws ApiError */
 export async function loadOwnAccount(signal: AbortSignal): Promise<OwnAccountData> {
   const [account, sessions] = await Promise.all([
-    requestApi<OwnAccount>('GET', 'account', { signal }),
-    requestApi<{ sessions: OwnSession[] }>('GET', 'account/sessions', { signal }),
+    callApi('GET account', { signal }),
+    callApi('GET account/sessions', { signal }),
   ]);
   return { account: account.data, ...sessions.data };
 }
@@ -55,18 +55,19 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
 
   const end = ({ _id, browser }: OwnSession) =>
     runAction(_id, async () => {
-      const path = `account/sessions/${_id}`;
-      const { data } = await requestApi<{ undoToken?: string }>('DELETE', path).finally(onChanged);
+      const params = { id: _id };
+      const { data } = await callApi('DELETE account/sessions/:id', { params }).finally(onChanged);
+      const { undoToken } = data;
       showUndoNotice({
         text: `${browser} has been signed out.`,
         undoneMessage: `${browser} is still signed in.`,
         isBrief: true,
-        undo: () => requestApi('POST', `${path}/resume`, { body: { undoToken: data.undoToken ?? '' } }),
+        undo: () => callApi('POST account/sessions/:id/resume', { params, body: { undoToken } }),
       });
     });
   const endAll = () =>
     runAction('all', async () => {
-      const { data } = await requestApi<{ message: string }>('DELETE', 'account/sessions');
+      const { data } = await callApi('DELETE account/sessions');
       logout();
       await navigate('/login', { state: { word: data.message } });
     });

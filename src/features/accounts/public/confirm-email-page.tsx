@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
 import { fetchRole } from '#core/api-client/account-role.ts';
 import { canStoreSiteData } from '#core/api-client/browser-storage.ts';
-import { type SignInResult, startSession, useSession } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { startSession, useSession } from '#core/api-client/session.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink, SiteDataNeeded } from './account-frame.tsx';
@@ -24,12 +24,12 @@ clientLoader.hydrate = true as const;
  * here and confirms with the same button.
  */
 export default function ConfirmEmail() {
-  const { token } = useParams();
+  const { token = '' } = useParams();
   const navigate = useNavigate();
   const isSignedIn = useSession() !== undefined;
   const { form, errors, problem, isBusy } = useAccountForm(async ({ username, password }) => {
     if (username !== undefined) await signIn(username, password ?? '');
-    await requestApi('POST', 'account/email/confirm', { body: { token } });
+    await callApi('POST account/email/confirm', { body: { token } });
     // Replaces the history entry: the used link must not be reachable with Back.
     await navigate('/dashboard', {
       replace: true,
@@ -87,9 +87,7 @@ export default function ConfirmEmail() {
  * again
  */
 async function signIn(email: string, password: string): Promise<void> {
-  const { data } = await requestApi<Omit<SignInResult, 'staffRole'>>('POST', 'auth/login', {
-    body: { email, password },
-  });
+  const { data } = await callApi('POST auth/login', { body: { email, password } });
   const { staffRole } = await fetchRole(data.token);
   startSession({ ...data, staffRole });
 }

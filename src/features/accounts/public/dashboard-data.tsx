@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { download } from '#core/admin-ui/csv-download.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { consentPurposes } from '#features/consent/rules/consent.ts';
 import { type EnquiryStatus, enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
-import type { OwnConsent, OwnEnquiry } from '../rules/own-account.ts';
+import type { OwnConsent, OwnEnquiry } from '../data-api.ts';
 import { AccountLink } from './account-frame.tsx';
 import { DashboardPart, StatusBadge } from './account-section.tsx';
 
@@ -70,13 +70,13 @@ export function DataPart({ consents, isSubscribed }: DataPartProps) {
   const copy = useButtonAction('The copy could not be made. Please try again.');
   const setNews = () =>
     news.run(async () => {
-      await requestApi('PUT', 'account/newsletter', { body: { isSubscribed: !isSubscribed } });
+      await callApi('PUT account/newsletter', { body: { isSubscribed: !isSubscribed } });
       await revalidate();
       return isSubscribed ? 'You will receive no more news.' : 'Thank you. We will send you news by email.';
     });
   const downloadCopy = () =>
     copy.run(async () => {
-      const { data } = await requestApi<object>('POST', 'account/data-export');
+      const { data } = await callApi('POST account/data-export');
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       download('my-data.json', file);
       return 'The copy is in your downloads.';

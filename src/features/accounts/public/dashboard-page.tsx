@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation } from 'react-router';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
 import { readSession } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { OwnConsent, OwnEnquiry, OwnRegistration } from '../rules/own-account.ts';
-import type { OwnAccount } from '../server/routes.ts';
+import type { OwnAccount } from '../api.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { AccountLink } from './account-frame.tsx';
 import { DashboardFrame, DashboardPart } from './account-section.tsx';
@@ -37,23 +37,20 @@ function AccountPart({ account: { createdAt, staffRole } }: { account: OwnAccoun
 }
 
 /** The data that belongs to the address of an account. */
-interface AddressData {
-  registrations: OwnRegistration[];
-  enquiries: OwnEnquiry[];
-  consents: OwnConsent[];
-  isSubscribed: boolean;
-}
+type AddressData = AnswerOf<'GET account/registrations'> &
+  AnswerOf<'GET account/enquiries'> &
+  AnswerOf<'GET account/consents'>;
 
 /** Loads the account and, if its address is confirmed, the data of that address. @throws ApiError */
 async function loadDashboard(
   signal: AbortSignal,
 ): Promise<{ account: OwnAccount; own: AddressData | undefined }> {
-  const { data: account } = await requestApi<OwnAccount>('GET', 'account', { signal });
+  const { data: account } = await callApi('GET account', { signal });
   if (!account.isEmailConfirmed) return { account, own: undefined };
   const [registrations, enquiries, consents] = await Promise.all([
-    requestApi<Pick<AddressData, 'registrations'>>('GET', 'account/registrations', { signal }),
-    requestApi<Pick<AddressData, 'enquiries'>>('GET', 'account/enquiries', { signal }),
-    requestApi<Pick<AddressData, 'consents' | 'isSubscribed'>>('GET', 'account/consents', { signal }),
+    callApi('GET account/registrations', { signal }),
+    callApi('GET account/enquiries', { signal }),
+    callApi('GET account/consents', { signal }),
   ]);
   return { account, own: { ...registrations.data, ...enquiries.data, ...consents.data } };
 }
@@ -61,11 +58,7 @@ async function loadDashboard(
 /** Shown instead of the data of an address until the address is confirmed: its owner may be another person. */
 function UnconfirmedNotice({ email }: { email: string }) {
   const { isBusy, message, problem, run } = useButtonAction('The email could not be sent. Please try again.');
-  const send = () =>
-    run(
-      async () =>
-        (await requestApi<{ message: string }>('POST', 'account/email/send-confirmation')).data.message,
-    );
+  const send = () => run(async () => (await callApi('POST account/email/send-confirmation')).data.message);
   return (
     <DashboardPart title="Please confirm your email address">
       <div className="grid gap-3">

@@ -11,7 +11,7 @@ import {
   stateOf,
 } from '#features/webinars/public/registration-state.ts';
 import { roomOpensAt } from '#features/webinars/rules/registration-page.ts';
-import type { OwnRegistration } from '../rules/own-account.ts';
+import type { OwnRegistration } from '../data-api.ts';
 import { DashboardPart, StatusBadge } from './account-section.tsx';
 
 const looks = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { requestApi } from '#core/api-client/session-client.ts';
+import type { BodyOf } from '#core/api-client/calls.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink } from './account-frame.tsx';
@@ -14,11 +15,14 @@ clientLoader.hydrate = true as const;
 
 export default function ForgotPassword() {
   const [success, setSuccess] = useState<string>();
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ email }) => {
-    setSuccess(undefined);
-    const { data } = await requestApi<{ message: string }>('POST', 'auth/forgot-password', { body: { email } });
-    setSuccess(data.message);
-  }, 'Error sending reset email');
+  const { form, errors, problem, isBusy } = useAccountForm(
+    async (body: BodyOf<'POST auth/forgot-password'>) => {
+      setSuccess(undefined);
+      const { data } = await callApi('POST auth/forgot-password', { body });
+      setSuccess(data.message);
+    },
+    'Error sending reset email',
+  );
 
   return (
     <AccountFrame title="Forgot Password">

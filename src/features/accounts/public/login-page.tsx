@@ -5,14 +5,15 @@ import { may } from '#core/access/roles.ts';
 import { fetchRole } from '#core/api-client/account-role.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { canStoreSiteData } from '#core/api-client/browser-storage.ts';
-import { addressAfterSignIn, type SignInResult, startSession, useSession } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import type { BodyOf } from '#core/api-client/calls.ts';
+import { addressAfterSignIn, startSession, useSession } from '#core/api-client/session.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
-import type { SecondFactorChallenge } from '../server/second-step.ts';
+import type { SecondFactorChallenge, SignInAnswer } from '../sign-in-api.ts';
 import { AccountFrame, AccountLink, SiteDataNeeded } from './account-frame.tsx';
-import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, signWithPasskey } from './passkey.ts';
+import { hasPasskeys, signWithPasskey } from './passkey.ts';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
@@ -29,23 +30,25 @@ export default function Login() {
   const [isRefused, setRefused] = useState(() => !canStoreSiteData());
   const [secondStep, setSecondStep] = useState<{ challenge: SecondFactorChallenge; message: string }>();
 
-  async function completeSignIn(signed: Omit<SignInResult, 'staffRole'>): Promise<void> {
+  async function completeSignIn(signed: SignInAnswer): Promise<void> {
     const { staffRole } = await fetchRole(signed.token);
     if (!startSession({ ...signed, staffRole })) return setRefused(true);
     await navigate(addressAfterSignIn(staffRole ?? signed.role, query.get('back')), { replace: true });
   }
 
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ username, password }) => {
-    const body = { email: username, password };
-    try {
-      const { data } = await requestApi<Omit<SignInResult, 'staffRole'>>('POST', 'auth/login', { body });
-      await completeSignIn(data);
-    } catch (error) {
-      const challenge = secondFactorOf(error);
-      if (!challenge || !(error instanceof Error)) throw error;
-      setSecondStep({ challenge, message: error.message });
-    }
-  }, 'Login failed');
+  const { form, errors, problem, isBusy } = useAccountForm(
+    async ({ username, password }: Record<'username' | 'password', string>) => {
+      try {
+        const { data } = await callApi('POST auth/login', { body: { email: username, password } });
+        await completeSignIn(data);
+      } catch (error) {
+        const challenge = secondFactorOf(error);
+        if (!challenge || !(error instanceof Error)) throw error;
+        setSecondStep({ challenge, message: error.message });
+      }
+    },
+    'Login failed',
+  );
   useSignInInOtherTab(query.get('back'));
 
   if (isRefused) {
@@ -129,29 +132,28 @@ function secondFactorOf(error: unknown): SecondFactorChallenge | undefined {
   return error instanceof ApiError ? (error.secondFactor as SecondFactorChallenge | undefined) : undefined;
 }
 
-interface SecondStepProps<Signed> {
+interface SecondStepProps {
   challenge: SecondFactorChallenge;
   /** The message of the server if a factor cannot be used. */
   message: string;
-  onSignedIn(signed: Signed): Promise<void>;
+  onSignedIn(signed: SignInAnswer): Promise<void>;
   /** Returns to the password. */
   onBack(): void;
 }
 
 /** The second step of a sign-in: a code, a recovery code or a passkey. */
-function SecondStep<Signed>({ challenge, message, onSignedIn, onBack }: SecondStepProps<Signed>) {
+function SecondStep({ challenge, message, onSignedIn, onBack }: SecondStepProps) {
   const { ticket, methods, passkey } = challenge;
   const hasCode = methods.includes('code');
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(!hasCode);
   const takesPasskey = passkey !== undefined && hasPasskeys();
   const acceptsText = methods.includes(usesRecoveryCode ? 'recoveryCode' : 'code');
-  const send = async (proof: object) => {
-    const body = { ticket, ...proof };
-    const { data } = await requestApi<Signed>('POST', 'auth/login/second-factor', { body });
+  const send = async (proof: Omit<BodyOf<'POST auth/login/second-factor'>, 'ticket'>) => {
+    const { data } = await callApi('POST auth/login/second-factor', { body: { ticket, ...proof } });
     await onSignedIn(data);
   };
   const text = useAccountForm(
-    ({ code }) => send(usesRecoveryCode ? { recoveryCode: code } : { code }),
+    ({ code }: Record<'code', string>) => send(usesRecoveryCode ? { recoveryCode: code } : { code }),
     'Login failed',
     { isShownOnce: true },
   );
@@ -220,14 +222,11 @@ function SecondStep<Signed>({ challenge, message, onSignedIn, onBack }: SecondSt
 }
 
 /** Signs in with a passkey, without a password. */
-function PasskeySignIn<Signed>({ onSignedIn }: { onSignedIn(signed: Signed): Promise<void> }) {
+function PasskeySignIn({ onSignedIn }: { onSignedIn(signed: SignInAnswer): Promise<void> }) {
   const { form, problem, isBusy } = useAccountForm(async () => {
-    const { data: options } = await requestApi<PublicKeyCredentialRequestOptionsJSON>(
-      'POST',
-      'auth/passkey/options',
-    );
+    const { data: options } = await callApi('POST auth/passkey/options');
     const passkey = await signWithPasskey(options);
-    const { data } = await requestApi<Signed>('POST', 'auth/passkey/login', { body: { passkey } });
+    const { data } = await callApi('POST auth/passkey/login', { body: { passkey } });
     await onSignedIn(data);
   }, 'This passkey could not be used. Please sign in with your password.');
   if (!hasPasskeys()) return null;

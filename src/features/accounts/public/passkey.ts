@@ -6,8 +6,6 @@ import type {
 } from '@simplewebauthn/browser';
 import { UserError } from '#core/ui/simple-form.tsx';
 
-export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
-
 /** Whether this browser supports passkeys; pages served over plain http have none. */
 export function hasPasskeys(): boolean {
   return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';

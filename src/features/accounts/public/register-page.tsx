@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
+import type { BodyOf } from '#core/api-client/calls.ts';
 import { request } from '#core/api-client/client.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { FormNotice } from '#features/consent/public/form-notice.tsx';
@@ -25,8 +26,8 @@ clientLoader.hydrate = true as const;
 
 export default function Register({ loaderData: notices }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { form, errors, problem, isBusy } = useAccountForm(async (body) => {
-    const { data } = await requestApi<{ message: string }>('POST', 'auth/register', { body });
+  const { form, errors, problem, isBusy } = useAccountForm(async (body: BodyOf<'POST auth/register'>) => {
+    const { data } = await callApi('POST auth/register', { body });
     await navigate('/login', { state: { word: data.message } });
   }, 'Registration failed');
 

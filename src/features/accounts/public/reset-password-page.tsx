@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { Route } from './+types/reset-password-page.ts';
@@ -18,7 +18,7 @@ export const meta = () => [
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const options = { body: { token: params.token }, signal: request.signal };
-    const { data } = await requestApi<{ email: string }>('POST', 'auth/reset-password/email', options);
+    const { data } = await callApi('POST auth/reset-password/email', options);
     return { email: data.email, refusal: undefined };
   } catch (error) {
     if (request.signal.aborted) throw error;
@@ -31,12 +31,14 @@ clientLoader.hydrate = true as const;
 export default function ResetPassword({ loaderData, params: { token } }: Route.ComponentProps) {
   const { email, refusal } = loaderData;
   const navigate = useNavigate();
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ password }) => {
-    const body = { token, password };
-    const { data } = await requestApi<{ message: string }>('POST', 'auth/reset-password', { body });
-    // Replaces the history entry: the used link must not be reachable with Back.
-    await navigate('/login', { replace: true, state: { word: data.message } });
-  }, 'The new password could not be set. Please try again.');
+  const { form, errors, problem, isBusy } = useAccountForm(
+    async ({ password }: Record<'password', string>) => {
+      const { data } = await callApi('POST auth/reset-password', { body: { token, password } });
+      // Replaces the history entry: the used link must not be reachable with Back.
+      await navigate('/login', { replace: true, state: { word: data.message } });
+    },
+    'The new password could not be set. Please try again.',
+  );
 
   if (refusal) {
     return (

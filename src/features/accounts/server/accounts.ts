@@ -14,6 +14,7 @@ import { isEmail, passwordLength } from '#core/text/contact-rules.ts';
 import type { FormConsent } from '#features/consent/rules/consent.ts';
 import { passwordReset } from '../emails/password-reset.ts';
 import { nameErrors } from '../rules/account-name.ts';
+import { expiredResetLink } from '../rules/messages.ts';
 import { hashPassword, isCommonPassword } from './credentials.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
 import type { LimitedActivityLog, LoginLimits } from './login-limits.ts';
@@ -174,8 +175,7 @@ export function createAccountService(parts: Dependencies) {
 }
 
 function expiredError(): AppError {
-  const message = 'This link has expired or has already been used. Please ask for a new one.';
-  return fieldError('invalid', 'token', message);
+  return fieldError('invalid', 'token', expiredResetLink);
 }
 
 /** The problems of a new password (product: Accounts). */

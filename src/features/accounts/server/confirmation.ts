@@ -1,19 +1,16 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Clock } from '#core/clock.ts';
 import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import type { ConfirmMethod, PasskeyRequest } from '../sign-in-api.ts';
 import type { Account } from './account-store.ts';
 import { verifyPassword } from './credentials.ts';
-import type { FactorMethod, Factors } from './factor-types.ts';
+import type { Factors } from './factor-types.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { challengeOf, type Passkeys } from './passkeys.ts';
 import type { Proof, Proofs } from './proof.ts';
 import type { Session } from './session-store.ts';
 
 export type Confirmation = ReturnType<typeof createConfirmation>;
-
-/** The ways to confirm one's identity: a passkey alone, or the password with one of the others. */
-type ConfirmMethod = 'password' | FactorMethod;
 
 export interface ConfirmationInput extends Proof {
   password?: string | undefined;
@@ -92,9 +89,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     },
 
     /** The accepted methods, and the options for a passkey. */
-    async createChallenge(
-      account: Account,
-    ): Promise<{ methods: ConfirmMethod[]; passkey?: PublicKeyCredentialRequestOptionsJSON }> {
+    async createChallenge(account: Account): Promise<{ methods: ConfirmMethod[]; passkey?: PasskeyRequest }> {
       const factors = await proofs.readFactors(account);
       const methods = methodsOf(factors);
       if (!methods.includes('passkey')) return { methods };

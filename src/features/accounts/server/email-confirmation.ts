@@ -11,6 +11,7 @@ import { createLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { confirmEmail } from '../emails/confirm-email.ts';
+import { expiredConfirmLink } from '../rules/messages.ts';
 import type { Account } from './account-store.ts';
 import type { LimitedActivityLog } from './login-limits.ts';
 
@@ -90,9 +91,7 @@ export function createEmailConfirmation({
         const ticket = await tx.tickets.consume(token, { purpose, accountId: account.id });
         if (!ticket) {
           if ((await tx.accounts.find(account.id))?.emailConfirmedAt) return;
-          const message =
-            'This link has expired, has already been used, or belongs to another account. Please ask for a new email on your dashboard.';
-          throw fieldError('invalid', 'token', message);
+          throw fieldError('invalid', 'token', expiredConfirmLink);
         }
         if (!(await tx.accounts.confirmEmail(account.id))) return;
         const subscription = await findPendingSubscription(tx, account);

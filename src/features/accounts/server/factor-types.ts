@@ -1,10 +1,8 @@
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import type { FactorMethod } from '../sign-in-api.ts';
 import type { Account } from './account-store.ts';
 import type { Passkeys } from './passkeys.ts';
-
-/** The second factors, which are shown beside the password or instead of it. */
-export type FactorMethod = 'code' | 'recoveryCode' | 'passkey';
 
 /** The second factors of an account and their current state. */
 export type Factors = Awaited<ReturnType<typeof readFactors>>;

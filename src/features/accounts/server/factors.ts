@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Caller } from '#core/access/caller.ts';
 import { aboutAccount, actorAndOrigin } from '#core/access/caller.ts';
 import { type AccountRole, may } from '#core/access/roles.ts';
@@ -6,10 +5,11 @@ import type { Clock } from '#core/clock.ts';
 import { AppError, fieldError, notFoundError } from '#core/errors.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import type { PasskeyCreation } from '../two-factor-api.ts';
 import type { Account } from './account-store.ts';
 import type { FactorEmails, FactorKind, NotifyOfRemoval } from './factor-emails.ts';
 import type { Passkey } from './factor-store.ts';
-import { challengeOf, type Passkeys, type RegistrationResponseJSON } from './passkeys.ts';
+import { challengeOf, type NewPasskeyAnswer, type Passkeys } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
 import {
   findTimeStep,
@@ -135,7 +135,7 @@ export function createFactorService(parts: Dependencies) {
     removeTotp: (by: Caller) => remove(by, 'app', ({ totps }) => totps.remove(by.account.id)),
 
     /** @throws AppError conflict, if passkeys are not supported or there are too many */
-    async beginPasskey(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    async beginPasskey(account: Account): Promise<PasskeyCreation> {
       const known = await stores.passkeys.list(account.id);
       if (known.length >= maxPasskeys) {
         throw new AppError('conflict', 'You already have very many passkeys. Please remove one first.');
@@ -152,7 +152,7 @@ export function createFactorService(parts: Dependencies) {
     async finishPasskey(
       by: Caller,
       name: string,
-      answer: RegistrationResponseJSON,
+      answer: NewPasskeyAnswer,
     ): Promise<{ passkey: Passkey; recoveryCodes: string[] | undefined }> {
       const { account } = by;
       const challenge = challengeOf(answer);

@@ -8,7 +8,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { oneLine } from '#core/text/plain-text.ts';
 import { statusForParents } from '#features/enquiries/rules/greeting.ts';
 import { linkLifetime } from '#features/webinars/rules/registration-page.ts';
-import type { OwnConsent, OwnEnquiry, OwnRegistration } from '../rules/own-account.ts';
+import type { OwnConsent, OwnEnquiry, OwnRegistration } from '../data-api.ts';
 import { requireConfirmed } from './email-confirmation.ts';
 import { countOwnChange } from './own-account.ts';
 

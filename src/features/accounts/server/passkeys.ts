@@ -1,12 +1,8 @@
 import { isIP } from 'node:net';
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server';
-import * as z from 'zod';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '#core/errors.ts';
+import type { PasskeyRequest } from '../sign-in-api.ts';
+import type { PasskeyCreation } from '../two-factor-api.ts';
 import type { Account } from './account-store.ts';
 import type { Passkey } from './factor-store.ts';
 
@@ -31,7 +27,11 @@ export function passkeySite(siteUrl: string): PasskeySite | undefined {
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
-export type { AuthenticationResponseJSON, RegistrationResponseJSON };
+
+/** The answer with a used passkey. The outputs of extensions are not read. */
+export type PasskeyAnswer = Omit<AuthenticationResponseJSON, 'clientExtensionResults'>;
+/** The answer with a new passkey. */
+export type NewPasskeyAnswer = Omit<RegistrationResponseJSON, 'clientExtensionResults'>;
 
 /** The stored data of a new passkey. */
 export type NewPasskey = Omit<Passkey, 'accountId' | 'name' | 'addedAt' | 'lastUsedAt'>;
@@ -81,7 +81,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
       challenge: string,
       account: Pick<Account, 'id' | 'email' | 'name'>,
       known: readonly Passkey[],
-    ): PublicKeyCredentialCreationOptionsJSON {
+    ): PasskeyCreation {
       const { rpId } = requireSite();
       return {
         challenge,
@@ -92,7 +92,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
           name: account.email,
           displayName: account.name || account.email,
         },
-        pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+        pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
         timeout,
         attestation: 'none',
         excludeCredentials: known.map(toDescriptor),
@@ -110,17 +110,17 @@ export function createPasskeys(site: PasskeySite | undefined) {
       challenge: string,
       known: readonly Passkey[] = [],
       userVerification: 'required' | 'preferred' = 'required',
-    ): PublicKeyCredentialRequestOptionsJSON {
+    ): PasskeyRequest {
       const { rpId } = requireSite();
       return { challenge, rpId, timeout, userVerification, allowCredentials: known.map(toDescriptor) };
     },
 
     /** Verifies the answer to `creationOptions`. @throws AppError conflict; invalid */
-    async verifyNewPasskey(answer: RegistrationResponseJSON, challenge: string): Promise<NewPasskey> {
+    async verifyNewPasskey(answer: NewPasskeyAnswer, challenge: string): Promise<NewPasskey> {
       const { rpId, origin } = requireSite();
       const { verifyRegistrationResponse } = await library();
       const verification = await verifyRegistrationResponse({
-        response: answer,
+        response: { ...answer, clientExtensionResults: {} },
         expectedChallenge: challenge,
         expectedOrigin: origin,
         expectedRPID: rpId,
@@ -143,7 +143,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
 
     /** Verifies the answer to `requestOptions`. @returns undefined if it is invalid for any reason */
     async verifyAssertion(
-      answer: AuthenticationResponseJSON,
+      answer: PasskeyAnswer,
       challenge: string,
       passkey: Passkey,
     ): Promise<Assertion | undefined> {
@@ -152,7 +152,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
       if (userHandle && userHandle !== Buffer.from(passkey.accountId).toString('base64url')) return undefined;
       const { verifyAuthenticationResponse } = await library();
       const verification = await verifyAuthenticationResponse({
-        response: answer,
+        response: { ...answer, clientExtensionResults: {} },
         expectedChallenge: challenge,
         expectedOrigin: origin,
         expectedRPID: rpId,
@@ -192,46 +192,3 @@ export function challengeOf({ response }: { response: { clientDataJSON: string }
 function toDescriptor({ id, transports }: Passkey) {
   return { id, type: 'public-key' as const, transports: JSON.parse(transports) };
 }
-
-/** Characters; some security keys have long ids and longer public keys. */
-const part = z.string().max(20_000);
-const id = z.string().regex(/^[\w-]{1,1400}$/);
-
-const credential = {
-  id,
-  rawId: id,
-  type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}).default({}),
-};
-
-/** The known transports; unknown names are dropped. */
-const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-
-/** The shape of an answer with a new passkey; its content is verified later. */
-export const newPasskeySchema = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: part,
-    attestationObject: part,
-    transports: z
-      .array(z.string())
-      .max(20)
-      .default([])
-      .transform((named) => transports.filter((known) => named.includes(known))),
-  }),
-});
-
-/** The shape of an answer with a used passkey. */
-export const passkeySchema = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: part,
-    authenticatorData: part,
-    signature: part,
-    userHandle: z
-      .string()
-      .max(200)
-      .nullish()
-      .transform((handle) => handle ?? undefined),
-  }),
-});

@@ -6,7 +6,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
 import { type Factors, readFactors } from './factor-types.ts';
 import type { LoginLimits } from './login-limits.ts';
-import type { Assertion, AuthenticationResponseJSON, Passkeys } from './passkeys.ts';
+import type { Assertion, PasskeyAnswer, Passkeys } from './passkeys.ts';
 import { findTimeStep, hashRecoveryCode } from './totp.ts';
 
 export type FactorLimits = ReturnType<typeof createFactorLimits>;
@@ -77,7 +77,7 @@ export type Proofs = ReturnType<typeof createProofs>;
 export interface Proof {
   code?: string | undefined;
   recoveryCode?: string | undefined;
-  passkey?: AuthenticationResponseJSON | undefined;
+  passkey?: PasskeyAnswer | undefined;
 }
 
 interface Dependencies {
@@ -94,7 +94,7 @@ interface Dependencies {
 export function createProofs({ stores, clock, passkeys, sealer, limits, onCounterBehind }: Dependencies) {
   /** @returns undefined if the passkey is unknown or its answer is invalid */
   async function checkPasskey(
-    answer: AuthenticationResponseJSON,
+    answer: PasskeyAnswer,
     challenge: string,
     accountId?: string,
   ): Promise<Assertion | undefined> {

@@ -1,11 +1,11 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { ClientInfo } from '#core/access/caller.ts';
 import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import type { PasskeyRequest, SecondFactorChallenge } from '../sign-in-api.ts';
 import type { Account } from './account-store.ts';
-import type { FactorMethod, Factors } from './factor-types.ts';
+import type { Factors } from './factor-types.ts';
 import type { LimitedActivityLog } from './login-limits.ts';
-import { type AuthenticationResponseJSON, challengeOf, type Passkeys } from './passkeys.ts';
+import { challengeOf, type PasskeyAnswer, type Passkeys } from './passkeys.ts';
 import type { Proof, Proofs } from './proof.ts';
 
 export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>;
@@ -27,7 +27,7 @@ interface Dependencies {
 export function createPasskeySignIn({ stores, passkeys, proofs }: Dependencies) {
   return {
     /** The options for any passkey that the user chooses. @throws AppError conflict, if passkeys are not supported */
-    async options(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    async options(): Promise<PasskeyRequest> {
       // Refuses before a ticket is stored.
       if (!passkeys.isPossible) return passkeys.requestOptions('');
       const { ticket } = await stores.tickets.issue({ purpose }, lifetime);
@@ -35,7 +35,7 @@ export function createPasskeySignIn({ stores, passkeys, proofs }: Dependencies) 
     },
 
     /** @returns the account of the passkey. @throws AppError signInNeeded */
-    async check(answer: AuthenticationResponseJSON): Promise<Account> {
+    async check(answer: PasskeyAnswer): Promise<Account> {
       const challenge = challengeOf(answer);
       // Used up first: each answer is checked once.
       const isIssued = (await stores.tickets.consume(challenge, { purpose })) !== undefined;
@@ -54,15 +54,6 @@ export function createPasskeySignIn({ stores, passkeys, proofs }: Dependencies) 
 }
 
 export type SecondStep = ReturnType<typeof createSecondStep>;
-
-/** The data for a user who has given the right password and needs a second factor. */
-export interface SecondFactorChallenge {
-  /** Sent again with the second factor. It is not a token: it allows nothing but that step. */
-  ticket: string;
-  methods: FactorMethod[];
-  /** The options for a passkey, if the account has one. */
-  passkey?: PublicKeyCredentialRequestOptionsJSON;
-}
 
 /** Milliseconds between the password and the second factor. */
 const secondStepLifetime = 5 * 60_000;

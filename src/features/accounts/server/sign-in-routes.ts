@@ -1,93 +1,45 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { clientOf, requireAccount } from '#core/access/require-action.ts';
-import { parseFields } from '#core/http/body-fields.ts';
+import { legacyRole } from '#core/access/roles.ts';
+import { addCalls } from '#core/http/call-routes.ts';
 import { type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
-import { errorResponses, objectWith, recordOfTexts, responses } from '#core/http/open-api.ts';
-import { passkeyBodyDocs, passkeyOptions, withSecondFactor } from '../two-factor-api.ts';
+import { confirmationCalls, passkeySignInCalls, secondStepCalls, signInCalls } from '../sign-in-api.ts';
 import type { Confirmation } from './confirmation.ts';
-import { passkeySchema } from './passkeys.ts';
 import { nameOfProof, type PasskeySignIn, type SecondStep } from './second-step.ts';
 import type { SignIn } from './sign-in.ts';
 
-const typed = z.string().trim().max(100).optional();
-const body = z.object(
-  {
-    password: z.string().max(1000, 'This password is too long.').optional(),
-    code: typed,
-    recoveryCode: typed,
-    passkey: passkeySchema.optional(),
-  },
-  'Please send an object with password, or a passkey.',
-);
-
-/** The confirmation of the own identity (product: Two-step sign-in). JSON only. */
-export function confirmationRoutes(confirmation: Confirmation) {
-  const config = { action: 'account.confirm' } as const;
+/** Sign-in and the signed-in account (product: Accounts; The API). JSON only. */
+export function authRoutes(signIn: SignIn) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    addCalls(app, signInCalls, {
+      'POST auth/login'(request) {
+        const { email, password } = request.body;
+        return signIn.login(email, password, clientOf(request));
+      },
 
-    app.post(
-      '/account/confirm/options',
-      {
-        config,
-        schema: {
-          tags: ['Accounts'],
-          summary: 'List the accepted confirmation methods, with the challenge for a passkey',
-          response: responses(
-            200,
-            {
-              type: 'object',
-              required: ['methods'],
-              properties: {
-                methods: { type: 'array', items: { type: 'string' } },
-                passkey: passkeyOptions,
-              },
-            },
-            {},
-          ),
-        },
+      'GET auth/me'(request) {
+        const { name, email, role } = requireAccount(request);
+        return { name, email, role: legacyRole(role) };
       },
-      (request) => confirmation.createChallenge(requireAccount(request)),
-    );
-
-    app.post(
-      '/account/confirm',
-      {
-        bodyLimit: 65_536,
-        config,
-        schema: {
-          tags: ['Accounts'],
-          summary:
-            'Confirm that it is you, by a passkey or by the password and a second factor; valid for ten minutes',
-          consumes: ['application/json'],
-          body: withSecondFactor('password', { type: 'string' }, false),
-          response: responses(
-            200,
-            objectWith('message', { type: 'string' }),
-            errorResponses(400, 413, 415, 429, 503),
-          ),
-        },
-      },
-      async (request) => {
-        const sent = parseFields(body, request.body);
-        await confirmation.confirm(requireAccount(request), request.session, sent, request.ip);
-        return { message: 'Thank you.' };
-      },
-    );
+    });
   };
 }
 
-const secondFactorBody = z.object(
-  {
-    ticket: z.string('ticket is required').min(1, 'ticket is required').max(200, 'This ticket is too long.'),
-    code: typed,
-    recoveryCode: typed,
-    passkey: passkeySchema.optional(),
-  },
-  'Please send an object with ticket and a second factor.',
-);
-const passkeyBody = z.object({ passkey: passkeySchema }, 'Please send an object with passkey.');
+/** The confirmation of the own identity (product: Two-step sign-in). JSON only. */
+export function confirmationRoutes(confirmation: Confirmation) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    addCalls(app, confirmationCalls, {
+      'POST account/confirm/options': (request) => confirmation.createChallenge(requireAccount(request)),
+
+      async 'POST account/confirm'(request) {
+        await confirmation.confirm(requireAccount(request), request.session, request.body, request.ip);
+        return { message: 'Thank you.' };
+      },
+    });
+  };
+}
 
 interface Dependencies {
   signIn: SignIn;
@@ -98,65 +50,29 @@ interface Dependencies {
 
 /** The second step of a sign-in, and sign-in with a passkey alone (product: Two-step sign-in). JSON only. */
 export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: Dependencies) {
-  const perAddress = limitPerAddress(limits, { name: 'second step', points: 100, seconds: 10 * minute });
-  const config = { action: 'account.signIn' } as const;
-  const bodyLimit = 65_536;
-  const rejections = errorResponses(400, 401, 409, 413, 415, 429, 503);
-
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store');
     });
-
-    app.post(
-      '/auth/login/second-factor',
-      {
-        ...{ bodyLimit, config },
-        schema: {
-          tags: ['Accounts'],
-          summary: 'Send a second factor, with the ticket from the answer to the right password',
-          consumes: ['application/json'],
-          body: withSecondFactor('ticket', { type: 'string' }),
-          response: responses(200, recordOfTexts('token', 'role'), rejections),
-        },
-      },
-      async (request) => {
-        const { ticket, ...proof } = parseFields(secondFactorBody, request.body);
+    addCalls(app, secondStepCalls, {
+      async 'POST auth/login/second-factor'(request) {
+        const { ticket, ...proof } = request.body;
         const account = await secondStep.verify(ticket, proof, clientOf(request));
         return signIn.complete(account, clientOf(request), `password and ${nameOfProof(proof)}`);
       },
-    );
+    });
+    app.register(async (scope) => {
+      const limit = { name: 'second step', points: 100, seconds: 10 * minute };
+      scope.addHook('onRequest', limitPerAddress(limits, limit));
+      addCalls(scope, passkeySignInCalls, {
+        'POST auth/passkey/options': () => passkeySignIn.options(),
 
-    app.post(
-      '/auth/passkey/options',
-      {
-        ...{ bodyLimit, config, onRequest: perAddress },
-        schema: {
-          tags: ['Accounts'],
-          summary: 'Begin a sign-in by a passkey; returns the options for the browser',
-          response: responses(200, passkeyOptions, rejections),
+        async 'POST auth/passkey/login'(request) {
+          const account = await passkeySignIn.check(request.body.passkey);
+          return signIn.complete(account, clientOf(request), 'passkey');
         },
-      },
-      () => passkeySignIn.options(),
-    );
-
-    app.post(
-      '/auth/passkey/login',
-      {
-        ...{ bodyLimit, config, onRequest: perAddress },
-        schema: {
-          tags: ['Accounts'],
-          summary: 'Sign in by a passkey',
-          consumes: ['application/json'],
-          body: passkeyBodyDocs,
-          response: responses(200, recordOfTexts('token', 'role'), rejections),
-        },
-      },
-      async (request) => {
-        const { passkey } = parseFields(passkeyBody, request.body);
-        return signIn.complete(await passkeySignIn.check(passkey), clientOf(request), 'passkey');
-      },
-    );
+      });
+    });
   };
 }

@@ -3,6 +3,7 @@ import { aboutAccount, actorAndOrigin, browserName } from '#core/access/caller.t
 import { legacyRole } from '#core/access/roles.ts';
 import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import type { SignInAnswer } from '../sign-in-api.ts';
 import type { Account } from './account-store.ts';
 import { sessionLifetime, type TokenContent, type Tokens, verifyPassword } from './credentials.ts';
 import type { LimitedActivityLog, LoginLimits } from './login-limits.ts';
@@ -35,11 +36,7 @@ export function createSignIn({ stores, activityLog, tokens, limits, secondStep }
   }
 
   /** @param by the factor that was used besides or instead of the password */
-  async function startSession(
-    account: Account,
-    client: ClientInfo,
-    by?: string,
-  ): Promise<{ token: string; role: string }> {
+  async function startSession(account: Account, client: ClientInfo, by?: string): Promise<SignInAnswer> {
     const start = { accountId: account.id, address: client.address, browser: browserName(client.userAgent) };
     const session = await stores.transaction(async (tx) => {
       const done = { ...actorAndOrigin({ account, client }), about: aboutAccount(account) };
@@ -61,11 +58,7 @@ export function createSignIn({ stores, activityLog, tokens, limits, secondStep }
      * @throws AppError signInNeeded for a wrong email address or password, for a disabled account, and if a second
      * factor is needed; tooMany after too many wrong ones; unavailable
      */
-    async login(
-      email: string,
-      password: string,
-      client: ClientInfo,
-    ): Promise<{ token: string; role: string }> {
+    async login(email: string, password: string, client: ClientInfo): Promise<SignInAnswer> {
       let known: Account | undefined;
       const found = await limits.attempt(
         client.address,
@@ -93,11 +86,7 @@ export function createSignIn({ stores, activityLog, tokens, limits, secondStep }
      * @param by the last factor, in words
      * @throws AppError signInNeeded for a disabled account
      */
-    async complete(
-      account: Account,
-      client: ClientInfo,
-      by: string,
-    ): Promise<{ token: string; role: string }> {
+    async complete(account: Account, client: ClientInfo, by: string): Promise<SignInAnswer> {
       await requireEnabled(account, client);
       await limits.trust(client.address, account.email);
       return startSession(account, client, by);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { OwnEnquiry, OwnRegistration } from '../rules/own-account.ts';
+import type { OwnEnquiry, OwnRegistration } from '../data-api.ts';
 
 let site: TestSite;
 let leela: string;
