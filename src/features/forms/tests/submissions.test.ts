@@ -197,6 +197,7 @@ describe('booksession', () => {
     expect((await site.call('POST', 'booksession', { raw: 'name=x', headers })).statusCode).toBe(415);
     expect((await book({ message: 'x'.repeat(70_000) })).statusCode).toBe(413);
     for (const json of [[], 'x', null]) expect((await book(json as object)).statusCode).toBe(400);
+    expect((await book([])).json().errors).toEqual({ body: expect.any(String) });
   });
 
   test('an address may send 60 forms in ten minutes', async () => {
@@ -287,6 +288,19 @@ describe('webinar/bookwebinar', () => {
       400,
       ['name', 'email', 'contact'],
     ]);
+  });
+});
+
+test('the OpenAPI document names the headers and the required fields of a form', async () => {
+  const { paths } = (await site.call('GET', 'docs/json')).json();
+  const { parameters, requestBody } = paths['/api/v1/booksession'].post;
+  expect(parameters).toMatchObject([
+    { in: 'header', name: 'X-CSRF-Token', required: true },
+    { in: 'header', name: 'Idempotency-Key' },
+  ]);
+  expect(requestBody.content['application/json'].schema).toMatchObject({
+    required: [...Object.keys(wish), 'recaptchaToken'],
+    properties: { message: { type: 'string', maxLength: 5000 } },
   });
 });
 
