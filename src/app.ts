@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { type Access, guardRoutes } from '#core/access/require-action.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/errors.ts';
-import { zodCompilers } from '#core/http/call-routes.ts';
+import { requireCalls, zodCompilers } from '#core/http/call-routes.ts';
 import {
   type ConnectionTimeouts,
   closeSlowBodies,
@@ -79,7 +79,14 @@ const keepAliveTimeout = 72_000;
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, timeouts = defaultTimeouts, features: list = features, prepare, ...overrides }: AppOptions,
+  {
+    pages,
+    logger = false,
+    timeouts = defaultTimeouts,
+    features: list = features,
+    prepare,
+    ...overrides
+  }: AppOptions,
 ): Promise<{ app: FastifyInstance; services: SiteServices; routes: Access['routes']; fastPath: FastPath }> {
   const https = config.siteUrl.startsWith('https:');
   const headersOf = createSecurityHeaders(config);
@@ -194,6 +201,7 @@ function apiRoutes(
       globalDecompression: false,
     });
     await app.register(multipart);
+    requireCalls(app);
     await app.register(openApi(fastPath, files));
     for (const feature of list) {
       for (const routes of feature.routes?.(services, parts) ?? []) await app.register(routes);

@@ -89,7 +89,8 @@ function loosePartsOf(schema: Schema, path = ''): string[] {
   const alternatives = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (list as Schema[]) ?? []);
   const others = [schema.items, schema.additionalProperties].filter((one) => typeof one === 'object');
   const isKnown =
-    ['const', 'enum', '$ref'].some((keyword) => keyword in schema) || alternatives.length > 0 ||
+    ['const', 'enum', '$ref'].some((keyword) => keyword in schema) ||
+    alternatives.length > 0 ||
     (schema.type !== undefined && schema.type !== 'object' && schema.type !== 'array') ||
     (schema.type === 'array' && schema.items !== undefined) ||
     (schema.type === 'object' && (schema.properties !== undefined || others.length > 0));
@@ -104,6 +105,8 @@ test('the document passes a linter', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const lines = errors.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+  const lines = errors.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
+  );
   expect(lines, lines.join('\n')).toEqual([]);
 });

@@ -38,7 +38,12 @@ function textOf(payload: unknown, encoding: unknown): string | undefined {
   return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }
 
-function differenceOf(call: NamedCall, status: number, type: string, body: string | undefined): string | undefined {
+function differenceOf(
+  call: NamedCall,
+  status: number,
+  type: string,
+  body: string | undefined,
+): string | undefined {
   // Unchanged; a failure of ours.
   if (status === 304 || status >= 500) return undefined;
   const answer = call.answers[status];
@@ -51,8 +56,11 @@ function differenceOf(call: NamedCall, status: number, type: string, body: strin
   if (!body) return undefined;
   const json = JSON.parse(body);
   const read = (answer ?? errorSchemaOf(call, status)).safeParse(json);
-  if (!read.success) return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-  return isDeepStrictEqual(read.data, json) ? undefined : `undescribed: ${undescribedIn(json, read.data).join(', ')}`;
+  if (!read.success)
+    return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  return isDeepStrictEqual(read.data, json)
+    ? undefined
+    : `undescribed: ${undescribedIn(json, read.data).join(', ')}`;
 }
 
 /** The paths of values that a schema has left out or changed. */

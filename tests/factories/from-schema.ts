@@ -43,7 +43,8 @@ export function valuesOf(schema: JsonSchema): Values {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const alternatives = anyOf ?? oneOf;
   if (alternatives) return fc.oneof(...alternatives.map(valuesOf));
-  if (allOf) return fc.tuple(...allOf.map(valuesOf)).map((parts) => Object.assign({}, ...(parts as object[])));
+  if (allOf)
+    return fc.tuple(...allOf.map(valuesOf)).map((parts) => Object.assign({}, ...(parts as object[])));
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return fc.jsonValue({ maxDepth: 1 });
   return fc.oneof(...types.map((type) => valuesOfType(type, schema)));
@@ -80,7 +81,9 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 30 }: JsonSchema)
 
 function objectsOf({ properties, additionalProperties, propertyNames, required = [] }: JsonSchema): Values {
   if (!properties && typeof additionalProperties === 'object') {
-    const keys = propertyNames ? valuesOf(propertyNames).map(String) : fc.string({ unit: letters, minLength: 1 });
+    const keys = propertyNames
+      ? valuesOf(propertyNames).map(String)
+      : fc.string({ unit: letters, minLength: 1 });
     return fc.dictionary(keys, valuesOf(additionalProperties), { maxKeys: 3 });
   }
   const fields = Object.entries(properties ?? {}).map(([name, property]) => [name, valuesOf(property)]);

@@ -187,7 +187,8 @@ export function validValues(known: KnownIds) {
     if (schema.enum) return fc.constantFrom(...schema.enum);
     if ('const' in schema) return fc.constant(schema.const);
     const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((other) => other.type !== 'null');
-    if (alternatives) return fc.oneof(...alternatives.map((other) => valueFor(name, other, pathValues, path)));
+    if (alternatives)
+      return fc.oneof(...alternatives.map((other) => valueFor(name, other, pathValues, path)));
     const [type] = [schema.type ?? 'string'].flat();
     if (type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: 40 });
     if (type === 'number') return fc.double({ min: 0.1, max: 1, noNaN: true });

@@ -5,5 +5,6 @@ import { takeDifferences } from '../factories/described-answers.ts';
 // Clients take their types from the descriptions of calls.
 afterEach(() => {
   const found = takeDifferences();
-  if (found.length > 0) throw new Error(`Answers differ from the descriptions of their calls:\n${found.join('\n')}`);
+  if (found.length > 0)
+    throw new Error(`Answers differ from the descriptions of their calls:\n${found.join('\n')}`);
 });

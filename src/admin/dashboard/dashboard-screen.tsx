@@ -8,9 +8,10 @@ import { Card, CardLink, DataCard } from '#core/admin-ui/card.tsx';
 import { DayChart } from '#core/admin-ui/day-chart.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { readForScreen, useRead } from '#core/admin-ui/use-call.ts';
+import { readForScreen, useCall } from '#core/admin-ui/use-call.ts';
+import type { AnswerOf } from '#core/api-client/calls.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import type { Dashboard as DashboardData } from '#core/manifest/dashboard.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -22,7 +23,6 @@ import {
   HealthCard,
   WorkCard,
 } from '#features/operations/admin/dashboard-cards.tsx';
-import type { Health } from '#features/operations/api.ts';
 import { DataRequestsCard } from '#features/privacy/admin/dashboard-card.tsx';
 import { RefundsCard } from '#features/refunds/admin/dashboard-card.tsx';
 import { NextWebinar, TimesToCheck } from '#features/webinars/admin/dashboard-cards.tsx';
@@ -34,22 +34,22 @@ export const meta = () => privateMeta('Dashboard');
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const [dashboard, health] = await Promise.all([
-    readPart<DashboardData>('dashboard.read', 'dashboard', signal),
-    readPart<Health>('health.readChecks', 'health/checks', signal),
+    readPart('dashboard.read', 'GET dashboard', signal),
+    readPart('health.readChecks', 'GET health/checks', signal),
   ]);
   return { dashboard, health };
 }
 clientLoader.hydrate = true as const;
 
 /** A part that requires a permission; `problem`: why it could not be read, which does not affect the others. */
-async function readPart<Part>(
+async function readPart<Name extends 'GET dashboard' | 'GET health/checks'>(
   action: Action,
-  call: string,
+  name: Name,
   signal: AbortSignal,
-): Promise<{ data?: Part; problem?: Error | undefined }> {
+): Promise<{ data?: AnswerOf<Name>; problem?: Error | undefined }> {
   if (!may(readSession()?.role, action)) return {};
   return readForScreen(signal, {}, async () => ({
-    data: (await requestApi<Part>('GET', call, { signal })).data,
+    data: (await callApi(name, { signal })).data,
   }));
 }
 
@@ -196,7 +196,7 @@ const most = 6;
 /** Recent changes of all records. */
 function RecentActivityCard() {
   // A few more than are shown, because some of them are merged.
-  const call = useRead<{ changes: PresentedChange[] }>('changes?limit=30');
+  const call = useCall('GET changes', { query: { limit: 30 } });
   return (
     <DataCard title="Lately" isWide call={call}>
       {({ changes }) => <ActivityLines changes={changes} />}

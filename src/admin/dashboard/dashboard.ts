@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { type Action, may } from '#core/access/roles.ts';
-import { type JsonSchema, listOf, objectOf, recordOfTexts } from '#core/http/open-api.ts';
+import { count, id, text } from '#core/api/schemas.ts';
 import type { Dashboard, DashboardParts } from '#core/manifest/dashboard.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -10,27 +11,30 @@ import type { Stores } from '#core/manifest/repositories.ts';
 /** Unpublished articles of a type that are listed; the others are counted. */
 const maxUnpublished = 5;
 
+// The names of content types are not known yet when this module is loaded.
+const type: z.ZodType<ContentName, ContentName> = z.string() as never;
+const unpublishedEntries = z.array(
+  z.object({ type, count, entries: z.array(z.object({ _id: id, title: text })) }),
+);
+type UnpublishedEntries = z.output<typeof unpublishedEntries>;
+const entriesWithoutPicture = z.array(z.object({ type, count }));
+type EntriesWithoutPicture = z.output<typeof entriesWithoutPicture>;
+
 export interface ContentDashboard {
-  unpublished?: { type: ContentName; count: number; entries: { _id: string; title: string }[] }[];
-  withoutPicture?: { type: ContentName; count: number }[];
+  unpublished?: UnpublishedEntries;
+  withoutPicture?: EntriesWithoutPicture;
 }
-
-type UnpublishedEntries = NonNullable<ContentDashboard['unpublished']>;
-type EntriesWithoutPicture = NonNullable<ContentDashboard['withoutPicture']>;
 type RecordReader = Pick<Stores['records'], 'list' | 'count'>;
-
-const text: JsonSchema = { type: 'string' };
-const count: JsonSchema = { type: 'integer' };
 
 export const contentDashboard: DashboardParts = {
   unpublished: {
     action: 'content.write',
-    schema: listOf(objectOf({ type: text, count, entries: listOf(recordOfTexts('_id', 'title')) })),
+    answer: unpublishedEntries,
     read: ({ stores }) => listUnpublished(stores.records),
   },
   withoutPicture: {
     action: 'content.write',
-    schema: listOf(objectOf({ type: text, count })),
+    answer: entriesWithoutPicture,
     read: ({ stores }) => countWithoutPicture(stores.records),
   },
 };

@@ -1,27 +1,36 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { requireAccount } from '#core/access/require-action.ts';
-import { type JsonSchema, responses } from '#core/http/open-api.ts';
-import type { DashboardParts } from '#core/manifest/dashboard.ts';
+import type { NamedCall } from '#core/api/define-calls.ts';
+import { day } from '#core/api/schemas.ts';
+import { addCall } from '#core/http/call-routes.ts';
+import type { Dashboard, DashboardParts } from '#core/manifest/dashboard.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { readDashboard } from './dashboard.ts';
 
+declare module '#core/api-client/calls.ts' {
+  interface ApiCalls {
+    // Its answer is composed of the parts of features.
+    'GET dashboard': { params: never; query: never; body: never; answer: Dashboard };
+  }
+}
+
 /** The dashboard in one answer, with the parts that the account may read. */
 export function dashboardRoutes(services: Services) {
-  const schema = docs(services.dashboard);
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/dashboard', { config: { action: 'dashboard.read' }, schema }, async (request) =>
+    addCall(app, dashboardCall(services.dashboard), (request) =>
       readDashboard(services, requireAccount(request).role, services.clock()),
     );
   };
 }
 
-const day: JsonSchema = { type: 'string', format: 'date', description: "A day in the site's time zone." };
-
-function docs(parts: DashboardParts) {
-  const properties = Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema]));
+function dashboardCall(parts: DashboardParts): NamedCall {
+  const answers = Object.entries(parts).map(([name, { answer }]) => [name, answer.optional()]);
   return {
-    tags: ['Dashboard'],
+    name: 'GET dashboard',
+    tag: 'Dashboard',
     summary: 'Read the work for staff today; parts without permission are left out',
-    response: responses(200, { type: 'object', properties: { today: day, ...properties } }, {}),
+    action: 'dashboard.read',
+    answers: { 200: z.object({ today: day, ...(Object.fromEntries(answers) as Record<string, z.ZodType>) }) },
   };
 }

@@ -1,12 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router';
-import type { DraftSummary } from '#cms/drafts/rules.ts';
 import { entryStatuses } from '#cms/fields/status/field.ts';
-import { formAddress, type ScheduledTime, screenAddress } from '#cms/records/addresses.ts';
+import { formAddress, screenAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { Card, CardLink, DataCard } from '#core/admin-ui/card.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { useRead } from '#core/admin-ui/use-call.ts';
+import { useCall } from '#core/admin-ui/use-call.ts';
 import type { Dashboard } from '#core/manifest/dashboard.ts';
 
 /** Drafts that are listed. */
@@ -15,7 +14,7 @@ const maxDrafts = 5;
 /** The reader's own unpublished drafts; each links back to its form. */
 export function DraftsCard() {
   // One more than is listed, to know whether there are more.
-  const call = useRead<{ drafts: DraftSummary[] }>(`drafts?limit=${maxDrafts + 1}`);
+  const call = useCall('GET drafts', { query: { limit: maxDrafts + 1 } });
   const formatDatetime = useFormatDatetime();
   return (
     <DataCard title="My drafts" call={call}>
@@ -60,7 +59,7 @@ const actionLabels = { publish: 'goes out', unpublish: 'is taken down' };
 
 /** The next scheduled publications. */
 export function PlannedCard() {
-  const call = useRead<{ scheduled: ScheduledTime[] }>('schedule?limit=5&from=now');
+  const call = useCall('GET schedule', { query: { limit: 5, from: 'now' } });
   const formatDatetime = useFormatDatetime();
   return (
     <DataCard title="What goes out next" call={call}>

@@ -9,7 +9,7 @@ import { records } from '#cms/records/registry.ts';
 import type { TitledRecord } from '#cms/records/titles.ts';
 import { CloseIconButton, dialogClass, useDialog } from '#core/admin-ui/dialog.tsx';
 import { logout, readSession } from '#core/api-client/session.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { callApi, isSignInNeeded, requestApi } from '#core/api-client/session-client.ts';
 import { foldedText } from '#core/text/fold.ts';
 import {
   addRecentDestination,
@@ -51,9 +51,7 @@ function usePaletteEntries(typed: string): SearchResults & { isLoading: boolean 
     if (!text) return setResults(noResults);
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      requestApi<{ entries: TitledRecord[] }>('GET', `palette?${new URLSearchParams({ q: text })}`, {
-        signal: stop.signal,
-      })
+      callApi('GET palette', { query: { q: text }, signal: stop.signal })
         .then(({ data }) => setResults({ text, entries: data.entries, problem: '' }))
         .catch((error) => {
           if (stop.signal.aborted || isSignInNeeded(error)) return;

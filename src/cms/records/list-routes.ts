@@ -96,9 +96,7 @@ export function listRoutes({
       async 'GET palette'(request) {
         const text = request.query.q.trim();
         if (!text) return { entries: [] };
-        const names = recordNames.filter((name) =>
-          may(roleOf(request), recordActions(types[name]).readAll),
-        );
+        const names = recordNames.filter((name) => may(roleOf(request), recordActions(types[name]).readAll));
         return { entries: await findForPalette({ stores, search }, names, text) };
       },
     });

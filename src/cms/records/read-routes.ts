@@ -117,11 +117,7 @@ export function recordReadRoutes(name: RecordName, { stores, access, apiCache, l
 
   return async (app: FastifyInstance): Promise<void> => {
     addCall(app, calls.list, async (request, reply) => {
-      const listRequest = await resolveLinkFilters(
-        stores.records,
-        definition,
-        request.query as ListRequest,
-      );
+      const listRequest = await resolveLinkFilters(stores.records, definition, request.query as ListRequest);
       if (isForVisitors(request)) return sendToVisitors(request, reply, listRequest);
       const unpublished = await mayReadUnpublished(request, reply);
       const owner = await requireOwner(stores.records, definition, request.params);
@@ -139,20 +135,20 @@ export function recordReadRoutes(name: RecordName, { stores, access, apiCache, l
 
     if (oneKey) {
       addCall(app, calls.one, async (request, reply) => {
-          const { link } = request.params as { link: string };
-          const find = async (unpublished: boolean) => {
-            const record = await stores.records.find(name, { link }, { unpublished });
-            if (!record) throw notFoundError(definition.labels.one);
-            return { [oneKey]: [present(record)] };
-          };
-          if (!isForVisitors(request)) return find(await mayReadUnpublished(request, reply));
-          const read = { address: `/api/v1/${path}/${encodeURIComponent(link)}`, isKnownAddress: true };
-          // Anybody can make up links, so these are checked first and do not wait in the queue.
-          if (!apiCache.has(read) && !(await stores.records.has(name, { link }))) {
-            throw notFoundError(definition.labels.one);
-          }
-          const renderBody = async () => ({ body: JSON.stringify(await find(false)) });
-          return apiCache.send(request, reply, { ...read, render: renderBody });
+        const { link } = request.params as { link: string };
+        const find = async (unpublished: boolean) => {
+          const record = await stores.records.find(name, { link }, { unpublished });
+          if (!record) throw notFoundError(definition.labels.one);
+          return { [oneKey]: [present(record)] };
+        };
+        if (!isForVisitors(request)) return find(await mayReadUnpublished(request, reply));
+        const read = { address: `/api/v1/${path}/${encodeURIComponent(link)}`, isKnownAddress: true };
+        // Anybody can make up links, so these are checked first and do not wait in the queue.
+        if (!apiCache.has(read) && !(await stores.records.has(name, { link }))) {
+          throw notFoundError(definition.labels.one);
+        }
+        const renderBody = async () => ({ body: JSON.stringify(await find(false)) });
+        return apiCache.send(request, reply, { ...read, render: renderBody });
       });
     }
   };

@@ -1,5 +1,5 @@
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { isOfflineOrHidden, waitForConnection } from './upload-video.ts';
 
 /** Maximum length of the longer side in pixels, which the site keeps. */
@@ -75,7 +75,7 @@ export async function sendPicture(
       body.append('label', file.name);
       if (keep) body.append('keep', 'true');
       body.append('picture', picture, picture.name);
-      const { data } = await requestApi<SentPicture>('POST', 'pictures', { body, signal, onSent: onProgress });
+      const { data } = await callApi('POST pictures', { body, signal, onSent: onProgress });
       return data;
     } catch (error) {
       const isTemporary = error instanceof ApiError && (error.status === 0 || error.status === 503);

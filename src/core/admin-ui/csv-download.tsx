@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { isSignInNeeded, requestApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { adminButtonClass } from './button.tsx';
 
@@ -58,7 +58,9 @@ export function CsvButton({ path, filename, isBesideAnother = false }: CsvButton
     if (isExporting) return;
     setProgress(0);
     try {
-      const { data } = await requestApi<Blob>('GET', path, { read: (answer) => readCsv(answer, setProgress) });
+      const { data } = await requestApi<Blob>('GET', path, {
+        read: (answer) => readCsv(answer, setProgress),
+      });
       download(filename, data);
     } catch (error) {
       if (isSignInNeeded(error)) return;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Call, FileAnswer, Form, NamedCall } from '#core/api/define-calls.ts';
 import { accountRoles, may } from '#core/access/roles.ts';
+import type { Call, FileAnswer, Form, NamedCall } from '#core/api/define-calls.ts';
 import { idempotencyKeySchema } from './idempotency.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -23,7 +23,10 @@ const meanings: Readonly<Record<number, string>> = {
 
 /** The fields of every refusal. */
 const errorFields = {
-  message: z.string().describe('The reason, in words for users.').meta({ examples: ['Not found.'] }),
+  message: z
+    .string()
+    .describe('The reason, in words for users.')
+    .meta({ examples: ['Not found.'] }),
   errors: z.record(z.string(), z.string()).optional().describe('A message for each invalid field.'),
 };
 
@@ -51,7 +54,9 @@ export function errorSchemaOf(call: Call, status: number): z.ZodType {
     ...errorFields,
     ...(status === 409 && current && { current: current.optional().describe('The state as it is now.') }),
     ...(status === 403 &&
-      confirmed && { confirm: z.array(z.string()).optional().describe('The ways to confirm one’s identity.') }),
+      confirmed && {
+        confirm: z.array(z.string()).optional().describe('The ways to confirm one’s identity.'),
+      }),
     ...further,
   });
 }
@@ -160,7 +165,8 @@ function exampleOf(schema: JsonSchema): unknown {
   if (byDefault !== undefined) return byDefault;
   if ('const' in schema) return schema.const;
   if (Array.isArray(choices)) return choices[0];
-  for (const alternatives of [anyOf, oneOf]) if (Array.isArray(alternatives)) return exampleOf(alternatives[0]);
+  for (const alternatives of [anyOf, oneOf])
+    if (Array.isArray(alternatives)) return exampleOf(alternatives[0]);
   if (Array.isArray(allOf)) return Object.assign({}, ...allOf.map((part) => exampleOf(part)));
   const [type] = [schema.type].flat();
   if (type === 'object') return exampleOfObject(schema);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
-import type { JsonSchema } from './open-api.ts';
 
 /** The prefix of the scopes of visitors' forms: a form may wait on a phone for a week before it is sent again. */
 export const visitorScope = 'form ';
@@ -104,7 +103,7 @@ export function createIdempotencyStore({ db, clock }: Scope) {
 }
 
 /** The header in the OpenAPI document. */
-export const idempotencyKeySchema: JsonSchema = {
+export const idempotencyKeySchema = {
   type: 'string',
   maxLength: 100,
   description:

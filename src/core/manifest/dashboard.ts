@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import type { Action } from '#core/access/roles.ts';
-import { type JsonSchema, listOf, objectOf } from '#core/http/open-api.ts';
+import { count, day } from '#core/api/schemas.ts';
 import { addDays } from '#core/time/calendar.ts';
 import type { Services } from './define-feature.ts';
 
@@ -13,7 +14,7 @@ export interface Dashboard {
 export interface DashboardPart<Value> {
   /** Absent: all of staff read it. */
   action?: Action;
-  schema: JsonSchema;
+  answer: z.ZodType<Value, Value>;
   read(services: Services, at: DashboardRequest): Promise<Value>;
 }
 
@@ -29,24 +30,10 @@ export type DashboardParts = {
   readonly [Name in keyof Dashboard]?: DashboardPart<Exclude<Dashboard[Name], undefined>>;
 };
 
-/** Arrivals per day, the oldest day first. */
-export interface Arrivals {
-  last7Days: number;
-  last30Days: number;
-  days: { day: string; count: number }[];
-}
-
-const siteDay: JsonSchema = {
-  type: 'string',
-  format: 'date',
-  description: "A day in the site's time zone.",
-};
-
-export const arrivalCountsSchema: JsonSchema = objectOf({
-  last7Days: { type: 'integer' },
-  last30Days: { type: 'integer' },
-  days: listOf(objectOf({ day: siteDay, count: { type: 'integer' } })),
-});
+export const arrivalCounts = z
+  .object({ last7Days: count, last30Days: count, days: z.array(z.object({ day, count })) })
+  .describe('Arrivals per day, the oldest day first.');
+export type Arrivals = z.output<typeof arrivalCounts>;
 
 /** Days that are counted, today among them. */
 const daysBack = 30;
@@ -55,16 +42,16 @@ const daysBack = 30;
  * Counts what came on each of the last days.
  *
  * @param today a day in the site's time zone
- * @param count counts what came within each span; a span ends before its second moment (ISO, UTC)
+ * @param countEach counts what came within each span; a span ends before its second moment (ISO, UTC)
  */
 export async function countArrivals(
   today: string,
   startOfDay: Services['startOfDay'],
-  count: (spans: (readonly [from: string, before: string])[]) => Promise<number[]>,
+  countEach: (spans: (readonly [from: string, before: string])[]) => Promise<number[]>,
 ): Promise<Arrivals> {
   const days = Array.from({ length: daysBack }, (_, back) => addDays(today, back + 1 - daysBack));
   const starts = [...days, addDays(today, 1)].map(startOfDay);
-  const counts = await count(days.map((_day, index) => [starts[index] ?? '', starts[index + 1] ?? '']));
+  const counts = await countEach(days.map((_day, index) => [starts[index] ?? '', starts[index + 1] ?? '']));
   const found = days.map((day, index) => ({ day, count: counts[index] ?? 0 }));
   const sum = (part: typeof found) => part.reduce((total, one) => total + one.count, 0);
   return { last7Days: sum(found.slice(-7)), last30Days: sum(found), days: found };

@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#core/errors.ts';
 import { describeCall } from '#core/http/describe-call.ts';
-import { withAccess } from '#core/http/open-api.ts';
 import type { FastPath } from './fast-path.ts';
 import { type PreparedResponse, prepareResponse, sendPreparedResponse } from './prepared-response.ts';
 import type { FileCache } from './response-cache.ts';
@@ -39,11 +38,9 @@ export const openApi = (fastPath: Pick<FastPath, 'add'>, files: FileCache) =>
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       },
       stripBasePath: false,
-      transform: ({ schema, url, route }) => ({
+      transform: ({ schema, url, route: { config } }) => ({
         url,
-        schema: route.config?.call
-          ? describeCall(route.config.call)
-          : withAccess(schema, route.config?.action),
+        schema: config?.call ? describeCall(config.call) : schema,
       }),
     });
     addDocument(app, fastPath);

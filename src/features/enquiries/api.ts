@@ -54,6 +54,19 @@ export const conversationSummary = z.object({
 });
 export type ConversationSummary = z.output<typeof conversationSummary>;
 
+/** The front desk's work of today, for the dashboard (product: Front desk). */
+export const inboxToDo = z.object({
+  waiting: count.describe('The number of waiting parents.'),
+  waitingSince: datetime.nullable().describe('The start of the longest wait.'),
+  longestWaiting: z.array(conversationSummary),
+  followUpCount: count.describe('The number of follow-ups due today or before.'),
+  followUps: z.array(conversationSummary),
+  unassigned: z
+    .array(conversationSummary)
+    .describe('Those that have waited too long without an owner; the longest wait first.'),
+});
+export type InboxToDo = z.output<typeof inboxToDo>;
+
 /** Each kind of event has some of them. */
 const details = z
   .object({

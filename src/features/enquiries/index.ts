@@ -1,13 +1,11 @@
 import { staffMailbox } from '#core/email/email.ts';
-import { toJsonSchema } from '#core/http/describe-call.ts';
-import { listOf, objectOf } from '#core/http/open-api.ts';
-import { type Arrivals, arrivalCountsSchema, countArrivals } from '#core/manifest/dashboard.ts';
+import { type Arrivals, arrivalCounts, countArrivals } from '#core/manifest/dashboard.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { conversationSummary } from './api.ts';
+import { type InboxToDo, inboxToDo } from './api.ts';
 import { enquiryActions } from './rules/actions.ts';
 import { createAttentionStore } from './server/attention.ts';
 import { createConversationStore } from './server/conversation-store.ts';
-import { createFrontDesk, type InboxToDo, readInboxToDo } from './server/enquiries.ts';
+import { createFrontDesk, readInboxToDo } from './server/enquiries.ts';
 import { enquiryHooks } from './server/hooks.ts';
 import { enquiryPersonalData } from './server/personal-data.ts';
 import { conversationRoutes, responseTimeRoutes } from './server/routes.ts';
@@ -39,8 +37,6 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends EnquiryServices {}
 }
 
-const listedConversations = listOf(toJsonSchema(conversationSummary, 'output'));
-
 export const enquiries = defineFeature({
   name: 'enquiries',
   requires: ['settings', 'newsletter'],
@@ -70,14 +66,7 @@ export const enquiries = defineFeature({
   dashboard: {
     frontDesk: {
       action: 'enquiry.read',
-      schema: objectOf({
-        waiting: { type: 'integer' },
-        waitingSince: { type: ['string', 'null'], format: 'date-time' },
-        longestWaiting: listedConversations,
-        followUpCount: { type: 'integer' },
-        followUps: listedConversations,
-        unassigned: listedConversations,
-      }),
+      answer: inboxToDo,
       async read({ stores, siteSettings, timeZone }, { today, now }) {
         const { openingHours } = await siteSettings.read();
         return readInboxToDo({ stores, openingHours, timeZone }, today, now);
@@ -85,7 +74,7 @@ export const enquiries = defineFeature({
     },
     enquiries: {
       action: 'enquiry.read',
-      schema: arrivalCountsSchema,
+      answer: arrivalCounts,
       read: ({ stores, startOfDay }, { today }) =>
         countArrivals(today, startOfDay, (spans) => stores.records.countWithin('enquiry', spans)),
     },

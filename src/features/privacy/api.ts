@@ -26,6 +26,13 @@ const listedRequest = z.object({
 });
 export type ListedRequest = z.output<typeof listedRequest>;
 
+/** Requests that are due soon or overdue, soonest first, for the dashboard. */
+export const requestsDue = z.object({
+  count,
+  requests: z.array(listedRequest.pick({ _id: true, kind: true, dueAt: true })),
+});
+export type RequestsDue = z.output<typeof requestsDue>;
+
 const kept = z.array(
   z.object({
     what: text.describe('The type of the records.'),

@@ -1,10 +1,9 @@
 import type { PeopleType } from '#cms/records/definition.ts';
 import { people, peopleNames } from '#cms/records/registry.ts';
 import { removeFilesOfErased } from '#core/email/email-files.ts';
-import { listOf, objectOf } from '#core/http/open-api.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
+import { type RequestsDue, requestsDue } from './api.ts';
 import { privacyActions } from './rules/actions.ts';
-import type { RequestsDue } from './rules/register.ts';
 import { createPeopleStore } from './server/erase-person.ts';
 import { createErasureService, type ErasureService } from './server/erasure.ts';
 import { privacyHooks } from './server/hooks.ts';
@@ -105,16 +104,7 @@ export const privacy = defineFeature({
   dashboard: {
     dataRequests: {
       action: 'privacy.read',
-      schema: objectOf({
-        count: { type: 'integer' },
-        requests: listOf(
-          objectOf({
-            _id: { type: 'string' },
-            kind: { type: 'string' },
-            dueAt: { type: ['string', 'null'], format: 'date-time' },
-          }),
-        ),
-      }),
+      answer: requestsDue,
       read: ({ requestRegister }) => requestRegister.due(),
     },
   },

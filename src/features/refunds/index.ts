@@ -1,4 +1,5 @@
-import { objectOf } from '#core/http/open-api.ts';
+import * as z from 'zod';
+import { count } from '#core/api/schemas.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import type { RefundFigures } from '#features/webinars/rules/refund.ts';
 import { createRefundService, type RefundService } from './server/refunds.ts';
@@ -29,7 +30,7 @@ export const refunds = defineFeature({
   dashboard: {
     refunds: {
       action: 'registration.read',
-      schema: objectOf({ open: { type: 'integer' }, overdue: { type: 'integer' } }),
+      answer: z.object({ open: count, overdue: count }),
       read: ({ refundService }) => refundService.figures(),
     },
   },

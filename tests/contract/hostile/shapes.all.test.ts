@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NamedCall, splitName } from '#core/api/define-calls.ts';
 import { may } from '#core/access/roles.ts';
+import { type NamedCall, splitName } from '#core/api/define-calls.ts';
 import { toJsonSchema } from '#core/http/describe-call.ts';
 import { csrfHeaders } from '../../factories/csrf-headers.ts';
 import { changed, type JsonSchema, valuesOf } from '../../factories/from-schema.ts';
@@ -69,13 +69,17 @@ async function send({ call, part }: Part, value: unknown): Promise<{ status: num
   const attempt = async () => {
     const id = String(++tries);
     const query = part === 'query' ? `?${new URLSearchParams(toTexts(value))}` : '';
-    const { statusCode } = await site.call(method, path.replace(':record', 'course').replace(/:\w+/g, 'x') + query, {
-      ...(part === 'body' && { json: value }),
-      headers: { ...csrf, 'x-try': id, 'idempotency-key': id },
-      // Limits for one address would soon refuse all.
-      from: `10.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`,
-      ...(!may('visitor', call.action) && { token }),
-    });
+    const { statusCode } = await site.call(
+      method,
+      path.replace(':record', 'course').replace(/:\w+/g, 'x') + query,
+      {
+        ...(part === 'body' && { json: value }),
+        headers: { ...csrf, 'x-try': id, 'idempotency-key': id },
+        // Limits for one address would soon refuse all.
+        from: `10.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`,
+        ...(!may('visitor', call.action) && { token }),
+      },
+    );
     return { status: statusCode, isAccepted: accepted.has(id) };
   };
   const first = await attempt();
@@ -88,7 +92,10 @@ async function send({ call, part }: Part, value: unknown): Promise<{ status: num
 /** In an address every value is a text. */
 const toTexts = (value: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(Object(value)).map(([name, one]) => [name, typeof one === 'string' ? one : JSON.stringify(one)]),
+    Object.entries(Object(value)).map(([name, one]) => [
+      name,
+      typeof one === 'string' ? one : JSON.stringify(one),
+    ]),
   );
 
 test(`requests of every described shape are accepted (seed ${seed})`, async () => {
@@ -116,7 +123,8 @@ test(`requests of any other shape are refused (seed ${seed})`, async () => {
       const { status, isAccepted } = await send(part, value);
       // Forms are validated by the definition of their record.
       if (status === 400 || (!isAccepted && status < 500)) refused += 1;
-      else admitted.add(`${part.call.name}, ${part.part}: ${status} for ${JSON.stringify(value).slice(0, 300)}`);
+      else
+        admitted.add(`${part.call.name}, ${part.part}: ${status} for ${JSON.stringify(value).slice(0, 300)}`);
     }
   }
   expect([...admitted], [...admitted].join('\n')).toEqual([]);

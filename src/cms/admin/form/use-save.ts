@@ -13,7 +13,7 @@ import type { WrittenRevision } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { warnBeforeUnload } from '#core/admin-ui/window.ts';
 import { ApiError, isOutcomeUnknown } from '#core/api-client/api-error.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { isSignInNeeded, requestApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { undoableChangesOf, useUndoNotice } from '../use-undo.ts';
 import type { Conflict } from './conflict-dialog.tsx';

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { isSignInNeeded, requestApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { appendNotifiedCount, useRemovalQuestion } from '../record-ui.ts';
 import { type DeletedRecord, useRestoreRecord } from '../restore.ts';

@@ -7,7 +7,7 @@ import { publicationOf, statusOf } from '#cms/fields/status/schedule.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { LatestChange } from '#cms/records/fetch-entries.ts';
 import { type ListAddress, pageSize } from '#cms/records/list-address.ts';
-import { requestApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { isSignInNeeded, requestApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { useUndoNotice } from '../use-undo.ts';
 

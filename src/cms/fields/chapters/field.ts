@@ -27,7 +27,11 @@ export function chapters(options: FieldOptions & { of: string }): ChaptersField 
   };
   const stored = storableText(maxLength).transform((text) => chapterLines(chaptersOf(text)));
   const schema = withRule(z.unknown(), problemOf).pipe(stored);
-  return { ...field({ kind: 'chapters', options, empty: '', schema, answer: z.string().meta({ maxLength }) }), of: options.of, maxLength };
+  return {
+    ...field({ kind: 'chapters', options, empty: '', schema, answer: z.string().meta({ maxLength }) }),
+    of: options.of,
+    maxLength,
+  };
 }
 
 export const chaptersSamples = (): FieldSamples => ({

@@ -32,7 +32,11 @@ export function number(options: NumberOptions): NumberField {
     )
     .nullable();
   const answer = z.int().min(least).max(most).nullable();
-  return { ...field({ kind: 'number', options, empty: null, schema, column: 'integer', answer }), least, most };
+  return {
+    ...field({ kind: 'number', options, empty: null, schema, column: 'integer', answer }),
+    least,
+    most,
+  };
 }
 
 export const numberSamples = (of: NumberField): FieldSamples => ({

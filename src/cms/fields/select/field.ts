@@ -35,7 +35,10 @@ export function select<const Choice extends string>(options: SelectOptions<Choic
     ) as unknown as z.ZodType<Choice>;
   const plainText = (value: string) => choices[value] ?? value;
   const answer = z.enum(values);
-  return { ...field({ kind: 'select', options, empty, schema, plainText, answer }), choices: options.choices };
+  return {
+    ...field({ kind: 'select', options, empty, schema, plainText, answer }),
+    choices: options.choices,
+  };
 }
 
 export const selectSamples = (of: SelectField): FieldSamples => ({

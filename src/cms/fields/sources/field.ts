@@ -83,7 +83,10 @@ export function sources(options: FieldOptions): SourcesField {
   };
   const stored = storableText(maxLength).transform((text) => sourceLines(sourcesOf(text)));
   const schema = withRule(z.unknown(), problemOf).pipe(stored);
-  return { ...field({ kind: 'sources', options, empty: '', schema, answer: z.string().meta({ maxLength }) }), maxLength };
+  return {
+    ...field({ kind: 'sources', options, empty: '', schema, answer: z.string().meta({ maxLength }) }),
+    maxLength,
+  };
 }
 
 export const sourcesSamples = (): FieldSamples => ({

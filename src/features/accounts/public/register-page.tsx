@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router';
 import type { BodyOf } from '#core/api-client/calls.ts';
-import { request } from '#core/api-client/client.ts';
+import { call } from '#core/api-client/client.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { FormNotice } from '#features/consent/public/form-notice.tsx';
-import type { ShownNotice } from '#features/consent/rules/notices.ts';
 import type { Route } from './+types/register-page.ts';
 import { AccountFrame, AccountLink } from './account-frame.tsx';
 
@@ -18,7 +17,7 @@ export const meta = () => privateMeta('SignUp');
  * without it.
  */
 export const clientLoader = () =>
-  request<{ notices: Record<'account' | 'news', ShownNotice> }>('GET', 'notices', { timeout: 5000 }).then(
+  call('GET notices', { timeout: 5000 }).then(
     ({ data: { notices } }) => ({ own: notices.account, news: notices.news, guardian: '' }),
     (error) => void console.error(error),
   );

@@ -19,7 +19,7 @@ import { Pagination } from '#core/admin-ui/list-controls.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZone, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
-import { callApi, requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -50,7 +50,7 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
   return readForScreen(signal, { activity: [], people: [], total: 0, address }, async () => {
     const [{ data, total = 0 }, known] = await Promise.all([
       callApi('GET activity', { query: { ...filterQuery(address), ...page }, signal }),
-      requestApi<{ staff: Person[] }>('GET', 'staff', { signal }),
+      callApi('GET staff', { signal }),
     ]);
     requirePage(
       { page: address.page, size: activityPageSize, total },

@@ -1,4 +1,4 @@
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { cities } from '#core/text/cities.ts';
 import type { InboxAddress, InboxPoll, inboxTabs } from './inbox-address.ts';
 import { ageInWords } from './status.tsx';
@@ -37,7 +37,7 @@ let cached: { texts: Promise<InboxTexts>; at: number } | undefined;
 /** The prepared texts for messages to parents. Never fails. */
 export function loadTexts(): Promise<InboxTexts> {
   if (cached && performance.now() - cached.at < cacheDuration) return cached.texts;
-  const texts = requestApi<InboxTexts>('GET', 'front-desk/texts').then(
+  const texts = callApi('GET front-desk/texts').then(
     ({ data }) => data,
     (error) => {
       console.error(error);

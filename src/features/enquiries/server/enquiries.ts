@@ -10,7 +10,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
-import type { Action, ConversationSummary, ConversationView } from '../api.ts';
+import type { Action, ConversationView, InboxToDo } from '../api.ts';
 import { type Enquiry, enquiryForParent, enquiryForStaff } from '../emails/enquiry-received.ts';
 import { frontDeskReply } from '../emails/reply.ts';
 import { maxFollowUpDays } from '../rules/conversation.ts';
@@ -215,20 +215,6 @@ export function createFrontDesk(options: FrontDeskOptions) {
       }
     },
   };
-}
-
-/** The front desk's work of today, for the dashboard (product: Front desk). */
-export interface InboxToDo {
-  /** The number of waiting parents, and the start of the longest wait (ISO, UTC). */
-  waiting: number;
-  waitingSince: string | null;
-  /** The longest waits. */
-  longestWaiting: ConversationSummary[];
-  /** The number of follow-ups due today or before, and the first of them. */
-  followUpCount: number;
-  followUps: ConversationSummary[];
-  /** Conversations that have waited too long without an owner; the longest wait first. */
-  unassigned: ConversationSummary[];
 }
 
 /** The maximum numbers of listed conversations. */

@@ -1,25 +1,21 @@
-import { type JsonSchema, listOf, objectOf, recordOfTexts } from '#core/http/open-api.ts';
+import * as z from 'zod';
+import { count, datetime, text } from '#core/api/schemas.ts';
 import type { DashboardParts } from '#core/manifest/dashboard.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 
-/** Undelivered emails to parents and staff. Times are ISO, UTC. */
-interface EmailProblems {
-  /** Whether a mail server is configured: without one no email is delivered. */
-  isConfigured: boolean;
-  /** The number of waiting emails, the time of the oldest, and the reason. */
-  waiting: number;
-  waitingSince: string | null;
-  lastError: string;
-  /** The emails that recently failed for good, newest first. */
-  failed: {
-    kind: string;
-    record: string;
-    recordId: string;
-    outcome: string;
-    response: string;
-    endedAt: string;
-  }[];
-}
+/** Undelivered emails to parents and staff. */
+const emailProblems = z.object({
+  isConfigured: z.boolean().describe('False: no email is delivered.'),
+  waiting: count.describe('The number of waiting emails.'),
+  waitingSince: datetime.nullable().describe('Since when the oldest waits.'),
+  lastError: text,
+  failed: z
+    .array(
+      z.object({ kind: text, record: text, recordId: text, outcome: text, response: text, endedAt: text }),
+    )
+    .describe('The emails that recently failed for good, newest first.'),
+});
+type EmailProblems = z.output<typeof emailProblems>;
 
 export interface OperationsDashboard {
   emails?: EmailProblems;
@@ -30,24 +26,15 @@ export interface OperationsDashboard {
 /** The maximum number and age in days of listed failed emails. */
 const listedEmails = { count: 10, days: 7 };
 
-const text: JsonSchema = { type: 'string' };
-const count: JsonSchema = { type: 'integer' };
-
 export const operationsDashboard: DashboardParts = {
   emails: {
     action: 'letter.read',
-    schema: objectOf({
-      isConfigured: { type: 'boolean', description: 'False: no email is delivered.' },
-      waiting: count,
-      waitingSince: { type: ['string', 'null'], format: 'date-time' },
-      lastError: text,
-      failed: listOf(recordOfTexts('kind', 'record', 'recordId', 'outcome', 'response', 'endedAt')),
-    }),
+    answer: emailProblems,
     read: (services, { now }) => readEmailProblems(services, now),
   },
   jobs: {
     action: 'jobs.read',
-    schema: objectOf({ problems: count }),
+    answer: z.object({ problems: count }),
     read: async ({ jobStates }) => ({
       problems: (await jobStates()).filter(({ problem }) => problem !== null).length,
     }),

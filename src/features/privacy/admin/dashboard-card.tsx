@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
-import type { RequestsDue } from '../rules/register.ts';
+import type { RequestsDue } from '../api.ts';
 import { requestKinds } from '../rules/requests.ts';
 import { dueInWords } from './requests-address.ts';
 

@@ -17,10 +17,11 @@ import type {
   OwnDataCopy,
   PrivacyOverview,
   RegisterAction,
+  RequestsDue,
   RequestView,
 } from '../api.ts';
 import { requestEnded } from '../emails/own-data.ts';
-import { dueSoonDays, type RequestsDue, undoMinutes } from '../rules/register.ts';
+import { dueSoonDays, undoMinutes } from '../rules/register.ts';
 import type { RequestKind } from '../rules/requests.ts';
 import { retentionLimits } from '../rules/retention-limits.ts';
 import type { OwnDataReader } from './own-data.ts';

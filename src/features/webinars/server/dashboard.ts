@@ -1,25 +1,29 @@
+import * as z from 'zod';
 import { isOpen, soonestFirst, upcomingQuery } from '#content/webinar/definition.ts';
-import { type JsonSchema, listOf, objectOf, recordOfTexts } from '#core/http/open-api.ts';
+import { count, day, id, text } from '#core/api/schemas.ts';
 import {
   type Arrivals,
-  arrivalCountsSchema,
+  arrivalCounts,
   countArrivals,
   type DashboardParts,
 } from '#core/manifest/dashboard.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
-interface NextWebinar {
-  _id: string;
-  title: string;
-  startdate: string;
-  registrations?: number;
-}
+const nextWebinarAnswer = z.object({
+  ...{ _id: id, title: text, startdate: day },
+  registrations: count.optional().describe('Absent: the reader may not read them.'),
+});
+type NextWebinar = z.output<typeof nextWebinarAnswer>;
+const timesToCheckAnswer = z.object({
+  count,
+  webinars: z.array(z.object({ _id: id, title: text, time: text })),
+});
 
 export interface WebinarDashboard {
   registrations?: Arrivals;
   nextWebinar: NextWebinar | null;
   /** Upcoming webinars whose start is not known: their times could not be parsed. */
-  timesToCheck?: { count: number; webinars: { _id: string; title: string; time: string }[] };
+  timesToCheck?: z.output<typeof timesToCheckAnswer>;
 }
 
 /** Maximum number of webinars listed whose times need checking. */
@@ -27,34 +31,22 @@ const maxListedTimes = 5;
 /** Webinars that are read to find the next one: some of today's may have ended, others are called off. */
 const batchSize = 20;
 
-const text: JsonSchema = { type: 'string' };
-const count: JsonSchema = { type: 'integer' };
-
 export const webinarDashboard: DashboardParts = {
   registrations: {
     action: 'registration.read',
-    schema: arrivalCountsSchema,
+    answer: arrivalCounts,
     read: ({ stores, startOfDay }, { today }) =>
       countArrivals(today, startOfDay, (spans) =>
         stores.records.countWithin('registration', spans, 'unconfirmed'),
       ),
   },
   nextWebinar: {
-    schema: {
-      ...objectOf({
-        _id: text,
-        title: text,
-        startdate: { ...text, format: 'date' },
-        registrations: count,
-      }),
-      required: ['_id', 'title', 'startdate'],
-      type: ['object', 'null'],
-    },
+    answer: nextWebinarAnswer.nullable(),
     read: ({ stores }, { today, now, may }) => nextWebinar(stores, today, now, may('registration.read')),
   },
   timesToCheck: {
     action: 'content.write',
-    schema: objectOf({ count, webinars: listOf(recordOfTexts('_id', 'title', 'time')) }),
+    answer: timesToCheckAnswer,
     read: ({ stores }, { today }) => timesToCheck(stores.records, today),
   },
 };

@@ -4,7 +4,7 @@ import { type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/st
 import { useEffect, useRef, useState } from 'react';
 import { sendPicture } from '#cms/uploads/send-picture.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { requestApi } from '#core/api-client/session-client.ts';
+import { callApi } from '#core/api-client/session-client.ts';
 import { maxPictureBytes, maxRichTextBytes, richTextPictureTypes } from '#core/media/file-limits.ts';
 import { leaveSelectedNode } from './selection.ts';
 
@@ -155,7 +155,7 @@ export function useEmbeddedPictureUploads(onError: (message: string | undefined)
     updateProgress(address, 0);
     try {
       const onSent = (sent: number) => updateProgress(address, Math.min(99, sent));
-      const { data } = await requestApi<{ name: string }>('POST', 'pictures', { body: form, signal, onSent });
+      const { data } = await callApi('POST pictures', { body: form, signal, onSent });
       if (!editor.isDestroyed) replace(editor, address, `/uploads/${data.name}`);
     } catch (error) {
       // Not a picture: the save would be refused for it.
