@@ -68,8 +68,23 @@ test('every JSON body and answer has an example that its schema allows', () => {
   expect(wrong, wrong.join('\n')).toEqual([]);
 });
 
-/** Parts that may hold any value, by the end of their path, with the reason. */
-const loose: Readonly<Record<string, string>> = {};
+/** Parts that may hold any value, by the beginning of their path, with the reason. */
+const loose: Readonly<Record<string, string>> = {
+  // The definition of the record validates it, as it does for the form of visitors.
+  'POST webinars/{id}/registrations ': 'fields of the record',
+  // A registration is accepted whatever a client sends for them: another value counts as not sent.
+  'POST auth/register .notice': 'ignored unless it is the digest of a notice',
+  'POST auth/register .news': 'ignored unless it is a text',
+  // The same for the public forms.
+  ...Object.fromEntries(
+    ['booksession', 'booksession/unchecked', 'webinar/bookwebinar'].flatMap((form) =>
+      ['notice', 'news', 'guardian'].map((field) => [`POST ${form} .${field}`, 'ignored unless it is a text']),
+    ),
+  ),
+  // The answers of the video platform, in its own format and with fields of its own.
+  'GET youtube/search ': 'of the platform',
+  'GET youtube/videos ': 'of the platform',
+};
 
 test('no part of a call is described as any value', () => {
   const found = new Set<string>();
@@ -79,7 +94,7 @@ test('no part of a call is described as any value', () => {
     for (const { schema } of [...parameters, ...contents, ...answers])
       for (const path of loosePartsOf(schema)) found.add(`${name} ${path}`);
   }
-  const unexpected = [...found].filter((one) => !Object.keys(loose).some((known) => one.endsWith(known)));
+  const unexpected = [...found].filter((one) => !Object.keys(loose).some((known) => one.startsWith(known)));
   expect(unexpected, unexpected.join('\n')).toEqual([]);
 });
 

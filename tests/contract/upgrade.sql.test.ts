@@ -107,7 +107,10 @@ const renamed: { in: RegExp; names: Record<string, string> }[] = [
     names: { '"letters"': '"emails"', '"occasion"': '"dedupeKey"' },
   },
   { in: /^(?:places\/[^/]+|refunds)$/, names: { '"place":': '"registration":' } },
-  { in: /^conversations\//, names: { '"kind":"letter"': '"kind":"email"', '"letter":': '"email":' } },
+  {
+    in: /^conversations\//,
+    names: { '"kind":"letter"': '"kind":"email"', '"letter":': '"email":', '"said":': '"response":' },
+  },
   { in: /^lately\//, names: { '"lately":': '"changes":' } },
   { in: /^field-values$/, names: { '"threeOfFour":': '"p75":' } },
   { in: /^checks\/entries/, names: { '"says":': '"message":', '"looked":': '"checked":' } },

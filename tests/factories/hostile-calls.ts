@@ -126,7 +126,7 @@ export async function hostileCalls(site: TestSite) {
   }
 
   function attemptAt(call: Call, who: Attempt['who'], isMeant = false): fc.Arbitrary<Attempt> {
-    const meant = known.fill(call.path);
+    const meant = known.fill(call);
     const filled = isMeant
       ? meant
       : mostly(

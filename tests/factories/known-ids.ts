@@ -30,6 +30,12 @@ const partOf = (path: string) =>
     .replace(/\{\w+\}$/, '')
     .split('/')
     .findLast((one) => one && !one.startsWith('{')) ?? '';
+/** Whether entries are read by their link, under the path of a content type. */
+const hasLinks = (path: string) =>
+  contentNames.some((name) => {
+    const { api }: ContentType = contentTypes[name];
+    return path === `/api/v1/${api.path}/{id}` && api.oneKey !== undefined;
+  });
 const recordAt = (path: string) => contentNames.find((name) => contentTypes[name].api.path === path);
 
 /**
@@ -233,7 +239,7 @@ export async function knownIds(site: TestSite) {
     },
 
     /** Valid values of the path parameters. */
-    fill(path: string): fc.Arbitrary<string[]> {
+    fill({ method, path }: { method: string; path: string }): fc.Arbitrary<string[]> {
       const open = [...path.matchAll(/([^/]*)(\{\w+\})/g)];
       if (path.includes('{record}/{id}')) {
         const revision = path.includes('{revision}') ? [fc.constantFrom('1', '2')] : [];
@@ -246,7 +252,7 @@ export async function knownIds(site: TestSite) {
         ...open.map(({ 1: prefix, 2: name = '', index }) => {
           if (name === '{record}') return fc.constantFrom<string>(...contentNames);
           const before = prefix || (path.slice(0, index).split('/').at(-2) ?? '');
-          if (name === '{link}') return some(linksOf(registrationOf(before)));
+          if (method === 'GET' && hasLinks(path)) return some(linksOf(registrationOf(before)));
           return some(name in alike ? name : before);
         }),
       );

@@ -60,8 +60,7 @@ export const checkCalls = defineCalls('Before it goes out', {
     body: z.object(
       {
         links: z.array(link, linksMessage).max(maxLinks, linksMessage),
-        // Anything but true requests no other site.
-        checkExternal: z.boolean().catch(false).default(false),
+        checkExternal: z.boolean('Please send true or false.').default(false),
       },
       linksMessage,
     ),

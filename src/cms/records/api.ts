@@ -149,10 +149,11 @@ export function recordCalls(definition: RecordType) {
       answers: { 200: listKey ? z.object({ [listKey]: listed }) : listed },
       errors: badToken,
     }),
-    one: named(`GET ${path}/:link`, {
+    // Named like the parameter of the writes: a document cannot have both names in one path.
+    one: named(`GET ${path}/:id`, {
       summary: `Read one ${one} by its link`,
       action: actions.read,
-      params: z.object({ link: text.describe('The end of its public address.') }),
+      params: z.object({ id: text.describe('Its `link`: the end of its public address.') }),
       answers: { 200: z.object({ [oneKey ?? '']: z.array(record) }) },
       errors: badToken,
     }),

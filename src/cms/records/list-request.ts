@@ -124,8 +124,7 @@ function statusField(definition: RecordType) {
   return z
     .union([z.string(), z.array(z.string())])
     .optional()
-    .describe('A filter for staff.')
-    .meta(statuses.length > 0 ? { enum: statuses } : {});
+    .describe(`A filter for staff${statuses.length > 0 ? `: ${statuses.join(', ')}` : ''}; else ignored.`);
 }
 
 /** The links by which a list is filtered: a parameter for each field with references. */

@@ -135,7 +135,7 @@ export function recordReadRoutes(name: RecordName, { stores, access, apiCache, l
 
     if (oneKey) {
       addCall(app, calls.one, async (request, reply) => {
-        const { link } = request.params as { link: string };
+        const { id: link } = request.params as { id: string };
         const find = async (unpublished: boolean) => {
           const record = await stores.records.find(name, { link }, { unpublished });
           if (!record) throw notFoundError(definition.labels.one);

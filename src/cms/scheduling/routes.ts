@@ -21,7 +21,7 @@ export function plannedRoutes({ stores, startOfDay, clock }: Dependencies) {
         for (const { name, key } of eventTypes)
           events[key] =
             from === 'now' || !to ? [] : await eventsBetween(stores, name, { from, before: addDays(to, 1) });
-        return { ...events, scheduled };
+        return { scheduled, ...events };
       },
     });
   };

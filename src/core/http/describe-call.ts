@@ -177,7 +177,11 @@ function exampleOf(schema: JsonSchema): unknown {
   return examplesOfFormats[String(schema.format)] ?? 'text';
 }
 
-function exampleOfObject({ properties = {} }: JsonSchema): Record<string, unknown> {
+function exampleOfObject(schema: JsonSchema): Record<string, unknown> {
+  const { properties = {}, propertyNames, additionalProperties } = schema;
   const described = Object.entries(properties as Record<string, JsonSchema>);
+  // An object with a value for each of some names.
+  for (const name of (propertyNames as { enum?: string[] } | undefined)?.enum ?? [])
+    described.push([name, additionalProperties as JsonSchema]);
   return Object.fromEntries(described.map(([name, property]) => [name, exampleOf(property)]));
 }

@@ -53,14 +53,16 @@ const field = (schema: z.ZodString, description: string) =>
     .catch(({ value }) => value as string)
     .describe(description);
 
+/** A field of consent: any other value counts as not sent, because a form must not fail for it. */
+const consentField = (description: string) => z.unknown().optional().meta({ description, examples: [''] });
+
 const parentFields = {
   name: field(text.max(maxLengths.name).meta({ examples: ['Asha Rao'] }), 'The name of the parent.'),
   email: field(text.max(maxLengths.email).meta({ format: 'email' }), 'An email address.'),
   contact: field(text.meta({ examples: ['+91 98765 43210'] }), 'A mobile number, in any notation.'),
-  [noticeField]: field(text, 'The hashes of the shown privacy notices, separated by spaces.'),
-  [newsField]: field(text, `\`${ticked}\`: asks for the newsletter.`),
-  [guardianField]: field(
-    text,
+  [noticeField]: consentField('The hashes of the shown privacy notices, separated by spaces.'),
+  [newsField]: consentField(`\`${ticked}\`: asks for the newsletter.`),
+  [guardianField]: consentField(
     `\`${ticked}\`: the sender is the child’s parent or guardian, where the form asks.`,
   ),
 };

@@ -55,7 +55,8 @@ beforeAll(async () => {
       }));
     if (url.includes('conversations/'))
       return [{ url, address: url.replace(':id', conversation?.id ?? '').replace(':enquiryId', kept._id) }];
-    if (url.includes(':link')) return links.map((link) => ({ url, address: url.replace(':link', link) }));
+    if (/^\/api\/v1\/(?:blogs|course|webinar)\/:id$/.test(url))
+      return links.map((link) => ({ url, address: url.replace(':id', link) }));
     return [{ url, address: url.replace(/:\w+/, webinar._id) }];
   });
 });
@@ -82,7 +83,7 @@ const ofFrontDesk = [
   'webinar/webinarregisteruser/:wid',
 ];
 const ofEditors = [
-  ...['blogs', 'blogs/:link', 'changes', 'dashboard', 'entries/blog/:id', 'exports/blog'],
+  ...['blogs', 'blogs/:id', 'changes', 'dashboard', 'entries/blog/:id', 'exports/blog'],
   ...['history/:record/:id', 'trash'],
 ];
 const ofManagers = ['activity', 'exports/activity'];

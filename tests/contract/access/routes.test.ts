@@ -121,7 +121,7 @@ async function signed(key: string, alg = 'HS256'): Promise<string> {
 
 /** Calls that treat tokens differently: never required, as for content, and always; reading and writing. */
 const tokens = [
-  ...['POST /api/v1/auth/login', 'GET /api/v1/search', 'GET /api/v1/blogs', 'GET /api/v1/blogs/:link'],
+  ...['POST /api/v1/auth/login', 'GET /api/v1/search', 'GET /api/v1/blogs', 'GET /api/v1/blogs/:id'],
   ...['POST /api/v1/blogs', 'GET /api/v1/auth/me', 'PUT /api/v1/account/password', 'GET /api/v1/booksession'],
   ...['POST /api/v1/staff/invitations', 'GET /api/v1/exports/enquiry', 'PUT /api/v1/drafts/:id'],
 ];

@@ -70,7 +70,7 @@ test('each route has an action that some role may do', () => {
 
 test('visitors may call the lists of content, and the calls listed here', () => {
   const ofVisitors = routes().filter(({ action }) => may('visitor', action));
-  const content = contentPaths.flatMap((path) => [`GET ${path}`, `GET ${path}/:link`]);
+  const content = contentPaths.flatMap((path) => [`GET ${path}`, `GET ${path}/:id`]);
   const others = ofVisitors.map(({ call }) => call).filter((call) => !content.includes(call));
   expect([...new Set(others)].toSorted()).toEqual(open.toSorted());
 });

