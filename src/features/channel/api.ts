@@ -61,6 +61,7 @@ const ids = z
     z.string().regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,49}$/, idMessage),
   )
   .transform((all) => all.split(','))
+  .nonoptional()
   .describe('Up to 50 ids separated by commas; those of other channels are left out.');
 const maxResults = numberInQuery({
   ...{ min: 1, max: 50 },
