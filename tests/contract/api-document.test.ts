@@ -78,7 +78,10 @@ const loose: Readonly<Record<string, string>> = {
   // The same for the public forms.
   ...Object.fromEntries(
     ['booksession', 'booksession/unchecked', 'webinar/bookwebinar'].flatMap((form) =>
-      ['notice', 'news', 'guardian'].map((field) => [`POST ${form} .${field}`, 'ignored unless it is a text']),
+      ['notice', 'news', 'guardian', 'otherCity'].map((field) => [
+        `POST ${form} .${field}`,
+        'ignored unless it is a text',
+      ]),
     ),
   ),
   // The answers of the video platform, in its own format and with fields of its own.

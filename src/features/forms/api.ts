@@ -53,16 +53,20 @@ const field = (schema: z.ZodString, description: string) =>
     .catch(({ value }) => value as string)
     .describe(description);
 
-/** A field of consent: any other value counts as not sent, because a form must not fail for it. */
-const consentField = (description: string) => z.unknown().optional().meta({ description, examples: [''] });
+/** A field for which a form never fails: another value counts as not sent. */
+const looseField = (description: string) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ description, examples: [''] });
 
 const parentFields = {
   name: field(text.max(maxLengths.name).meta({ examples: ['Asha Rao'] }), 'The name of the parent.'),
   email: field(text.max(maxLengths.email).meta({ format: 'email' }), 'An email address.'),
   contact: field(text.meta({ examples: ['+91 98765 43210'] }), 'A mobile number, in any notation.'),
-  [noticeField]: consentField('The hashes of the shown privacy notices, separated by spaces.'),
-  [newsField]: consentField(`\`${ticked}\`: asks for the newsletter.`),
-  [guardianField]: consentField(
+  [noticeField]: looseField('The hashes of the shown privacy notices, separated by spaces.'),
+  [newsField]: looseField(`\`${ticked}\`: asks for the newsletter.`),
+  [guardianField]: looseField(
     `\`${ticked}\`: the sender is the child’s parent or guardian, where the form asks.`,
   ),
 };
@@ -72,7 +76,7 @@ const enquiry = {
     text.max(maxLengths.city),
     `The city, or \`${otherCity}\` for the one in \`${otherCityField}\`.`,
   ),
-  [otherCityField]: field(text.max(maxLengths.city), 'A typed city.'),
+  [otherCityField]: looseField(`A typed city, read only where the city is \`${otherCity}\`.`),
   message: field(text.max(maxLengths.message), 'What the parent writes.'),
 };
 const notForm = 'Please send the fields of the form.';

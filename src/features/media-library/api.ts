@@ -2,18 +2,10 @@ import * as z from 'zod';
 import { boundedPagingFields } from '#cms/records/list-request.ts';
 import { contentNames } from '#cms/records/registry.ts';
 import { defineCalls, file, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, datetime, id, messageAnswer, revision, text } from '#core/api/schemas.ts';
+import { count, datetime, id, messageAnswer, revision, text, trimmedText } from '#core/api/schemas.ts';
 import { maxLabelLength } from '#core/media/picture-facts.ts';
 import { pictureFacts } from '#core/media/picture-schemas.ts';
 import { oneLine } from '#core/text/plain-text.ts';
-
-/** A text of the query, trimmed; another value counts as empty. PostgreSQL cannot store a NUL. */
-const trimmed = z
-  .string()
-  .trim()
-  .refine((sent) => !sent.includes('\0'))
-  .catch('')
-  .default('');
 
 const singleLine = (maxLength: number) =>
   z
@@ -124,13 +116,14 @@ export const pictureCalls = defineCalls('Pictures', {
     action: 'content.write',
     query: z.object({
       ...boundedPagingFields,
-      q: trimmed
+      q: trimmedText
+        .default('')
         .refine((sent) => sent.length <= 200, 'q is a text of at most 200 characters.')
         .describe(
           'Searches descriptions and labels, and the titles and alternative texts of entries that show the picture.',
         )
         .meta({ maxLength: 200 }),
-      unused: trimmed.describe('true: only pictures that no entry and no draft shows.'),
+      unused: trimmedText.default('').describe('true: only pictures that no entry and no draft shows.'),
     }),
     answers: { 200: z.object({ pictures: z.array(listedPicture) }) },
   },
