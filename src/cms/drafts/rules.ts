@@ -1,6 +1,3 @@
-// The list of unfinished work and the media library import it from here.
-export type { DraftSummary } from './api.ts';
-
 /** Keys chosen by forms: ids of drafts, keys of saves. */
 export const isDraftKey = /^[\w-]{8,64}$/;
 export const draftKeyMessage = 'A key has 8 to 64 letters or digits.';

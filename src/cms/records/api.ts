@@ -217,7 +217,7 @@ export function exportCall(definition: RecordType): NamedCall {
 }
 
 /** The schema of a record in answers. */
-export function recordAnswer(definition: RecordType) {
+function recordAnswer(definition: RecordType) {
   const { idAlias }: ContentType['api'] = definition.api;
   const fields = Object.entries(definition.fields).map(([name, field]) => [
     name,

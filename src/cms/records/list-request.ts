@@ -5,7 +5,6 @@ import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.
 import { numberInQuery } from '#core/api/schemas.ts';
 import type { Page } from '#core/database/batches.ts';
 import { type AppError, fieldError } from '#core/errors.ts';
-import { parseFields } from '#core/http/body-fields.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName } from './registry.ts';
@@ -44,11 +43,6 @@ export const pagingFields = {
 /** The same with the largest page as default limit, for calls that always return the total. */
 export const boundedPagingFields = { limit: limit.default(maxPageSize), offset: offset.default(0) };
 export const boundedPagingQuery = z.object(boundedPagingFields);
-
-/** Parses `?limit=` and `?offset=`, with the largest page as default limit. @throws AppError: invalid */
-export function readBoundedPage(query: unknown): { limit: number; offset: number } {
-  return parseFields(boundedPagingQuery, query);
-}
 
 /** The header with the total number. */
 export const totalHeader = 'x-total-count';
