@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { anyRecordAnswer, recordName } from '#cms/records/api.ts';
+import { anyRecordAnswer, recordName, sentRecordName } from '#cms/records/api.ts';
 import { changeKinds } from '#cms/records/change-log.ts';
 import { boundedPagingQuery, pagingFields } from '#cms/records/list-request.ts';
-import { recordNames } from '#cms/records/registry.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { count, datetime, id, messageAnswer, revision, text } from '#core/api/schemas.ts';
 
 const recordParams = z.object({
-  record: text.describe('The type of the record.').meta({ enum: recordNames }),
+  record: sentRecordName.describe('The type of the record.'),
   id: text.describe('The `_id` of the record.'),
 });
 const record = recordName.describe('The type of the record.');

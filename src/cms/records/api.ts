@@ -26,18 +26,22 @@ import {
 } from './registry.ts';
 import { changesSchema, positionSchema, selectionSchema } from './selection.ts';
 
+/** One of the names of record types, which are registered only after this module is loaded. */
+const oneOf = <Name extends string>(names: () => readonly Name[]): z.ZodType<Name, Name> =>
+  z.lazy(() => z.enum(names() as [Name]));
 /** The name of a record type. */
-export const recordName = z.enum(recordNames as unknown as [RecordName, ...RecordName[]]);
+export const recordName = oneOf(() => recordNames);
 /** The name of a content type. */
-export const contentName = z.enum(contentNames as unknown as [ContentName, ...ContentName[]]);
+export const contentName = oneOf(() => contentNames);
 /** The name of a content type in a request; an unknown one is 404. */
-export const sentContentName = z
-  .string('Please say which type of content it is.')
-  .meta({ enum: contentNames });
+export const sentContentName: z.ZodType<string, string> = z.lazy(() =>
+  z.string('Please say which type of content it is.').meta({ enum: contentNames }),
+);
 
-const recordParams = z.object({
-  record: text.describe('The type of the records.').meta({ enum: recordNames }),
-});
+/** The name of a record type in a path; an unknown one is 404. */
+export const sentRecordName: z.ZodType<string, string> = z.lazy(() => text.meta({ enum: recordNames }));
+
+const recordParams = z.object({ record: sentRecordName.describe('The type of the records.') });
 const changes = z.array(z.object({ _id: id, revision }));
 const failed = z.array(z.object({ _id: id, message: text }));
 /** Bytes: three hundred changes fit. */

@@ -8,9 +8,10 @@ import { datetime, day, id, numberInQuery, text } from '#core/api/schemas.ts';
 import { daySchema } from '#core/http/body-fields.ts';
 
 /** The types with events, and their keys in the answer. */
-export const eventTypes = contentNames
-  .filter((name) => (contentTypes[name] as ContentType).event)
-  .map((name) => ({ name, key: contentTypes[name].labels.many.toLowerCase() }));
+export const eventTypes = () =>
+  contentNames
+    .filter((name) => (contentTypes[name] as ContentType).event)
+    .map((name) => ({ name, key: contentTypes[name].labels.many.toLowerCase() }));
 
 const scheduledTime = z.object({
   ...{ record: contentName, _id: id, title: text, at: datetime, action: z.enum(['publish', 'unpublish']) },
@@ -28,11 +29,14 @@ interface Schedule {
   scheduled: ScheduledTime[];
   [plural: string]: (ScheduledTime | PlannedEvent)[];
 }
-const schedule = z.object({
-  scheduled: z.array(scheduledTime),
-  ...Object.fromEntries(eventTypes.map(({ key }) => [key, z.array(event)])),
-  // The plurals are known by the definitions only.
-}) as unknown as z.ZodType<Schedule, Schedule>;
+/** The plurals are known by the definitions only, which are registered after this module is loaded. */
+const answers = {
+  get 200() {
+    const events = eventTypes().map(({ key }) => [key, z.array(event)]);
+    const schedule = z.object({ scheduled: z.array(scheduledTime), ...Object.fromEntries(events) });
+    return schedule as unknown as z.ZodType<Schedule, Schedule>;
+  },
+};
 
 /** Maximum number of planned changes per answer; a month of a busy site has some dozens. */
 export const maxPlanned = 500;
@@ -53,7 +57,7 @@ export const scheduleCalls = defineCalls('Scheduling', {
         message: `limit is a whole number from 1 to ${maxPlanned}.`,
       }).default(maxPlanned),
     }),
-    answers: { 200: schedule },
+    answers,
   },
 });
 

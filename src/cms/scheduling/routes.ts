@@ -18,7 +18,7 @@ export function plannedRoutes({ stores, startOfDay, clock }: Dependencies) {
         const before = to && startOfDay(addDays(to, 1));
         const scheduled = await stores.schedule.listPlanned({ from: start, before }, limit);
         const events: Record<string, PlannedEvent[]> = {};
-        for (const { name, key } of eventTypes)
+        for (const { name, key } of eventTypes())
           events[key] =
             from === 'now' || !to ? [] : await eventsBetween(stores, name, { from, before: addDays(to, 1) });
         return { scheduled, ...events };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { contentName } from '#cms/records/api.ts';
 import { boundedPagingFields } from '#cms/records/list-request.ts';
-import { contentNames } from '#cms/records/registry.ts';
 import { defineCalls, file, type TypesOfEach } from '#core/api/define-calls.ts';
 import { count, datetime, id, messageAnswer, revision, text, trimmedText } from '#core/api/schemas.ts';
 import { maxLabelLength } from '#core/media/picture-facts.ts';
@@ -46,7 +46,6 @@ const replacedEntries = z
   .min(1, 'Please send the entries.')
   .max(10_000, 'These are too many entries.');
 
-const contentName = z.enum(contentNames);
 const libraryPicture = pictureFacts.extend({
   ...{ name: text, label: text, description: text },
   addedAt: text.describe('ISO, UTC; empty: unknown.'),

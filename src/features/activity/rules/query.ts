@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findRecordType, recordNames } from '#cms/records/registry.ts';
+import { recordNames } from '#cms/records/registry.ts';
 import { dayRangeFields } from '#core/http/body-fields.ts';
 import { kindTitles, subjects } from './activity.ts';
 
@@ -20,11 +20,10 @@ export const activityQuery = z.object({
     .optional()
     .describe('The action.')
     .meta({ enum: Object.keys(kindTitles) }),
+  // The types of records are registered after this module is loaded.
   about: z
-    .string(aboutMessage)
-    .refine((about) => Object.hasOwn(subjects, about) || findRecordType(about) !== undefined, aboutMessage)
+    .lazy(() => z.enum([...recordNames, ...Object.keys(subjects)], aboutMessage))
     .optional()
-    .describe('The object of the action.')
-    .meta({ enum: [...recordNames, ...Object.keys(subjects)] }),
+    .describe('The object of the action.'),
   ...dayRangeFields,
 });
