@@ -14,7 +14,7 @@ const link = z
   .string(linksMessage)
   .max(maxLinkLength, linksMessage)
   .refine((sent) => !sent.includes('\0'), linksMessage)
-  .meta({ examples: ['/blogs'] });
+  .meta({ examples: ['/privacy-policy'] });
 
 const linkStatus: z.ZodType<LinkStatus & { link: string }> = z.discriminatedUnion('status', [
   z.object({ link: text, status: z.enum(['ok', 'external', 'unknown']) }),
