@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PresentedChange } from '#cms/history/versions.ts';
+import type { PresentedChange } from '#cms/history/api.ts';
 import { toActivityLines } from './dashboard-screen.tsx';
 
 const change = (changes: Partial<PresentedChange>): PresentedChange => ({

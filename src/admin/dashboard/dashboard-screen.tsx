@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from 'react-router';
 import { changeVerbs } from '#cms/activity/activity.ts';
-import type { PresentedChange } from '#cms/history/versions.ts';
+import type { PresentedChange } from '#cms/history/api.ts';
 import { recordScreenAddress, screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { type Action, may } from '#core/access/roles.ts';

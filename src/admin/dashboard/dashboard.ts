@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { contentName } from '#cms/records/api.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
-import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
+import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { type Action, may } from '#core/access/roles.ts';
 import { count, id, text } from '#core/api/schemas.ts';
 import type { Dashboard, DashboardParts } from '#core/manifest/dashboard.ts';
@@ -11,13 +12,11 @@ import type { Stores } from '#core/manifest/repositories.ts';
 /** Unpublished articles of a type that are listed; the others are counted. */
 const maxUnpublished = 5;
 
-// The names of content types are not known yet when this module is loaded.
-const type: z.ZodType<ContentName, ContentName> = z.string() as never;
 const unpublishedEntries = z.array(
-  z.object({ type, count, entries: z.array(z.object({ _id: id, title: text })) }),
+  z.object({ type: contentName, count, entries: z.array(z.object({ _id: id, title: text })) }),
 );
 type UnpublishedEntries = z.output<typeof unpublishedEntries>;
-const entriesWithoutPicture = z.array(z.object({ type, count }));
+const entriesWithoutPicture = z.array(z.object({ type: contentName, count }));
 type EntriesWithoutPicture = z.output<typeof entriesWithoutPicture>;
 
 export interface ContentDashboard {

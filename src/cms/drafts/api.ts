@@ -88,13 +88,13 @@ const entryId = z
   .string('Please send a text.')
   .regex(/^[\w-]{0,64}$/, 'This is not a valid id.')
   .meta({ examples: ['m1x2y3z4a5b6c7d8'] });
-const sentText = z
+const draftText = z
   .string('Please send a text.')
   .max(maxDraftLength, 'This is too long to be kept. Please shorten it.')
   // PostgreSQL can store neither a NUL nor a lone surrogate.
   .transform((typed) => typed.replaceAll('\0', '').toWellFormed());
 // The keys are the fields of the type of content; unknown ones are dropped.
-const sentTexts = z.record(z.string(), sentText);
+const draftTexts = z.record(z.string(), draftText);
 
 /** A save of a draft: the changes since the last one. */
 const draftSave = z.object({
@@ -104,15 +104,15 @@ const draftSave = z.object({
   recordId: entryId.describe('Empty: a new entry.'),
   baseRevision: sentRevision,
   values: z
-    .record(z.string(), sentText.nullable())
+    .record(z.string(), draftText.nullable())
     .describe('The changed values; null: the field equals the entry again.'),
-  base: sentTexts.default({}),
+  base: draftTexts.default({}),
   previousSaveKey: sentKey
     .optional()
     .describe(
       'The key of an earlier save of the same form without an answer: the draft may be in the state after that save instead of `revision`. This save contains its changes.',
     ),
-  rejected: sentTexts.default({}).describe('Texts that the author has rejected; kept as an earlier state.'),
+  rejected: draftTexts.default({}).describe('Texts that the author has rejected; kept as an earlier state.'),
 });
 /** As sent, and as validated. */
 export type DraftSave = z.input<typeof draftSave>;

@@ -76,7 +76,7 @@ export const changeCalls = defineCalls('Trash and history', {
   'GET changes': {
     summary: 'List recent changes, newest first, without those caused by another change',
     action: 'history.read',
-    query: z.object({ limit: pagingFields.limit.unwrap().default(20) }),
+    query: z.object({ ...pagingFields, limit: pagingFields.limit.unwrap().default(20) }),
     answers: { 200: z.object({ changes: z.array(change) }) },
   },
   'POST history/:record/:id/:revision/restore': {

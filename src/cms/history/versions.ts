@@ -6,7 +6,6 @@ import { actorName } from '#core/actor.ts';
 import type { PresentedChange, TrashedRecord, Version } from './api.ts';
 
 // The dashboard imports it from here.
-export type { PresentedChange };
 
 export function presentChange({ record, recordId, title, kind, at, by }: ChangeSummary): PresentedChange {
   return { record, _id: recordId, title, kind, at, by: actorName(by) };

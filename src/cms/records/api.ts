@@ -17,7 +17,6 @@ import type { ContentType } from './content-type.ts';
 import { hasChildren, type RecordOf, type RecordType } from './definition.ts';
 import { idsQuery, listQuery } from './list-request.ts';
 import {
-  type ContentName,
   contentNames,
   type RecordName,
   recordNames,
@@ -129,20 +128,21 @@ const notifyQuery = (description: string) =>
     notify: z.enum(['true', 'false'], 'Please send true or false.').optional().describe(description),
   });
 
-/** The calls of a record type, derived from its definition. Those that the type does not have are absent. */
+/** The calls of a record type, derived from its definition. The routes add only those that the type has. */
 export function recordCalls(definition: RecordType) {
   const { labels, belongsTo, removalEmail } = definition;
   const { path, listKey, oneKey }: ContentType['api'] = definition.api;
   const actions = recordActions(definition);
   const addresses = callsOf(definition);
   const record = recordAnswer(definition);
-  const listed = z.array(record.partial().required({ _id: true, revision: true }));
+  const listed = z.array(recordAnswer(definition, true));
   const one = labels.one.toLowerCase();
   const params = z.object({ id: text.describe('The `_id` of the entry.') });
   const form = formOf(definition);
   const named = (name: string, call: Call): NamedCall => ({ ...call, name, tag: labels.many });
-  // Visitors need no token, but a token that is no longer valid is refused: no list silently loses entries.
-  const badToken = [401] as const;
+  // Visitors need no token, but a token that is no longer valid is refused: no list silently loses entries. Long lists
+  // are read two at a time.
+  const readErrors = [401, 503] as const;
   const write = { action: 'content.write', form, bodyLimit: maxTextBytes, current: record } as const;
   return {
     list: named(`GET ${addresses.list}`, {
@@ -151,7 +151,7 @@ export function recordCalls(definition: RecordType) {
       ...(belongsTo && { params: ownerParams(definition) }),
       query: listQuery(definition),
       answers: { 200: listKey ? z.object({ [listKey]: listed }) : listed },
-      errors: badToken,
+      errors: readErrors,
     }),
     // Named like the parameter of the writes: a document cannot have both names in one path.
     one: named(`GET ${path}/:id`, {
@@ -159,7 +159,7 @@ export function recordCalls(definition: RecordType) {
       action: actions.read,
       params: z.object({ id: text.describe('Its `link`: the end of its public address.') }),
       answers: { 200: z.object({ [oneKey ?? '']: z.array(record) }) },
-      errors: badToken,
+      errors: readErrors,
     }),
     create: named(`POST ${path}`, {
       summary: `Add a ${one}`,
@@ -220,19 +220,20 @@ export function exportCall(definition: RecordType): NamedCall {
   };
 }
 
-/** The schema of a record in answers. */
-function recordAnswer(definition: RecordType) {
+/** The schema of a record in answers. @param isPart whether `?fields=` may leave fields out */
+function recordAnswer(definition: RecordType, isPart = false) {
   const { idAlias }: ContentType['api'] = definition.api;
   const fields = Object.entries(definition.fields).map(([name, field]) => [
     name,
     field.answer.describe(field.label),
   ]);
-  const own = z.object({
+  const whole = z.object({
     _id: id,
     ...(Object.fromEntries(fields) as Record<string, z.ZodType>),
     ...(idAlias && { [idAlias]: id.describe('The same as _id.') }),
     revision: revision.describe('Increases with each change.'),
   });
+  const own = isPart ? whole.partial().required({ _id: true, revision: true }) : whole;
   if (!hasChildren(definition)) return own;
   const child = own.extend({ children: z.array(own).max(0).describe('Empty: there are two levels.') });
   return own.extend({ children: z.array(child) });

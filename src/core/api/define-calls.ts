@@ -12,7 +12,7 @@ export interface FileAnswer {
 }
 
 /** The status of a refusal that a call declares; those that follow from its other parts are added by themselves. */
-export type DeclaredError = 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503;
+export type DeclaredError = 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503 | 507;
 
 /**
  * A call of the API, described once: the server validates requests with it, the client takes its types, and the
@@ -38,7 +38,7 @@ export interface Call {
   idempotencyKey?: 'optional' | 'required';
   /** Maximum bytes of the body. */
   bodyLimit?: number;
-  /** The answers of a success by status; the first is sent where the route sets none. */
+  /** The answers of a success by status; the lowest is sent where the route sets none. */
   answers: Readonly<Record<number, z.ZodType | FileAnswer>>;
   /** Statuses of refusals besides 400, those of the access (401, 403), and those of a body (413, 415). */
   errors?: readonly DeclaredError[];

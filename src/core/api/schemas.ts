@@ -29,26 +29,27 @@ export const csvAnswer = (rows: string): FileAnswer => ({
 });
 
 /**
- * A text of a request, trimmed. Empty where something else was sent, or a text with a NUL, which PostgreSQL cannot
- * store. With `default('')` it may be missing.
+ * A text of a request as it was typed, such as a password. A missing value and any other value count as empty, and so
+ * does a text with a NUL, which PostgreSQL cannot store: the rule of the field then says what is missing.
  */
-export const trimmedText: z.ZodType<string, string> = z
+export const untrimmedText = z
   .string()
-  .trim()
   .refine((sent) => !sent.includes('\0'))
-  // Its type allows everything; a client sends texts.
-  .catch('') as unknown as z.ZodType<string, string>;
+  .default('')
+  .catch('')
+  .meta({ examples: ['text'] }) as unknown as z.ZodType<string, string>;
+/** The same, trimmed. */
+export const trimmedText = untrimmedText.overwrite((sent) => sent.trim());
 
-/**
- * A text in a JSON body, trimmed. The rules of its call refuse an empty one; a text with a NUL counts as empty, because
- * PostgreSQL cannot store it.
- *
- * @param message for a missing value and for one that is no text: the message for an empty one
- */
-export const sentText = (message: string) => sentPassword(message).trim();
-/** The same, not trimmed. */
-export const sentPassword = (message: string) =>
-  z.string(message).overwrite((sent) => (sent.includes('\0') ? '' : sent));
+/** A body of such texts. All are sent, because the rules of their fields refuse an empty one. */
+export const bodyOfTexts = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object(shape, `Please send an object with ${Object.keys(shape).join(', ')}.`)
+    .meta({ required: Object.keys(shape) });
+
+/** The names of the members of an object, for `z.enum`. */
+export const keysOf = <Name extends string>(members: Readonly<Record<Name, unknown>>) =>
+  Object.keys(members) as [Name, ...Name[]];
 
 /** Numbers in queries are texts in an address; a client may give a number. */
 interface NumberInQuery {
@@ -60,10 +61,9 @@ interface NumberInQuery {
 
 /** A whole number in a query. */
 export function numberInQuery({ min, max, message }: NumberInQuery): z.ZodType<number, string | number> {
-  const digits = String(max).length;
   const schema = z
     .string(message)
-    .regex(new RegExp(`^\\d{1,${digits}}$`), message)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((number) => number >= min && number <= max, message)
     .meta({ type: 'integer', minimum: min, maximum: max });

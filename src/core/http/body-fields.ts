@@ -33,11 +33,17 @@ export function parseFields<Fields>(schema: z.ZodType<Fields>, sent: unknown): F
   throw findInvalidFields(read.error);
 }
 
-/** The refusal of a request that does not pass its schema, with the first message for each invalid field. */
-export function findInvalidFields({ issues }: z.ZodError): AppError {
+/**
+ * The refusal of a request that does not pass its schema, with the first message for each invalid field.
+ *
+ * @param isQuery whether it is the query, whose fields no user has marked
+ */
+export function findInvalidFields({ issues }: z.ZodError, isQuery = false): AppError {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path.join('.') || 'body'] ??= message;
-  return invalidFieldsError(errors);
+  const [first] = issues;
+  const isWhole = isQuery || first?.path.length === 0;
+  return first && isWhole ? new AppError('invalid', first.message, { errors }) : invalidFieldsError(errors);
 }
 
 /** Passwords are not trimmed. */

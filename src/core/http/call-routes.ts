@@ -98,11 +98,13 @@ export function addCalls<Defined extends Readonly<Record<string, NamedCall>>>(
 export const zodCompilers = {
   buildValidator:
     () =>
-    ({ schema }: { schema: z.ZodType }) =>
+    ({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) =>
     (sent: unknown) => {
       // Fastify passes null for a missing body.
       const read = schema.safeParse(sent ?? undefined);
-      return read.success ? { value: read.data } : { error: findInvalidFields(read.error) };
+      return read.success
+        ? { value: read.data }
+        : { error: findInvalidFields(read.error, httpPart === 'querystring') };
     },
   buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
   // The types accept only the framework's own compilers.

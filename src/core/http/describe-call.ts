@@ -18,7 +18,8 @@ const meanings: Readonly<Record<number, string>> = {
   422: 'Cannot be processed',
   429: 'Too many tries; Retry-After tells when to come back',
   502: 'Another service gave no usable answer',
-  503: 'Not to be had at the moment; Retry-After tells when to come back',
+  503: 'Temporarily unavailable; Retry-After tells when to come back',
+  507: 'A disk is full; nothing was stored',
 };
 
 /** The fields of every refusal. */

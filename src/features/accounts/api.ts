@@ -1,16 +1,23 @@
 import * as z from 'zod';
 import { staffRoles } from '#core/access/roles.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { datetime, id, idParams, messageAnswer, sentPassword, sentText, text } from '#core/api/schemas.ts';
+import {
+  datetime,
+  id,
+  idParams,
+  messageAnswer,
+  text,
+  trimmedText,
+  untrimmedText,
+} from '#core/api/schemas.ts';
 import { passwordLength } from '#core/text/contact-rules.ts';
 import { newsField, noticeField, ticked } from '#features/consent/rules/consent.ts';
-import { expiredResetLink } from './rules/messages.ts';
 import { bodyLimit, confirmField, legacyRole, signInAnswer } from './sign-in-api.ts';
 
-const name = sentText('Name is required').meta({ examples: ['Asha Rao'] });
-const email = sentText('Email is required').meta({ examples: ['asha@example.com'] });
-const token = sentText(expiredResetLink).describe('The end of the link in the email.');
-const newPassword = sentPassword('Password is required').meta({
+const name = trimmedText.meta({ examples: ['Asha Rao'] });
+const email = trimmedText.meta({ examples: ['asha@example.com'] });
+const token = trimmedText.describe('The end of the link in the email.');
+const newPassword = untrimmedText.meta({
   description: `${passwordLength.least} to ${passwordLength.most} characters; the most common are refused.`,
   examples: ['mango lassi at noon'],
 });
@@ -39,7 +46,7 @@ export const registrationCalls = defineCalls('Accounts', {
     ),
     bodyLimit,
     answers: { 201: messageAnswer },
-    errors: [409, 429],
+    errors: [409, 429, 503],
   },
   'POST auth/forgot-password': {
     summary: 'Ask for a link to choose a new password',
@@ -63,7 +70,7 @@ export const registrationCalls = defineCalls('Accounts', {
     body: z.object({ token, password: newPassword }, 'Please send an object with token, password.'),
     bodyLimit,
     answers: { 200: messageAnswer },
-    errors: [429],
+    errors: [429, 503],
   },
 });
 
@@ -114,10 +121,7 @@ export const ownAccountCalls = defineCalls('Accounts', {
     ...changing,
     summary: 'Undo ending a sign-in, from the one that has ended it',
     params: sessionParams,
-    body: z.object(
-      { undoToken: sentText('Please send a text.').default('') },
-      'Please send an object with undoToken.',
-    ),
+    body: z.object({ undoToken: trimmedText.default('') }, 'Please send an object with undoToken.'),
     answers: { 200: messageAnswer },
     errors: [409, 429],
   },
@@ -129,7 +133,7 @@ export const passwordCalls = defineCalls('Accounts', {
     ...changing,
     summary: 'Change your password; other sign-ins end, and this one goes on with the new token',
     body: z.object(
-      { currentPassword: sentPassword('Your current password is required'), password: newPassword },
+      { currentPassword: untrimmedText, password: newPassword },
       'Please send an object with currentPassword, password.',
     ),
     answers: { 200: messageAnswer.extend(signInAnswer.shape) },
@@ -158,8 +162,6 @@ export const endSessionCalls = defineCalls('Accounts', {
     answers: { 200: messageAnswer },
   },
 });
-
-// Until features/staff/api.ts describes the calls of the staff.
 
 declare module '#core/api-client/calls.ts' {
   interface ApiCalls

@@ -1,27 +1,34 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { datetime, day, id, messageAnswer, sentPassword, sentText, text } from '#core/api/schemas.ts';
-import { type ConsentPurpose, consentPurposes } from '#features/consent/rules/consent.ts';
-import { type EnquiryStatus, enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
 import {
-  type RegistrationStatus,
+  datetime,
+  day,
+  id,
+  keysOf,
+  messageAnswer,
+  text,
+  trimmedText,
+  untrimmedText,
+} from '#core/api/schemas.ts';
+import { consentPurposes } from '#features/consent/rules/consent.ts';
+import { enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
+import {
   registrationStatuses,
 } from '#features/webinars/rules/registration-status.ts';
-import { expiredConfirmLink } from './rules/messages.ts';
 import { bodyLimit, confirmField } from './sign-in-api.ts';
 
 const enquiry = z.object({
   _id: id,
   sentAt: datetime.nullable().describe('Null: unknown.'),
   excerpt: text.describe('The beginning of the message, in one line.'),
-  status: z.enum(Object.keys(enquiryStatuses) as [EnquiryStatus]),
+  status: z.enum(keysOf(enquiryStatuses)),
 });
 /** An enquiry sent from the address. */
 export type OwnEnquiry = z.output<typeof enquiry>;
 
 const registration = z.object({
   _id: id,
-  status: z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]),
+  status: z.enum(keysOf(registrationStatuses)),
   phase: z.enum(['calledOff', 'before', 'open', 'over']),
   position: z.int().min(1).optional().describe('Position on the waiting list; absent: not waiting.'),
   offeredUntil: text.describe('ISO, UTC; empty: no seat is offered.'),
@@ -47,7 +54,7 @@ export type OwnRegistration = z.output<typeof registration>;
 
 const consent = z.object({
   _id: id,
-  purpose: z.enum(Object.keys(consentPurposes) as [ConsentPurpose]),
+  purpose: z.enum(keysOf(consentPurposes)),
   at: datetime,
   withdrawnAt: datetime.nullable().describe('Null: it is valid.'),
 });
@@ -100,7 +107,7 @@ export const ownDataCalls = defineCalls('Accounts', {
   'POST account/email/confirm': {
     ...changing,
     summary: 'Confirm your email address by the end of the link in the email',
-    body: z.object({ token: sentText(expiredConfirmLink) }, 'Please send an object with token.'),
+    body: z.object({ token: trimmedText }, 'Please send an object with token.'),
     answers: { 200: messageAnswer },
   },
 });
@@ -112,14 +119,12 @@ export const deletionCalls = defineCalls('Accounts', {
     summary: 'Close your account for good',
     body: z.object(
       {
-        password: sentPassword('Your password is required'),
-        erase: sentText('Please send a text.')
-          .optional()
-          .meta({
-            description:
-              '`yes`: your enquiries and registrations are erased too, which needs a confirmed address.',
-            examples: ['yes'],
-          }),
+        password: untrimmedText,
+        erase: trimmedText.meta({
+          description:
+            '`yes`: your enquiries and registrations are erased too, which needs a confirmed address.',
+          examples: ['yes'],
+        }),
       },
       'Please send an object with password, erase.',
     ),
@@ -140,7 +145,7 @@ export const ownDataActionCalls = defineCalls('Accounts', {
   // A POST instead of a GET, because the export is logged and announced by email.
   'POST account/data-export': {
     ...{ ...reading, ...changing },
-    summary: 'Take a copy of all that is held of your email address',
+    summary: 'Export all data held about your email address',
     answers: { 200: copy },
     errors: [403, 503],
   },

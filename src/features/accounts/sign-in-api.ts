@@ -92,7 +92,7 @@ const challenge = z.object({
   methods: z.array(factorMethod),
   passkey: passkeyRequest.optional().describe('Present if the account has a passkey that works here.'),
 });
-/** What a user needs who has given the right password and needs a second factor. */
+/** The challenge after the right password of an account with a second factor. */
 export type SecondFactorChallenge = z.output<typeof challenge>;
 
 /** Sign-in by password, and the signed-in account in its first form. */

@@ -72,10 +72,10 @@ const width = numberInQuery({
   message: 'width is a whole number of pixels, up to 1920.',
 }).default(320);
 
-/** The video platform's two calls, answered by this site, and the pictures of films. */
+/** The video platform's two calls, answered by this site, and the pictures of videos. */
 export const channelCalls = defineCalls('Channel feed', {
   'GET youtube/search': {
-    summary: "The newest films of the brand's channel, as the video platform answers them",
+    summary: "The newest videos of the brand's channel, as the video platform answers them",
     description:
       "The platform's other parameters (`part`, `channelId`, `order`, `type`) are ignored: it is always the brand's own channel, by date.",
     action: 'feed.read',
@@ -84,7 +84,7 @@ export const channelCalls = defineCalls('Channel feed', {
     errors: [404, 503],
   },
   'GET youtube/videos': {
-    summary: 'Details and numbers of films of the channel, as the video platform answers them',
+    summary: 'Details and numbers of videos of the channel, as the video platform answers them',
     description: "The platform's parameter `part` is ignored: it is always `snippet,statistics`.",
     action: 'feed.read',
     query: z.object({ id: ids }),
@@ -92,9 +92,9 @@ export const channelCalls = defineCalls('Channel feed', {
     errors: [404, 503],
   },
   'GET youtube/thumbnails/:videoId': {
-    summary: 'The picture of a film of the channel',
+    summary: 'The picture of a video of the channel',
     action: 'feed.read',
-    params: z.object({ videoId: z.string().describe('The id of the film.') }),
+    params: z.object({ videoId: z.string().describe('The id of the video.') }),
     query: z.object({ width }),
     answers: { 200: { type: 'image/*', description: 'JPEG, WebP or PNG.' } },
     errors: [503],

@@ -7,6 +7,7 @@ import {
   day,
   id,
   idParams,
+  keysOf,
   numberInQuery,
   revision,
   text,
@@ -15,7 +16,6 @@ import { daySchema, multilineTextSchema } from '#core/http/body-fields.ts';
 import { maxLengths } from '#core/text/contact-rules.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import {
-  type ConversationStatus,
   type ConversationTab,
   conversationEvents,
   conversationStatuses,
@@ -36,7 +36,7 @@ export type ArrivedEnquiry = z.output<typeof arrivedEnquiry>;
 /** A conversation as lists show it. */
 export const conversationSummary = z.object({
   id,
-  status: z.enum(Object.keys(conversationStatuses) as [ConversationStatus]),
+  status: z.enum(keysOf(conversationStatuses)),
   isUnchecked: z.boolean().describe('Sent without a captcha, and not checked yet.'),
   ownerId: text.describe('An account; empty: no owner.'),
   ownerName: text,
@@ -101,7 +101,7 @@ const conversationView = conversationSummary.extend({
 export type ConversationView = z.output<typeof conversationView>;
 const conversation = z.object({ conversation: conversationView });
 
-/** Of each tab. */
+/** The number of conversations in each tab. */
 const counts = z.object({
   ...{ new: count, mine: count, waiting: count },
   ...{ today: count, done: count, check: count },

@@ -107,7 +107,7 @@ export const formCalls = defineCalls('Public forms', {
     errors: [403, 409, 429, 503],
   },
   'POST webinar/bookwebinar': {
-    summary: 'Enrol in a webinar that is still open; where it is full, wait for a place',
+    summary: 'Enrol in a webinar that is still open; where it is full, join the waiting list',
     description:
       'The answer is the same for an email that is enrolled already: then nothing changes, and an email says so.',
     ...formCall,

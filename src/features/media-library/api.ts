@@ -144,6 +144,7 @@ export const pictureCalls = defineCalls('Pictures', {
       }),
     },
     answers: { 201: libraryPicture.pick({ name: true, width: true, height: true }) },
+    errors: [503, 507],
   },
   'PUT pictures/:name': {
     summary: 'Change the description of a picture',

@@ -32,12 +32,14 @@ const job = z.object({
     .nullable()
     .describe('The time from one run to the next; null where it runs whenever work is waiting.'),
   nextDueAt: datetime.nullable().describe('Null where nothing waits.'),
-  runningSince: datetime.nullable().describe('Null where nobody is at it.'),
-  lastEndedAt: datetime.nullable().describe('Null where it has never been done.'),
+  runningSince: datetime.nullable().describe('Null where it is not running.'),
+  lastEndedAt: datetime.nullable().describe('Null where it has never run.'),
   problem: z
     .enum(['failing', 'late'])
     .nullable()
-    .describe('`failing`: the last run failed, and is tried again. `late`: it is due, and nobody does it.'),
+    .describe(
+      '`failing`: the last run failed, and is tried again. `late`: it is due, and no process runs it.',
+    ),
   failures: count.describe('Consecutive runs, up to the last one, that failed or were lost.'),
   runs: z
     .array(
@@ -57,7 +59,7 @@ export const healthCalls = defineCalls('Health', {
   },
 });
 
-export const jobCalls = defineCalls('Work in the background', {
+export const jobCalls = defineCalls('Background jobs', {
   'GET jobs': {
     summary: 'The state of each job: its due time, whether it runs, and its last runs',
     action: 'jobs.read',

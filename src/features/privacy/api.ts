@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { boundedPagingFields } from '#cms/records/list-request.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, datetime, id, idParams, revision, text } from '#core/api/schemas.ts';
+import { count, datetime, id, idParams, keysOf, revision, text } from '#core/api/schemas.ts';
 import { multilineTextSchema } from '#core/http/body-fields.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import { maxReportLength } from './rules/own-data.ts';
 import { requestKind, requestQuery } from './rules/query.ts';
 import { maxMessageLength } from './rules/register.ts';
-import { type RequestSource, type RequestState, requestSources, requestStates } from './rules/requests.ts';
+import { requestSources, requestStates } from './rules/requests.ts';
 
 const listedRequest = z.object({
   _id: id,
   kind: requestKind,
   state: z
-    .enum(Object.keys(requestStates) as [RequestState])
+    .enum(keysOf(requestStates))
     .describe('`pending`: recorded by staff, and not yet confirmed by the person.'),
-  source: z.enum(Object.keys(requestSources) as [RequestSource]),
+  source: z.enum(keysOf(requestSources)),
   email: text.describe('Empty once the request has ended.'),
   createdAt: datetime,
   confirmedAt: datetime.nullable(),
@@ -101,7 +101,7 @@ const action = z.discriminatedUnion(
       ),
     z.object({ kind: z.enum(['complete', 'refuse']), reply }),
   ],
-  'There is no such step.',
+  'There is no such action.',
 );
 export type RegisterAction = z.output<typeof action>;
 

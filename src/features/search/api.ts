@@ -6,7 +6,11 @@ import { pictureFacts } from '#core/media/picture-schemas.ts';
 import { searchableTypes } from './rules/indexed-entry.ts';
 import { maxQueryLength, maxReachable, maxResults } from './rules/plan.ts';
 
-const kinds = searchableTypes().map(({ name }) => name) as [ContentName];
+/** A searchable type of content; types are registered after this module is loaded. */
+const kind: z.ZodType<ContentName, ContentName> = z.lazy(() => {
+  const names = searchableTypes().map(({ name }) => name) as [ContentName];
+  return z.enum(names, `kind is one of ${names.join(', ')}.`);
+});
 
 const textMessage = `q is a text of at most ${maxQueryLength} characters.`;
 const limit = numberInQuery({
@@ -20,7 +24,7 @@ const offset = numberInQuery({
 
 const pieces = z.array(z.object({ text, isMatch: z.boolean() }));
 const result = z.object({
-  ...{ kind: z.enum(kinds), _id: id },
+  ...{ kind: kind, _id: id },
   path: text.describe('Its path on the site, with a fragment where it has no page of its own.'),
   title: pieces,
   excerpt: pieces.describe('The text around the match.'),
@@ -52,7 +56,7 @@ export const searchCalls = defineCalls('Search', {
     action: 'search.read',
     query: z.object({
       q: z.string(textMessage).max(maxQueryLength, textMessage).default(''),
-      kind: z.enum(kinds, `kind is one of ${kinds.join(', ')}.`).optional(),
+      kind: kind.optional(),
       limit: limit.default(10),
       offset: offset.default(0),
     }),

@@ -91,8 +91,7 @@ export const settingsCalls = defineCalls('Settings', {
     current: settings,
   },
   'GET front-desk/texts': {
-    summary:
-      'What the front desk begins with when it writes to parents, when it is there, and the cities of the form',
+    summary: 'The greeting, saved replies and opening hours of the front desk, and the cities of the form',
     action: 'enquiry.read',
     answers: {
       200: z.object({ greeting: text, savedReplies, openingHours, cities: z.array(text) }),

@@ -20,10 +20,7 @@ const visit = z.object({
 
 const sum = z.object({
   visits: count,
-  p75: z
-    .number()
-    .min(0)
-    .describe('What three of four visits did not exceed: milliseconds, and for CLS its own unit.'),
+  p75: z.number().min(0).describe('The 75th percentile: milliseconds, and for CLS its own unit.'),
 });
 const fieldValues = z.object({
   page: text.describe('The kind of page; `all`: all pages together.'),

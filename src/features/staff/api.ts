@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { accountRoles } from '#core/access/roles.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { datetime, id, idParams, messageAnswer, text } from '#core/api/schemas.ts';
+import {
+  bodyOfTexts,
+  datetime,
+  id,
+  idParams,
+  messageAnswer,
+  text,
+  trimmedText,
+  untrimmedText,
+} from '#core/api/schemas.ts';
 
 // Accounts store roles as texts, because a newer version of the site may know others.
 const role = text.meta({ enum: accountRoles });
@@ -30,21 +39,6 @@ export type StaffMember = z.output<typeof member>;
 export type PresentedInvitation = z.output<typeof invitation>;
 export type SentInvitation = z.output<typeof sentInvitation>;
 
-// A missing or other value counts as empty, and is refused by the rule of its field. PostgreSQL cannot store a NUL.
-const untrimmed = z
-  .string()
-  .refine((sent) => !sent.includes('\0'))
-  .default('')
-  .catch('')
-  .meta({ examples: ['text'] });
-const typed = untrimmed.overwrite((sent) => sent.trim());
-
-/** A body of texts. */
-const bodyOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .object(shape, `Please send an object with ${Object.keys(shape).join(', ')}.`)
-    .meta({ required: Object.keys(shape) });
-
 /** Bytes. */
 const bodyLimit = 16_384;
 
@@ -55,7 +49,7 @@ export const invitationCalls = defineCalls('Staff', {
   'POST auth/invitation': {
     summary: 'Read an invitation by the end of its link; that changes nothing',
     action: 'invitation.accept',
-    body: bodyOf({ token: typed }),
+    body: bodyOfTexts({ token: trimmedText }),
     bodyLimit,
     answers: {
       200: z.object({
@@ -69,7 +63,7 @@ export const invitationCalls = defineCalls('Staff', {
   'POST auth/accept-invitation': {
     summary: 'Accept an invitation, with a name and a password',
     action: 'invitation.accept',
-    body: bodyOf({ token: typed, name: typed, password: untrimmed }),
+    body: bodyOfTexts({ token: trimmedText, name: trimmedText, password: untrimmedText }),
     bodyLimit,
     answers: { 200: messageAnswer },
     errors: [409, 429, 503],
@@ -90,16 +84,16 @@ export const staffCalls = defineCalls('Staff', {
   'POST staff/invitations': {
     summary: 'Invite a person to the staff, by email',
     ...managing,
-    body: bodyOf({ name: typed, email: typed, role: typed }),
+    body: bodyOfTexts({ name: trimmedText, email: trimmedText, role: trimmedText }),
     bodyLimit,
     answers: { 201: sentInvitation },
     errors: [409, 429],
   },
   'PUT staff/:id/role': {
-    summary: 'Give somebody another role; as a user they leave the staff',
+    summary: 'Change the role of an account; a user is not on the staff',
     ...managing,
     ...ofAccount,
-    body: bodyOf({ role: typed }),
+    body: bodyOfTexts({ role: trimmedText }),
     bodyLimit,
     answers: { 200: member },
   },
@@ -108,7 +102,7 @@ export const staffCalls = defineCalls('Staff', {
 /** The calls about one account or invitation that have no body. */
 export const staffActionCalls = defineCalls('Staff', {
   'POST staff/:id/disable': {
-    summary: 'Close an account; all that is signed in with it ends',
+    summary: 'Close an account; its sessions end',
     ...{ ...managing, ...ofAccount },
     answers: { 200: member },
   },
@@ -118,14 +112,14 @@ export const staffActionCalls = defineCalls('Staff', {
     answers: { 200: member },
   },
   'POST staff/:id/remove-factors': {
-    summary: 'Take the second factors of an account away; all that is signed in with it ends',
+    summary: 'Remove the second factors of an account; its sessions end',
     ...{ ...managing, ...ofAccount },
     answers: { 200: member },
     errors: [409],
   },
   // Without `confirmed`, as withdrawing an invitation: removing access must never be delayed.
   'POST staff/:id/sign-out': {
-    summary: 'End all that is signed in with an account',
+    summary: 'End the sessions of an account',
     action: 'staff.manage',
     ...ofAccount,
     answers: { 200: member },
@@ -137,12 +131,12 @@ export const staffActionCalls = defineCalls('Staff', {
     errors: [429],
   },
   'POST staff/invitations/:id/link': {
-    summary: 'Make a new link of an invitation, to be handed on otherwise; the former link ends',
+    summary: 'Make a new link of an invitation, to pass on by other means; the former link ends',
     ...{ ...managing, ...ofInvitation },
     answers: { 200: sentInvitation },
   },
   'DELETE staff/invitations/:id': {
-    summary: 'Take an invitation back',
+    summary: 'Withdraw an invitation',
     action: 'staff.manage',
     ...ofInvitation,
     answers: { 200: messageAnswer },

@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { typedRecordAnswer } from '#cms/records/api.ts';
 import { idsQuery } from '#cms/records/list-request.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, datetime, day, id, idParams, revision, text } from '#core/api/schemas.ts';
+import { count, datetime, day, id, idParams, keysOf, revision, text } from '#core/api/schemas.ts';
 import { storableLine } from '#core/text/storable-text.ts';
-import { type RefundState, refundStates } from './rules/refund-quote.ts';
+import { refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
 import { maxPayBackToLength } from './rules/registration-page.ts';
 import {
   maxPaidNoteLength,
-  type RegistrationStatus,
   registrationStatuses,
 } from './rules/registration-status.ts';
 
-const statuses = z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]);
+const statuses = z.enum(keysOf(registrationStatuses));
 
 const quote = z
   .object({
@@ -37,7 +36,7 @@ const policy = z.object({
 /** A cancellation, as staff read it. */
 export const cancellation = z.object({
   ...{ _id: id, revision, at: datetime, source: z.enum(['parent', 'staff', 'site']), quote },
-  refund: z.enum(Object.keys(refundStates) as [RefundState]),
+  refund: z.enum(keysOf(refundStates)),
   askBy: text.describe('ISO, UTC; empty: nothing can be asked for.'),
   askedAt: datetime.nullable().describe('Null: not requested.'),
   payBackTo: text.describe('The account, in the parent’s words; empty: not stated, or paid.'),
@@ -56,7 +55,7 @@ export const openRefund = cancellation.extend({
   webinar: z.object({ _id: id, title: text }),
 });
 
-/** A registration with its place in the queue and its refund, as staff read it. */
+/** A registration with its position on the waiting list and its refund, as staff read it. */
 export const registrationView = z.object({
   registration: typedRecordAnswer(registration),
   position: z.int().min(1).nullable().describe('Position on the waiting list; null: not waiting.'),
@@ -93,9 +92,7 @@ const action = z.discriminatedUnion(
     z.object({ kind: z.enum(['accept', 'decline', 'reinstate']) }),
     z.object({
       kind: z.literal('cancel'),
-      quote: shownQuote
-        .optional()
-        .describe('What was shown of what comes back; where it is another one by now, it is 409.'),
+      quote: shownQuote.optional().describe('The refund that was shown; 409 if it has changed.'),
     }),
     z.object({ kind: z.literal('move'), webinarId, joinWaitingList: flag.default(false) }),
     z.object({ kind: z.literal('attended'), hasAttended: flag }),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, id, idParams, messageAnswer, text } from '#core/api/schemas.ts';
-import { type EmailState, emailStates } from './rules/email-facts.ts';
-import { messageLimits, type WebinarEmailType, webinarEmails } from './rules/email-schedule.ts';
+import { count, id, idParams, keysOf, messageAnswer, text } from '#core/api/schemas.ts';
+import { emailStates } from './rules/email-facts.ts';
+import { messageLimits, webinarEmails } from './rules/email-schedule.ts';
 import { type EditableEmail, editableEmails, placeholders } from './rules/email-texts.ts';
-import { type RegistrationStatus, registrationStatuses } from './rules/registration-status.ts';
+import { registrationStatuses } from './rules/registration-status.ts';
 
 const usable = Object.keys(placeholders)
   .map((name) => `{${name}}`)
@@ -25,18 +25,17 @@ const sample = sentTexts.extend({
   webinarId: sentId.default('').describe('Absent: the next webinar, or an invented one.'),
 });
 /** A message of staff. `statuses`: to all registrations with one of them. */
-const message = sentTexts.extend({
+const message = z.object({
   to: z.union(
     [
       z.strictObject({
-        statuses: z
-          .array(z.enum(Object.keys(registrationStatuses) as [RegistrationStatus]))
-          .max(Object.keys(registrationStatuses).length),
+        statuses: z.array(z.enum(keysOf(registrationStatuses))).max(Object.keys(registrationStatuses).length),
       }),
       z.strictObject({ ids: z.array(sentId).max(messageLimits.ids) }),
     ],
     'Please choose whom it goes to.',
   ),
+  ...sentTexts.shape,
 });
 
 const confirmedMessage = message.extend({
@@ -49,8 +48,8 @@ const emailPreview = z.object({
   html: text.describe('A whole page, without scripts.'),
   text,
 });
-const kind = z.enum(Object.keys(webinarEmails) as [WebinarEmailType]);
-const state = z.enum(Object.keys(emailStates) as [EmailState]);
+const kind = z.enum(keysOf(webinarEmails));
+const state = z.enum(keysOf(emailStates));
 const time = text.describe('ISO, UTC; empty: not yet.');
 const registrationEmail = z.object({
   ...{ id, kind, state, dueAt: time, endedAt: time },

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { type AccountRole, roleNames } from '#core/access/roles.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
+import type { BodyOf } from '#core/api-client/calls.ts';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
@@ -116,11 +117,14 @@ interface InviteDialogProps {
 export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   const role = useSession()?.role ?? '';
   const [sent, setSent] = useState<SentInvitation>();
-  const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
-    const { data } = await callApi('POST staff/invitations', { body: values });
-    setSent(data);
-    onSent();
-  }, 'The invitation could not be sent. Please try again.');
+  const { form, errors, problem, isBusy } = useAccountForm(
+    async (values: BodyOf<'POST staff/invitations'>) => {
+      const { data } = await callApi('POST staff/invitations', { body: values });
+      setSent(data);
+      onSent();
+    },
+    'The invitation could not be sent. Please try again.',
+  );
 
   if (sent) return <SentDialog sent={sent} byEmail onClose={onClose} />;
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CloseFooter, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
 import { roleName } from '#core/api-client/account-role.ts';
+import type { BodyOf } from '#core/api-client/calls.ts';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
@@ -43,16 +44,19 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
   const { _id: id, name, email, role, disabledAt, hasTwoFactor } = member;
   const params = { id };
   const own = useSession()?.role ?? '';
-  const roleForm: ReturnType<typeof useAccountForm> = useAccountForm(async (values) => {
-    if (values.role === 'user' && !leaveConfirmation.requireConfirmation()) return;
-    await callApi('PUT staff/:id/role', { params, body: values });
-    if (values.role === 'user') return onDone(`${name} is no longer on the staff.`);
-    if (values.role === role) return onDone(`${name} is ${roleName(role)}.`);
-    onDone(`${name} is now ${roleName(values.role ?? '')}.`, async () => {
-      await requireUnchanged(id, (now) => now.role === values.role);
-      await callApi('PUT staff/:id/role', { params, body: { role } });
-    });
-  }, 'The role could not be changed. Please try again.');
+  const roleForm: ReturnType<typeof useAccountForm> = useAccountForm(
+    async (values: BodyOf<'PUT staff/:id/role'>) => {
+      if (values.role === 'user' && !leaveConfirmation.requireConfirmation()) return;
+      await callApi('PUT staff/:id/role', { params, body: values });
+      if (values.role === 'user') return onDone(`${name} is no longer on the staff.`);
+      if (values.role === role) return onDone(`${name} is ${roleName(role)}.`);
+      onDone(`${name} is now ${roleName(values.role)}.`, async () => {
+        await requireUnchanged(id, (now) => now.role === values.role);
+        await callApi('PUT staff/:id/role', { params, body: { role } });
+      });
+    },
+    'The role could not be changed. Please try again.',
+  );
   const leaveConfirmation = useConfirmFirst(roleForm.form.ref);
 
   return (

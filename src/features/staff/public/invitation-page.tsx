@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { roleName } from '#core/api-client/account-role.ts';
-import type { AnswerOf } from '#core/api-client/calls.ts';
+import type { AnswerOf, BodyOf } from '#core/api-client/calls.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
@@ -50,6 +50,8 @@ export default function Invitation({ loaderData, params }: Route.ComponentProps)
   );
 }
 
+type Body = BodyOf<'POST auth/accept-invitation'>;
+
 interface AcceptFormProps {
   invitation: AnswerOf<'POST auth/invitation'>;
   token: string;
@@ -58,9 +60,8 @@ interface AcceptFormProps {
 function AcceptForm({ invitation, token }: AcceptFormProps) {
   const { name, email, role, invitedBy, hasAccount } = invitation;
   const navigate = useNavigate();
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ name: chosen, password }) => {
-    const body = { token, name: chosen, password };
-    const { data } = await callApi('POST auth/accept-invitation', { body });
+  const { form, errors, problem, isBusy } = useAccountForm(async (values: Omit<Body, 'token'>) => {
+    const { data } = await callApi('POST auth/accept-invitation', { body: { ...values, token } });
     // Replaces the history entry, so that the used link cannot be reached by going back.
     await navigate('/login', { replace: true, state: { word: data.message } });
   }, 'The invitation could not be accepted. Please try again.');
