@@ -84,10 +84,9 @@ const loose: Readonly<Record<string, string>> = {
       ]),
     ),
   ),
-  // The answers of the video platform, in its own format and with fields of its own.
-  'GET youtube/search ': 'of the platform',
-  'GET youtube/videos ': 'of the platform',
 };
+/** The answers of the video platform, in its own format and with fields of its own. */
+const ofPlatform = /^GET youtube\/(?:search|videos) /;
 
 test('no part of a call is described as any value', () => {
   const found = new Set<string>();
@@ -97,7 +96,7 @@ test('no part of a call is described as any value', () => {
     for (const { schema } of [...parameters, ...contents, ...answers])
       for (const path of loosePartsOf(schema)) found.add(`${name} ${path}`);
   }
-  const unexpected = [...found].filter((one) => !Object.hasOwn(loose, one));
+  const unexpected = [...found].filter((one) => !Object.hasOwn(loose, one) && !ofPlatform.test(one));
   expect(unexpected, unexpected.join('\n')).toEqual([]);
 });
 
@@ -111,7 +110,8 @@ function loosePartsOf(schema: Schema, path = ''): string[] {
     alternatives.length > 0 ||
     (schema.type !== undefined && schema.type !== 'object' && schema.type !== 'array') ||
     (schema.type === 'array' && schema.items !== undefined) ||
-    (schema.type === 'object' && (Object.keys(members).length > 0 || others.length > 0));
+    (schema.type === 'object' &&
+      (Object.keys(members).length > 0 || others.length > 0 || schema.additionalProperties === false));
   return [
     ...(isKnown ? [] : [path]),
     ...Object.entries(members).flatMap(([name, one]) => loosePartsOf(one, `${path}.${name}`)),

@@ -16,13 +16,7 @@ import { changeKinds } from './change-log.ts';
 import type { ContentType } from './content-type.ts';
 import { hasChildren, type RecordOf, type RecordType } from './definition.ts';
 import { idsQuery, listQuery } from './list-request.ts';
-import {
-  contentNames,
-  type RecordName,
-  recordNames,
-  records,
-  type StoredRecord,
-} from './registry.ts';
+import { contentNames, type RecordName, recordNames, records, type StoredRecord } from './registry.ts';
 import { changesSchema, positionSchema, selectionSchema } from './selection.ts';
 
 /** One of the names of record types, which are registered only after this module is loaded. */

@@ -12,9 +12,7 @@ import {
 } from '#core/api/schemas.ts';
 import { consentPurposes } from '#features/consent/rules/consent.ts';
 import { enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
-import {
-  registrationStatuses,
-} from '#features/webinars/rules/registration-status.ts';
+import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
 import { bodyLimit, confirmField } from './sign-in-api.ts';
 
 const enquiry = z.object({

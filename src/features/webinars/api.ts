@@ -7,10 +7,7 @@ import { storableLine } from '#core/text/storable-text.ts';
 import { refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
 import { maxPayBackToLength } from './rules/registration-page.ts';
-import {
-  maxPaidNoteLength,
-  registrationStatuses,
-} from './rules/registration-status.ts';
+import { maxPaidNoteLength, registrationStatuses } from './rules/registration-status.ts';
 
 const statuses = z.enum(keysOf(registrationStatuses));
 

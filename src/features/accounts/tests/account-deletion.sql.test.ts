@@ -98,6 +98,8 @@ test('accounts of staff and of the owner cannot be deleted this way', async () =
     const answer = await end(token, { password, erase: 'yes' });
     expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining('staff')]);
   }
+  // Before any field is checked.
+  expect((await end(eva, { erase: true })).statusCode).toBe(403);
   expect((await login('eva')).statusCode).toBe(200);
   expect((await end('', { password })).statusCode).toBe(401);
 });

@@ -54,6 +54,7 @@ describe('auth/register', () => {
 
   test.each([
     [{}, ['name', 'email', 'password']],
+    [{ email: 'nobody', password: 'short' }, ['name', 'email', 'password']],
     [{ ...person, email: 'nobody' }, ['email']],
     [{ ...person, email: 'x@example.com', password: 'short' }, ['password']],
     [{ ...person, email: 'x@example.com', password: 'x'.repeat(129) }, ['password']],
