@@ -13,8 +13,8 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Bytes: in both forms and all their encodings it takes some 2.5 MB. One answer may take a quarter. */
-const maxBytes = 8 * 1024 * 1024;
+/** Bytes: in both forms and all their encodings it takes some 4.5 MB. One answer may take a quarter. */
+const maxBytes = 12 * 1024 * 1024;
 /** Scripts, styles and pictures of the page, below docs. */
 const fileName = /^static\/[\w.-]+\.(?:js|css|svg|png)$/;
 const options = { config: { action: 'docs.read' }, schema: { hide: true } } as const;

@@ -66,13 +66,13 @@ test('each request is one line, which contains the route and nothing of the clie
   expect(lines[0]).toMatchObject({
     ...common,
     method: 'GET',
-    route: '/api/v1/blogs/:link',
+    route: '/api/v1/blogs/:id',
     path: '/api/v1/blogs/calm-nights',
     status: 200,
     bytes: expect.any(Number),
   });
   expect(lines[2]).toMatchObject({ ...common, route: '/api/*', status: 404 });
-  expect(lines[3]).toMatchObject({ ...common, route: '/api/v1/blogs/:link', status: 404 });
+  expect(lines[3]).toMatchObject({ ...common, route: '/api/v1/blogs/:id', status: 404 });
   expect(lines[4]).toMatchObject({ ...common, method: 'POST', route: '/api/v1/auth/login', status: 401 });
   expect(JSON.stringify(lines)).not.toMatch(/parent|example|a-browser|203\.0|Bearer|secret/);
   expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(5);
@@ -116,6 +116,6 @@ test('search words are in no line, with or without results', async () => {
 test('the title of a preview is in no line: it is unpublished', async () => {
   await site.records.create('blog', { title: 'Not told yet', shortContent: 'a', content: 'b', status: 1 });
   const { statusCode } = await app.inject({ url: '/api/v1/blogs/not-told-yet?a=b&preview=0123' });
-  expect([statusCode, lines]).toMatchObject([200, [{ route: '/api/v1/blogs/:link', status: 200 }]]);
+  expect([statusCode, lines]).toMatchObject([200, [{ route: '/api/v1/blogs/:id', status: 200 }]]);
   expect(JSON.stringify(lines)).not.toContain('not-told-yet');
 });

@@ -65,14 +65,14 @@ test('requests are counted by route: nothing that a visitor sends becomes a metr
   const requests = linesOf(body, 'ananta_http_request_duration_seconds_count');
   expect(requests).toEqual(
     expect.arrayContaining([
-      'ananta_http_request_duration_seconds_count{method="GET",route="/api/v1/blogs/:link",status="404"}',
+      'ananta_http_request_duration_seconds_count{method="GET",route="/api/v1/blogs/:id",status="404"}',
       'ananta_http_request_duration_seconds_count{method="GET",route="/api/v1/blogs",status="200"}',
       'ananta_http_request_duration_seconds_count{method="GET",route="none",status="404"}',
     ]),
   );
   expect(body).not.toMatch(/unheard-of|somebody-|nothing-/);
   const bucket =
-    'ananta_http_request_duration_seconds_bucket{method="GET",route="/api/v1/blogs/:link",status="404"';
+    'ananta_http_request_duration_seconds_bucket{method="GET",route="/api/v1/blogs/:id",status="404"';
   expect(numberOf(body, `${bucket},le="+Inf"}`)).toBe(30);
 });
 
