@@ -14,11 +14,12 @@ import { isEmail, passwordLength } from '#core/text/contact-rules.ts';
 import type { FormConsent } from '#features/consent/rules/consent.ts';
 import { passwordReset } from '../emails/password-reset.ts';
 import { nameErrors } from '../rules/account-name.ts';
-import { expiredResetLink } from '../rules/messages.ts';
 import { hashPassword, isCommonPassword } from './credentials.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
 import type { LimitedActivityLog, LoginLimits } from './login-limits.ts';
 import { reservedResetRule, reserveResetEmail } from './login-limits.ts';
+
+const expiredResetLink = 'This link has expired or has already been used. Please ask for a new one.';
 
 /** Accounts that all networks together can open in an hour (product: Limits). */
 export const newAccountsLimit = { name: 'new accounts', points: 300, seconds: hour };

@@ -11,9 +11,11 @@ import { createLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { confirmEmail } from '../emails/confirm-email.ts';
-import { expiredConfirmLink } from '../rules/messages.ts';
 import type { Account } from './account-store.ts';
 import type { LimitedActivityLog } from './login-limits.ts';
+
+const expiredConfirmLink =
+  'This link has expired, has already been used, or belongs to another account. Please ask for a new email on your dashboard.';
 
 export type EmailConfirmation = ReturnType<typeof createEmailConfirmation>;
 
