@@ -5,6 +5,7 @@ import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.
 import { numberInQuery } from '#core/api/schemas.ts';
 import type { Page } from '#core/database/batches.ts';
 import { type AppError, fieldError } from '#core/errors.ts';
+import { fieldsOfPrograms } from '#core/http/body-fields.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName } from './registry.ts';
@@ -86,7 +87,7 @@ export function listQuery(definition: RecordType) {
   const sortMessage = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
   const fieldsPattern = new RegExp(`^(?:${names.join('|')})(?:,(?:${names.join('|')}))*$`);
   const fieldsMessage = `fields are some of ${names.join(', ')}, with commas between them.`;
-  return z
+  const query = z
     .object({
       ...pagingFields,
       q: z
@@ -106,6 +107,8 @@ export function listQuery(definition: RecordType) {
         .describe('Field names, separated by commas: records then contain only these, `_id` and `revision`.'),
     })
     .transform((sent) => toListRequest(definition, sent));
+  fieldsOfPrograms.add(query);
+  return query;
 }
 
 function sortsOf({ sort, queue }: RecordType): string[] {

@@ -30,19 +30,18 @@ export function timesOfDayRange({ from, to }: DayRange, startOfDay: (day: string
 export function parseFields<Fields>(schema: z.ZodType<Fields>, sent: unknown): Fields {
   const read = schema.safeParse(sent);
   if (read.success) return read.data;
-  throw findInvalidFields(read.error);
+  throw findInvalidFields(schema, read.error);
 }
 
-/**
- * The refusal of a request that does not pass its schema, with the first message for each invalid field.
- *
- * @param isQuery whether it is the query, whose fields no user has marked
- */
-export function findInvalidFields({ issues }: z.ZodError, isQuery = false): AppError {
+/** Schemas whose refusals have the message of their first invalid field: no user has typed, or can mark, the fields. */
+export const fieldsOfPrograms = z.registry();
+
+/** The refusal of a request that does not pass its schema, with the first message for each invalid field. */
+export function findInvalidFields(schema: z.ZodType, { issues }: z.ZodError): AppError {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path.join('.') || 'body'] ??= message;
   const [first] = issues;
-  const isWhole = isQuery || first?.path.length === 0;
+  const isWhole = fieldsOfPrograms.has(schema) || first?.path.length === 0;
   return first && isWhole ? new AppError('invalid', first.message, { errors }) : invalidFieldsError(errors);
 }
 

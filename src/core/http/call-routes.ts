@@ -98,13 +98,11 @@ export function addCalls<Defined extends Readonly<Record<string, NamedCall>>>(
 export const zodCompilers = {
   buildValidator:
     () =>
-    ({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) =>
+    ({ schema }: { schema: z.ZodType }) =>
     (sent: unknown) => {
       // Fastify passes null for a missing body.
       const read = schema.safeParse(sent ?? undefined);
-      return read.success
-        ? { value: read.data }
-        : { error: findInvalidFields(read.error, httpPart === 'querystring') };
+      return read.success ? { value: read.data } : { error: findInvalidFields(schema, read.error) };
     },
   buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
   // The types accept only the framework's own compilers.
