@@ -128,8 +128,8 @@ export function recordCalls(definition: RecordType) {
   const { path, listKey, oneKey }: ContentType['api'] = definition.api;
   const actions = recordActions(definition);
   const addresses = callsOf(definition);
-  const record = recordAnswer(definition);
-  const listed = z.array(recordAnswer(definition, true));
+  const record = z.lazy(() => recordAnswer(definition));
+  const listed = z.array(z.lazy(() => recordAnswer(definition, true)));
   const one = labels.one.toLowerCase();
   const params = z.object({ id: text.describe('The `_id` of the entry.') });
   const form = formOf(definition);
@@ -192,7 +192,7 @@ export function entryCall(definition: RecordType): NamedCall {
     summary: `Read one ${labels.one.toLowerCase()} by its id, public or not`,
     action: personal ? recordActions(definition).readAll : 'entry.read',
     params: z.object({ id: text.describe('The `_id` of the entry.') }),
-    answers: { 200: recordAnswer(definition) },
+    answers: { 200: z.lazy(() => recordAnswer(definition)) },
   };
 }
 
@@ -214,7 +214,12 @@ export function exportCall(definition: RecordType): NamedCall {
   };
 }
 
-/** The schema of a record in answers. @param isPart whether `?fields=` may leave fields out */
+/**
+ * The schema of a record in answers. Only the document and tests need it, so calls make it on demand: for all types at
+ * every start it would take long.
+ *
+ * @param isPart whether `?fields=` may leave fields out
+ */
 function recordAnswer(definition: RecordType, isPart = false) {
   const { idAlias }: ContentType['api'] = definition.api;
   const fields = Object.entries(definition.fields).map(([name, field]) => [

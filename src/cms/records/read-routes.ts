@@ -8,7 +8,7 @@ import { addCall } from '#core/http/call-routes.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { type ApiCache, maxCachedBytes } from '#core/pages/api-cache.ts';
 import { recordActions } from './actions.ts';
-import { recordCalls } from './api.ts';
+import type { recordCalls } from './api.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import {
@@ -107,11 +107,14 @@ interface Dependencies {
 }
 
 /** The calls that read a record type (product: The API). Responses for visitors are cached. */
-export function recordReadRoutes(name: RecordName, { stores, access, apiCache, longLists }: Dependencies) {
+export function recordReadRoutes(
+  name: RecordName,
+  calls: Pick<ReturnType<typeof recordCalls>, 'list' | 'one'>,
+  { stores, access, apiCache, longLists }: Dependencies,
+) {
   const definition: RecordType = records[name];
   const { path, listKey } = definition.api;
   const { oneKey }: ContentType['api'] = definition.api;
-  const calls = recordCalls(definition);
   const present = presentRecord(definition);
   const isContent = contentNames.some((one) => one === name);
 

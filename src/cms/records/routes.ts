@@ -50,7 +50,7 @@ export function recordRoutes(name: RecordName, { editor, notifyingRemoval, ...re
   const content = contentNames.find((one) => one === name);
 
   return async (app: FastifyInstance): Promise<void> => {
-    await app.register(recordReadRoutes(name, reading));
+    await app.register(recordReadRoutes(name, calls, reading));
     if (content) app.register(writesWithBody(content));
     app.register(writesWithoutBody);
   };
