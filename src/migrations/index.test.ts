@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readMigrations, schema } from './index.ts';
+import { findMigrations, schema } from './index.ts';
 
 /** A source folder with empty migrations. */
 async function sourceOf(...files: string[]): Promise<string> {
@@ -20,13 +20,13 @@ test('migrations of all folders run in the order of their numbers; other files a
     ...['migrations/0001-baseline.ts', 'migrations/index.ts', 'migrations/baseline/0009-part.ts'],
     ...['features/webinars/migrations/0003-seats.ts', 'content/blog/migrations/0002-authors.ts'],
   );
-  const modules = await readMigrations(source);
-  expect([...modules.keys()]).toEqual(['0001-baseline', '0002-authors', '0003-seats']);
+  const found = findMigrations(source);
+  expect([...found.keys()]).toEqual(['0001-baseline', '0002-authors', '0003-seats']);
 });
 
 test('two migrations with one number are refused', async () => {
   const source = await sourceOf('migrations/0002-seats.ts', 'content/blog/migrations/0002-authors.ts');
-  await expect(readMigrations(source)).rejects.toThrow('Two migrations have the number 0002.');
+  expect(() => findMigrations(source)).toThrow('Two migrations have the number 0002.');
 });
 
 test('the first migration is the baseline, which continues from 0.1.0', () => {
