@@ -1,8 +1,8 @@
-import type { Plugin } from 'vite';
+import { type Plugin, parseSync } from 'vite';
 
 /**
  * Writes the server bundle in ASCII. Every process keeps its text in memory, with two bytes per character where a
- * single one needs more than one: a Hindi word doubles a megabyte.
+ * single one needs more than one: a Hindi word doubles megabytes.
  */
 export function inAscii(): Plugin {
   return {
@@ -11,18 +11,34 @@ export function inAscii(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     // After all other transformations.
     generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        // `String.raw` would read another text.
-        if (output.type === 'chunk' && !output.code.includes('String.raw'))
-          output.code = escapeCharacters(output.code);
-      }
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk') output.code = escapeCharacters(output.code);
     },
   };
 }
 
-/** The same script in ASCII. */
+/** The same script in ASCII, except where a tag reads the characters of a template as they are (`String.raw`). */
 export function escapeCharacters(code: string): string {
-  return code.replace(/[^ -~\s]|[\u0080-\uffff]/g, escapeCharacter);
+  if (!/[^\0-\x7f]/.test(code)) return code;
+  let escaped = '';
+  let position = 0;
+  for (const [start, end] of rawTextsIn(parseSync('chunk.js', code).program)) {
+    escaped += escapeAll(code.slice(position, start)) + code.slice(start, end);
+    position = end;
+  }
+  return escaped + escapeAll(code.slice(position));
 }
 
+type Range = [start: number, end: number];
+
+/** The ranges of the texts of tagged templates, in their order. */
+function rawTextsIn(node: unknown): Range[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const inside = Object.values(node).flatMap(rawTextsIn);
+  if (!('type' in node) || node.type !== 'TaggedTemplateExpression') return inside;
+  const { quasi } = node as { quasi: { quasis: { start: number; end: number }[] } };
+  return [...inside, ...quasi.quasis.map(({ start, end }): Range => [start, end])].sort(([a], [b]) => a - b);
+}
+
+const escapeAll = (code: string) => code.replace(/[^\0-\x7f]/g, escapeCharacter);
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
