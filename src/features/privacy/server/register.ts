@@ -28,7 +28,7 @@ import type { OwnDataReader } from './own-data.ts';
 import type { OwnDataRequests } from './own-data-requests.ts';
 import type { RequestFilter } from './request-store.ts';
 import type { Requests } from './requests.ts';
-import { listRetention } from './retention-job.ts';
+import { listRetention } from './retention-periods.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
 export type RequestRegister = ReturnType<typeof createRequestRegister>;

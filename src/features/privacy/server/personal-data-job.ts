@@ -1,48 +1,16 @@
-import { findRetentionStart, type Retention } from '#cms/history/log-retention.ts';
+import { findRetentionStart } from '#cms/history/log-retention.ts';
 import { system } from '#core/actor.ts';
 import { timeFromNow } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
 import { defineJob, type JobContext, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import type { PersonalRegister, RetentionPeriod } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { forEachIndependently, runIndependently } from '#core/promises.ts';
-import { formatDays } from '#features/consent/rules/notices.ts';
-import type { NumberSettings } from '#features/settings/rules/settings.ts';
 import { unconfirmedLifetime } from '#features/webinars/rules/registration-status.ts';
-import type { ErasureReport, PrivacyOverview } from '../api.ts';
+import type { ErasureReport } from '../api.ts';
 import { retentionLimits } from '../rules/retention-limits.ts';
 import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
-
-/** The purposes and retention of personal data, from the columns of the database, without duplicates (product: Personal data). */
-export function listRetention(
-  register: PersonalRegister,
-  set: NumberSettings,
-  retention: Retention,
-): PrivacyOverview['retention'] {
-  const found = new Map<string, PrivacyOverview['retention'][number]>();
-  for (const table of Object.values(register)) {
-    for (const column of 'all' in table ? [table.all] : Object.values(table)) {
-      if (typeof column === 'string') continue;
-      const { subject, purpose, keptFor } = column;
-      const period = inWords(keptFor, set, retention);
-      found.set(JSON.stringify([subject, purpose, period]), { subject, purpose, period });
-    }
-  }
-  return [...found.values()];
-}
-
-function inWords(keptFor: RetentionPeriod, set: NumberSettings, { activity, history }: Retention): string {
-  if ('until' in keptFor) return `until ${keptFor.until}`;
-  const days =
-    'setting' in keptFor
-      ? set[keptFor.setting]
-      : 'days' in keptFor
-        ? keptFor.days
-        : { ACTIVITY_DAYS: activity, HISTORY_DAYS: history }[keptFor.variable];
-  return days === 0 ? `not after ${keptFor.after}` : `${formatDays(days)} after ${keptFor.after}`;
-}
 
 /** Milliseconds. */
 const hour = 3_600_000;
