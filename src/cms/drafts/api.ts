@@ -9,6 +9,8 @@ import {
   idParams,
   messageAnswer,
   revision,
+  sentId,
+  sentIdOrNone,
   text,
   trimmedText,
 } from '#core/api/schemas.ts';
@@ -83,11 +85,6 @@ const sentRevision = z
   .int('Please send a whole number.')
   .min(0, 'Please send a whole number from 0.')
   .max(largestNumber, 'This number is too large.');
-/** The id of an entry; empty: a new one. PostgreSQL cannot compare with a NUL. */
-const entryId = z
-  .string('Please send a text.')
-  .regex(/^[\w-]{0,64}$/, 'This is not a valid id.')
-  .meta({ examples: ['m1x2y3z4a5b6c7d8'] });
 const draftText = z
   .string('Please send a text.')
   .max(maxDraftLength, 'This is too long to be kept. Please shorten it.')
@@ -101,7 +98,7 @@ const draftSave = z.object({
   saveKey: sentKey.describe('A new key for each save, chosen by the sender: a repeated save runs once.'),
   revision: sentRevision.describe('The revision of the draft that it continues from; 0: there is none yet.'),
   record: sentContentName,
-  recordId: entryId.describe('Empty: a new entry.'),
+  recordId: sentIdOrNone().describe('Empty: a new entry.'),
   baseRevision: sentRevision,
   values: z
     .record(z.string(), draftText.nullable())
@@ -121,7 +118,7 @@ export type SentDraft = z.output<typeof draftSave>;
 const openForm = z.object({
   form: sentKey,
   record: sentContentName,
-  recordId: entryId.min(1, 'Please say which entry it is.'),
+  recordId: sentId('Please say which entry it is.'),
 });
 
 const ofEntry = { record: trimmedText.default(''), recordId: trimmedText.default('') };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contentName, sentContentName } from '#cms/records/api.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { datetime, id, idParams, messageAnswer, text, trimmedText } from '#core/api/schemas.ts';
+import { datetime, id, idParams, messageAnswer, sentIdOrNone, text, trimmedText } from '#core/api/schemas.ts';
 import { ownPreviewHours, sharedPreviewHours } from './rules.ts';
 
 const action = 'content.write';
@@ -27,13 +27,9 @@ export type CreatedPreview = z.output<typeof createdPreview>;
 
 const allHours: readonly number[] = [ownPreviewHours, ...sharedPreviewHours];
 const hoursMessage = `Please choose one of ${allHours.join(', ')} hours.`;
-const sentId = z
-  .string('Please send a text.')
-  .max(64, 'This is not a valid id.')
-  .regex(/^[\w-]*$/, 'This is not a valid id.')
-  .default('');
+const optionalId = sentIdOrNone().default('');
 const preview = z.object({
-  ...{ record: sentContentName, recordId: sentId, draftId: sentId },
+  ...{ record: sentContentName, recordId: optionalId, draftId: optionalId },
   hours: z
     .number(hoursMessage)
     .refine((hours) => allHours.includes(hours), hoursMessage)

@@ -8,7 +8,16 @@ import {
   type NamedCall,
   type TypesOfEach,
 } from '#core/api/define-calls.ts';
-import { count, csvAnswer, datetime, id, messageAnswer, revision, text } from '#core/api/schemas.ts';
+import {
+  count,
+  csvAnswer,
+  datetime,
+  id,
+  messageAnswer,
+  revision,
+  searchText,
+  text,
+} from '#core/api/schemas.ts';
 import { maxTextBytes } from '#core/http/multipart-form.ts';
 import { recordActions } from './actions.ts';
 import { callsOf } from './addresses.ts';
@@ -91,7 +100,7 @@ export const listCalls = defineCalls('Lists of staff', {
   'GET palette': {
     summary: 'Find records by title, at most 20, including unpublished ones',
     action: 'admin.enter',
-    query: z.object({ q: paletteText().default('') }),
+    query: z.object({ q: searchText.default('') }),
     answers: {
       200: z.object({
         entries: z.array(
@@ -107,14 +116,6 @@ export const listCalls = defineCalls('Lists of staff', {
 
 declare module '#core/api-client/calls.ts' {
   interface ApiCalls extends TypesOfEach<typeof listCalls> {}
-}
-
-function paletteText() {
-  const message = 'q is a text of at most 200 characters.';
-  return z
-    .string(message)
-    .max(200, message)
-    .refine((sent) => !sent.includes('\0'), message);
 }
 
 const notifyQuery = (description: string) =>

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { ReferencesField } from '#cms/fields/references/field.ts';
 import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
-import { numberInQuery } from '#core/api/schemas.ts';
+import { numberInQuery, searchText } from '#core/api/schemas.ts';
 import type { Page } from '#core/database/batches.ts';
 import { type AppError, fieldError } from '#core/errors.ts';
 import { fieldsOfPrograms } from '#core/http/body-fields.ts';
@@ -78,8 +78,6 @@ export async function sendTotalCount(
   if (isPaged(page)) reply.header(totalHeader, await count());
 }
 
-const textMessage = 'q is a text of at most 200 characters.';
-
 /** The query of a list call of a record type, as a list request. */
 export function listQuery(definition: RecordType) {
   const names = Object.keys(definition.fields) as FieldName<RecordName>[];
@@ -90,12 +88,7 @@ export function listQuery(definition: RecordType) {
   const query = z
     .object({
       ...pagingFields,
-      q: z
-        .string(textMessage)
-        .max(200, textMessage)
-        .refine((sent) => !sent.includes('\0'), textMessage)
-        .optional()
-        .describe(`Searches ${definition.search.join(' and ')}.`),
+      q: searchText.optional().describe(`Searches ${definition.search.join(' and ')}.`),
       sort: (sorts.length > 0 ? z.enum(sorts, sortMessage) : z.never(sortMessage)).optional(),
       ...linkFields(definition),
       status: statusField(definition),
@@ -146,14 +139,13 @@ interface SentQuery {
 
 /** Names and links are in the order of the definition, so that equal requests have one spelling. */
 function toListRequest(definition: RecordType, sent: SentQuery): ListRequest {
-  const { limit, offset, q, sort, status, fields } = sent;
+  const { limit, offset, q: search, sort, status, fields } = sent;
   const requested = fields?.split(',');
   const names = Object.keys(definition.fields) as FieldName<RecordName>[];
   const links = fieldsOfType(definition, 'references').flatMap(({ field }) => {
     const link = sent[field.parameter];
     return typeof link === 'string' ? [[field.parameter, link]] : [];
   });
-  const search = q?.trim();
   return {
     ...(limit !== undefined && { limit }),
     ...(offset !== undefined && { offset }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Action } from '#core/access/roles.ts';
 import type { Actor } from '#core/actor.ts';
+import { seenRevision, sentId, sentIdOrNone } from '#core/api/schemas.ts';
 import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
@@ -36,16 +37,13 @@ export interface NotifyingRemoval {
 /** Maximum number of records per action. */
 export const maxSelected = 100;
 
-const id = z.string('Please send ids as texts.').regex(/^[\w-]{1,64}$/, 'This is not a valid id.');
+const id = sentId();
 const position = {
   before: id.optional(),
   after: id.optional(),
   to: z.int('to is a whole number from 1.').min(1, 'to is a whole number from 1.').optional(),
   /** Empty: the top level. */
-  parent: z
-    .string('Please send a text.')
-    .regex(/^[\w-]{0,64}$/, 'This is not a valid id.')
-    .optional(),
+  parent: sentIdOrNone().optional(),
 };
 const ids = z
   .array(id, 'Please send a list of ids.')
@@ -59,7 +57,7 @@ export const selectionSchema = z.object({
   ...position,
   notify: z.boolean('notify is true or false.').optional(),
 });
-const change = z.object({ _id: id, revision: z.int('Please send a whole number.').min(1) });
+const change = z.object({ _id: id, revision: seenRevision });
 export const changesSchema = z.object({
   // A move can give that many entries another number.
   changes: z

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { largestNumber } from '#core/text/numbers.ts';
 import type { FileAnswer } from './define-calls.ts';
 
 /** The schemas of values that many answers have. */
@@ -10,7 +11,8 @@ export const day = z.string().meta({ format: 'date', examples: ['2026-11-27'] })
 /** A whole number, 0 or more. */
 export const count = z.int().min(0);
 export const text = z.string();
-export const id = z.string().meta({ examples: ['m1x2y3z4a5b6c7d8'] });
+const idExamples = ['m1x2y3z4a5b6c7d8'];
+export const id = z.string().meta({ examples: idExamples });
 /** The revision of a record, from 1. */
 export const revision = z.int().min(1);
 
@@ -46,6 +48,36 @@ export const bodyOfTexts = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object(shape, `Please send an object with ${Object.keys(shape).join(', ')}.`)
     .meta({ required: Object.keys(shape) });
+
+/** An id in a request. */
+export const sentId = (message = 'This is not a valid id.') =>
+  z
+    .string(message)
+    .regex(/^[\w-]{1,64}$/, message)
+    .meta({ examples: idExamples });
+/** The same; empty: none. */
+export const sentIdOrNone = (message = 'This is not a valid id.') =>
+  z
+    .string(message)
+    .regex(/^[\w-]{0,64}$/, message)
+    .meta({ examples: idExamples });
+
+const revisionMessage = 'Please send the revision that you have seen.';
+/** In the body of a change: the revision of the object that the sender has seen. */
+export const seenRevision = z
+  .int(revisionMessage)
+  .min(1, revisionMessage)
+  .max(largestNumber, revisionMessage);
+
+/** Maximum characters of a search text. */
+const maxSearchLength = 200;
+const searchMessage = `q is a text of at most ${maxSearchLength} characters.`;
+/** The search text of a query, trimmed. PostgreSQL cannot store, and so not compare with, a NUL. */
+export const searchText = z
+  .string(searchMessage)
+  .trim()
+  .max(maxSearchLength, searchMessage)
+  .refine((sent) => !sent.includes('\0'), searchMessage);
 
 /** The names of the members of an object, for `z.enum`. */
 export const keysOf = <Name extends string>(members: Readonly<Record<Name, unknown>>) =>

@@ -10,11 +10,13 @@ import {
   keysOf,
   numberInQuery,
   revision,
+  seenRevision,
+  sentId,
+  sentIdOrNone,
   text,
 } from '#core/api/schemas.ts';
 import { daySchema, multilineTextSchema } from '#core/http/body-fields.ts';
 import { maxLengths } from '#core/text/contact-rules.ts';
-import { largestNumber } from '#core/text/numbers.ts';
 import {
   type ConversationTab,
   conversationEvents,
@@ -110,16 +112,12 @@ export type ConversationCounts = z.output<typeof counts>;
 
 const note = multilineTextSchema(maxNoteLength);
 const requiredText = note.min(1, 'Please write something.');
-const idIn = (message: string) => z.string(message).regex(/^[\w-]{1,64}$/, message);
 const action = z.discriminatedUnion(
   'kind',
   [
     z.object({
       kind: z.literal('assign'),
-      ownerId: z
-        .string('Please name an account, or nobody by an empty text.')
-        .regex(/^[\w-]{0,64}$/, 'There is no such account.')
-        .describe('An account; empty removes the owner.'),
+      ownerId: sentIdOrNone('There is no such account.').describe('An account; empty removes the owner.'),
     }),
     z.object({
       kind: z.literal('call'),
@@ -137,13 +135,13 @@ const action = z.discriminatedUnion(
     z
       .object({
         kind: z.literal('undo'),
-        noteId: idIn('There is no such note.')
+        noteId: sentId('There is no such note.')
           .optional()
           .describe('A note of your own, by its id in `timeline`: only that is withdrawn.'),
       })
       .describe('The last action.'),
     z
-      .object({ kind: z.literal('split'), enquiryId: idIn('There is no such enquiry.') })
+      .object({ kind: z.literal('split'), enquiryId: sentId('There is no such enquiry.') })
       .describe('Separates all enquiries of the sender of this one into a conversation of their own.'),
     z
       .object({ kind: z.enum(['done', 'reopen', 'spam', 'genuine']) })
@@ -152,7 +150,6 @@ const action = z.discriminatedUnion(
   'There is no such action.',
 );
 export type Action = z.output<typeof action>;
-const seenRevision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
 const ofConversation = idParams('Of the conversation.');
 /** Bytes: a text of staff has at most 5,000 characters. */

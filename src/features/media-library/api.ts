@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { contentName } from '#cms/records/api.ts';
 import { boundedPagingFields } from '#cms/records/list-request.ts';
 import { defineCalls, file, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, datetime, id, messageAnswer, revision, text, trimmedText } from '#core/api/schemas.ts';
+import {
+  count,
+  datetime,
+  id,
+  messageAnswer,
+  revision,
+  searchText,
+  seenRevision,
+  sentId,
+  text,
+  trimmedText,
+} from '#core/api/schemas.ts';
 import { maxLabelLength } from '#core/media/picture-facts.ts';
 import { pictureFacts } from '#core/media/picture-schemas.ts';
 import { oneLine } from '#core/text/plain-text.ts';
@@ -15,7 +26,6 @@ const singleLine = (maxLength: number) =>
     .refine((typed) => typed.length <= maxLength, `This text has at most ${maxLength} characters.`)
     .meta({ maxLength });
 const thousandths = z.int('Please send a whole number.').min(0, 'From 0.').max(1000, 'At most 1000.');
-const seenRevision = z.int('Please send a whole number.').min(1, 'Please send a whole number from 1.');
 const pictureChanges = z.object({
   label: singleLine(maxLabelLength).optional(),
   description: singleLine(250).optional(),
@@ -39,10 +49,7 @@ const crop = z.object({
     .describe('Clockwise rotation before the crop, in degrees.'),
 });
 const replacedEntries = z
-  .array(
-    z.object({ record: z.string(), id: z.string().regex(/^[\w-]{1,64}$/), revision: seenRevision }),
-    'Please send the entries.',
-  )
+  .array(z.object({ record: z.string(), id: sentId(), revision: seenRevision }), 'Please send the entries.')
   .min(1, 'Please send the entries.')
   .max(10_000, 'These are too many entries.');
 
@@ -115,13 +122,11 @@ export const pictureCalls = defineCalls('Pictures', {
     action: 'content.write',
     query: z.object({
       ...boundedPagingFields,
-      q: trimmedText
+      q: searchText
         .default('')
-        .refine((sent) => sent.length <= 200, 'q is a text of at most 200 characters.')
         .describe(
           'Searches descriptions and labels, and the titles and alternative texts of entries that show the picture.',
-        )
-        .meta({ maxLength: 200 }),
+        ),
       unused: trimmedText.default('').describe('true: only pictures that no entry and no draft shows.'),
     }),
     answers: { 200: z.object({ pictures: z.array(listedPicture) }) },

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { boundedPagingFields } from '#cms/records/list-request.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, datetime, id, idParams, keysOf, revision, text } from '#core/api/schemas.ts';
+import { count, datetime, id, idParams, keysOf, revision, seenRevision, text } from '#core/api/schemas.ts';
 import { multilineTextSchema } from '#core/http/body-fields.ts';
-import { largestNumber } from '#core/text/numbers.ts';
 import { maxReportLength } from './rules/own-data.ts';
 import { requestKind, requestQuery } from './rules/query.ts';
 import { maxMessageLength } from './rules/register.ts';
@@ -150,7 +149,7 @@ export const privacyCalls = defineCalls('Requests about data', {
     action: 'privacy.manage',
     params: ofRequest,
     body: z.object({
-      revision: z.int('Please send the revision that you have seen.').min(1).max(largestNumber),
+      revision: seenRevision,
       action,
     }),
     bodyLimit,

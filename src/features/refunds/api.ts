@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { emptyAnswer, idParams } from '#core/api/schemas.ts';
+import { emptyAnswer, idParams, seenRevision, sentId } from '#core/api/schemas.ts';
 import { storableLine } from '#core/text/storable-text.ts';
-import { openRefund, registrationView, seenRevision } from '#features/webinars/api.ts';
+import { openRefund, registrationView } from '#features/webinars/api.ts';
 import { maxRefundNoteLength, refundLists } from '#features/webinars/rules/refund.ts';
 import { maxPayBackToLength } from '#features/webinars/rules/registration-page.ts';
 
@@ -42,7 +42,7 @@ export const refundCalls = defineCalls('Refunds', {
     action: 'registration.write',
     params: idParams('Of the registration.'),
     body: z.object({
-      id: z.string('Please send the id of the cancellation.').max(64, 'This is not a valid id.'),
+      id: sentId('Please send the id of the cancellation.'),
       revision: seenRevision,
       action,
     }),

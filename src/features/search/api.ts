@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { ContentName } from '#cms/records/registry.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, id, numberInQuery, text } from '#core/api/schemas.ts';
+import { count, id, numberInQuery, searchText, text } from '#core/api/schemas.ts';
 import { pictureFacts } from '#core/media/picture-schemas.ts';
 import { searchableTypes } from './rules/indexed-entry.ts';
-import { maxQueryLength, maxReachable, maxResults } from './rules/plan.ts';
+import { maxReachable, maxResults } from './rules/plan.ts';
 
 /** A searchable type of content; types are registered after this module is loaded. */
 const kind: z.ZodType<ContentName, ContentName> = z.lazy(() => {
@@ -12,7 +12,6 @@ const kind: z.ZodType<ContentName, ContentName> = z.lazy(() => {
   return z.enum(names, `kind is one of ${names.join(', ')}.`);
 });
 
-const textMessage = `q is a text of at most ${maxQueryLength} characters.`;
 const limit = numberInQuery({
   ...{ min: 1, max: maxResults },
   message: `limit is a whole number from 1 to ${maxResults}.`,
@@ -55,7 +54,7 @@ export const searchCalls = defineCalls('Search', {
     summary: 'Search the site, best results first',
     action: 'search.read',
     query: z.object({
-      q: z.string(textMessage).max(maxQueryLength, textMessage).default(''),
+      q: searchText.default(''),
       kind: kind.optional(),
       limit: limit.default(10),
       offset: offset.default(0),

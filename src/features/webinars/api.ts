@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { typedRecordAnswer } from '#cms/records/api.ts';
 import { idsQuery } from '#cms/records/list-request.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, datetime, day, id, idParams, keysOf, revision, text } from '#core/api/schemas.ts';
+import {
+  count,
+  datetime,
+  day,
+  id,
+  idParams,
+  keysOf,
+  revision,
+  seenRevision,
+  sentId,
+  text,
+} from '#core/api/schemas.ts';
 import { storableLine } from '#core/text/storable-text.ts';
 import { refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
@@ -78,10 +89,7 @@ export type RegistrationView = z.output<typeof registrationView>;
 export type SeatFigures = z.output<typeof seatFigures>;
 
 const flag = z.boolean('Please send true or false.');
-const webinarId = z
-  .string('Please send a text.')
-  .min(1, 'Please choose a webinar.')
-  .max(64, 'This is not a valid id.');
+const webinarId = sentId('Please choose a webinar.');
 const shownQuote = z.string('Please send a text.').max(1000, 'This is not a valid quote.');
 const action = z.discriminatedUnion(
   'kind',
@@ -109,10 +117,6 @@ const action = z.discriminatedUnion(
   ],
   'Please send one of the actions that the documentation names.',
 );
-/** The revision that was seen, in the body of an action. */
-export const seenRevision = z
-  .int('Please send the revision that you have seen.')
-  .min(1, 'Please send the revision that you have seen.');
 
 /** Bytes: a name, two addresses and a note. */
 const bodyLimit = 16_384;

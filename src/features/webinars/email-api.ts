@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
-import { count, id, idParams, keysOf, messageAnswer, text } from '#core/api/schemas.ts';
+import { count, id, idParams, keysOf, messageAnswer, sentId, sentIdOrNone, text } from '#core/api/schemas.ts';
 import { emailStates } from './rules/email-facts.ts';
 import { messageLimits, webinarEmails } from './rules/email-schedule.ts';
 import { type EditableEmail, editableEmails, placeholders } from './rules/email-texts.ts';
@@ -12,7 +12,6 @@ const usable = Object.keys(placeholders)
 /** Bytes: the longest text in any script; and that text with the ids of all registrations. */
 const [textBytes, messageBytes] = [65_536, 524_288];
 
-const sentId = z.string('Please name it by its id.').regex(/^[\w-]{0,64}$/, 'There is none with this id.');
 const sentTexts = z.object({
   subject: z.string().max(1000),
   text: z
@@ -22,7 +21,7 @@ const sentTexts = z.object({
 });
 const sample = sentTexts.extend({
   kind: z.enum(editableEmails as [EditableEmail], 'There is no such email.'),
-  webinarId: sentId.default('').describe('Absent: the next webinar, or an invented one.'),
+  webinarId: sentIdOrNone().default('').describe('Absent: the next webinar, or an invented one.'),
 });
 /** A message of staff. `statuses`: to all registrations with one of them. */
 const message = z.object({
@@ -31,7 +30,7 @@ const message = z.object({
       z.strictObject({
         statuses: z.array(z.enum(keysOf(registrationStatuses))).max(Object.keys(registrationStatuses).length),
       }),
-      z.strictObject({ ids: z.array(sentId).max(messageLimits.ids) }),
+      z.strictObject({ ids: z.array(sentId()).max(messageLimits.ids) }),
     ],
     'Please choose whom it goes to.',
   ),

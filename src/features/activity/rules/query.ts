@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { recordNames } from '#cms/records/registry.ts';
+import { sentId } from '#core/api/schemas.ts';
 import { dayRangeFields } from '#core/http/body-fields.ts';
 import { kindTitles, subjects } from './activity.ts';
 
@@ -9,11 +10,7 @@ const byMessage = 'by is the id of an account, or visitor or site.';
 
 /** The filters of the list. */
 export const activityQuery = z.object({
-  by: z
-    .string(byMessage)
-    .regex(/^[\w-]{1,64}$/, byMessage)
-    .optional()
-    .describe('The `id` of an account, or `visitor`, or `site`.'),
+  by: sentId(byMessage).optional().describe('The `id` of an account, or `visitor`, or `site`.'),
   kind: z
     .string(kindMessage)
     .refine((kind) => Object.hasOwn(kindTitles, kind), kindMessage)

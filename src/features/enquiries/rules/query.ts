@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { numberInQuery } from '#core/api/schemas.ts';
+import { numberInQuery, searchText } from '#core/api/schemas.ts';
 import { dayRangeFields, multilineTextSchema } from '#core/http/body-fields.ts';
 import { type ConversationTab, conversationTabs } from './conversation.ts';
 
@@ -7,9 +7,7 @@ const tabs = [...(Object.keys(conversationTabs) as ConversationTab[]), 'all'] as
 /** The query of the list; the address of the inbox has the same filters. */
 export const conversationQuery = z.object({
   tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
-  q: multilineTextSchema(200)
-    .optional()
-    .describe('Searches everything that was written or noted, in all tabs.'),
+  q: searchText.optional().describe('Searches everything that was written or noted, in all tabs.'),
   city: multilineTextSchema(100).optional(),
   from: dayRangeFields.from.describe('The first day of the parent’s last enquiry.'),
   to: dayRangeFields.to.describe('The last day of it, inclusive.'),
