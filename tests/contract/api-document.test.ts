@@ -49,6 +49,13 @@ test('every call is in the document, with a summary, an id and its answers', () 
   }
 });
 
+test('exports describe no parameters of pages or columns', () => {
+  const exports = operations.filter(([name]) => /^GET (?:exports\/|.*\.csv$)/.test(name));
+  const described = exports.flatMap(([, { parameters = [] }]) => parameters.map(({ name }) => name));
+  expect(described).toContain('sort');
+  expect(described.filter((name) => ['limit', 'offset', 'page', 'fields'].includes(name))).toEqual([]);
+});
+
 test('every JSON body and answer has an example that its schema allows', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const wrong: string[] = [];

@@ -24,7 +24,7 @@ import { callsOf } from './addresses.ts';
 import { changeKinds } from './change-log.ts';
 import type { ContentType } from './content-type.ts';
 import { hasChildren, type RecordOf, type RecordType } from './definition.ts';
-import { idsQuery, listQuery } from './list-request.ts';
+import { exportQuery, idsQuery, listQuery } from './list-request.ts';
 import { contentNames, type RecordName, recordNames, records, type StoredRecord } from './registry.ts';
 import { changesSchema, positionSchema, selectionSchema } from './selection.ts';
 
@@ -208,7 +208,7 @@ export function exportCall(definition: RecordType): NamedCall {
     ...(belongsTo && {
       params: z.object({ owner: text.describe(`The \`_id\` of the ${belongsTo.record}.`) }),
     }),
-    query: listQuery(definition),
+    query: exportQuery(definition),
     answers: {
       200: csvAnswer('The columns of the list and the fields of its details.'),
     },

@@ -80,28 +80,42 @@ export async function sendTotalCount(
 
 /** The query of a list call of a record type, as a list request. */
 export function listQuery(definition: RecordType) {
-  const names = Object.keys(definition.fields) as FieldName<RecordName>[];
-  const sorts = sortsOf(definition);
-  const sortMessage = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
-  const fieldsPattern = new RegExp(`^(?:${names.join('|')})(?:,(?:${names.join('|')}))*$`);
-  const fieldsMessage = `fields are some of ${names.join(', ')}, with commas between them.`;
   const query = z
-    .object({
-      ...pagingFields,
-      q: searchText.optional().describe(`Searches ${definition.search.join(' and ')}.`),
-      sort: (sorts.length > 0 ? z.enum(sorts, sortMessage) : z.never(sortMessage)).optional(),
-      ...linkFields(definition),
-      status: statusField(definition),
-      fields: z
-        .string(fieldsMessage)
-        .max(2000, fieldsMessage)
-        .regex(fieldsPattern, fieldsMessage)
-        .optional()
-        .describe('Field names, separated by commas: records then contain only these, `_id` and `revision`.'),
-    })
+    .object({ ...pagingFields, ...filterFields(definition), fields: fieldNames(definition) })
     .transform((sent) => toListRequest(definition, sent));
   fieldsOfPrograms.add(query);
   return query;
+}
+
+/** The query of an export: a whole list, with columns of its own. */
+export function exportQuery(definition: RecordType) {
+  const query = z.object(filterFields(definition)).transform((sent) => toListRequest(definition, sent));
+  fieldsOfPrograms.add(query);
+  return query;
+}
+
+/** The search, the order and the filters of a list. */
+function filterFields(definition: RecordType) {
+  const sorts = sortsOf(definition);
+  const sortMessage = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
+  return {
+    q: searchText.optional().describe(`Searches ${definition.search.join(' and ')}.`),
+    sort: (sorts.length > 0 ? z.enum(sorts, sortMessage) : z.never(sortMessage)).optional(),
+    ...linkFields(definition),
+    status: statusField(definition),
+  };
+}
+
+function fieldNames({ fields }: RecordType) {
+  const names = Object.keys(fields);
+  const pattern = new RegExp(`^(?:${names.join('|')})(?:,(?:${names.join('|')}))*$`);
+  const message = `fields are some of ${names.join(', ')}, with commas between them.`;
+  return z
+    .string(message)
+    .max(2000, message)
+    .regex(pattern, message)
+    .optional()
+    .describe('Field names, separated by commas: records then contain only these, `_id` and `revision`.');
 }
 
 function sortsOf({ sort, queue }: RecordType): string[] {

@@ -41,6 +41,12 @@ test('enquiries are exported with a date in the file name, in the requested orde
   expect((await fetchCsv('enquiry?q=ZAR')).body).toBe(head + row('Zara'));
 });
 
+test('an export is whole: parameters of pages and columns are ignored', async () => {
+  const whole = await fetchCsv('enquiry?sort=name');
+  const asked = await fetchCsv('enquiry?sort=name&limit=1&offset=none&fields=nothing');
+  expect([asked.statusCode, asked.body]).toEqual([200, whole.body]);
+});
+
 test('exports contain unpublished entries, and children after their parent', async () => {
   const author = await site.records.create('team', { title: 'Dr. Asha' });
   await site.records.create('blog', {
