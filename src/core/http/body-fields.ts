@@ -45,27 +45,6 @@ export function findInvalidFields(schema: z.ZodType, { issues }: z.ZodError): Ap
   return first && isWhole ? new AppError('invalid', first.message, { errors }) : invalidFieldsError(errors);
 }
 
-/** Passwords are not trimmed. */
-const untrimmed: ReadonlySet<string> = new Set(['password', 'currentPassword']);
-
-/**
- * The named texts of a body, trimmed except passwords; a missing or other value counts as empty. @throws AppError
- * invalid
- */
-export function readTexts<Name extends string>(body: unknown, ...names: Name[]): Record<Name, string> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('invalid', `Please send an object with ${names.join(', ')}.`);
-  }
-  const fields = body as Record<string, unknown>;
-  const read = (name: Name) => {
-    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    // PostgreSQL cannot store a NUL.
-    if (typeof value !== 'string' || value.includes('\0')) return '';
-    return untrimmed.has(name) ? value : value.trim();
-  };
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>;
-}
-
 /** The schema of a multi-line text of staff, trimmed. PostgreSQL cannot store a NUL. */
 export const multilineTextSchema = (longest: number) =>
   z

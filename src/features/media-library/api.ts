@@ -115,6 +115,12 @@ const picture = z.object({ picture: pictureInUse });
 /** Common parts of the calls that write details. Bytes. */
 const write = { action: 'content.write', params, bodyLimit: 16_384 } as const;
 
+/** The fields of the form with a picture. */
+export const uploadFields = z.object({
+  label: trimmedText.describe('Search words, such as the file name.'),
+  keep: trimmedText.describe('true: it is kept even if nothing shows it.'),
+});
+
 /** The calls about the picture library. */
 export const pictureCalls = defineCalls('Pictures', {
   'GET pictures': {
@@ -144,8 +150,7 @@ export const pictureCalls = defineCalls('Pictures', {
       types: ['multipart/form-data'],
       properties: () => ({
         picture: file,
-        label: text.optional().describe('Search words, such as the file name.'),
-        keep: text.optional().describe('true: it is kept even if nothing shows it.'),
+        ...uploadFields.shape,
       }),
     },
     answers: { 201: libraryPicture.pick({ name: true, width: true, height: true }) },

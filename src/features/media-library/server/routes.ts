@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sendTotalCount } from '#cms/records/list-request.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { AppError, invalidFieldsError } from '#core/errors.ts';
-import { readTexts } from '#core/http/body-fields.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import { addCall } from '#core/http/call-routes.ts';
 import { ignoreBodies, readForm } from '#core/http/multipart-form.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { maxPictureBytes } from '#core/media/file-limits.ts';
-import { pictureCalls as calls } from '../api.ts';
+import { pictureCalls as calls, uploadFields } from '../api.ts';
 
 /**
  * The calls to upload pictures before their entry is saved, and those of the picture library
@@ -33,7 +33,7 @@ export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService
         const { files, values } = await readForm(request, { files: ['picture'], fileSize: maxPictureBytes });
         const bytes = files.get('picture');
         if (!bytes?.length) throw invalidFieldsError({ picture: 'The picture is missing or empty.' });
-        const { label, keep } = readTexts(values, 'label', 'keep');
+        const { label, keep } = parseFields(uploadFields, values);
         const sent = { label, isKept: keep === 'true' };
         const { name, width, height } = await pictureService.add(bytes, sent, requireCaller(request));
         return { name, width, height };
