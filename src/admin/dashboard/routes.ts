@@ -11,7 +11,7 @@ import { readDashboard } from './dashboard.ts';
 declare module '#core/api-client/calls.ts' {
   interface ApiCalls {
     // Its answer is composed of the parts of features.
-    'GET dashboard': { params: never; query: never; body: never; answer: Dashboard };
+    'GET dashboard': { params: never; query: never; body: never; answer: Dashboard; current: never };
   }
 }
 

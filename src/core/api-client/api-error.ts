@@ -16,7 +16,7 @@ const unreachableMessage = 'The server cannot be reached. Please check your conn
 interface ErrorBody {
   message?: string;
   errors?: Record<string, string>;
-  current?: { _id: string };
+  current?: unknown;
   secondFactor?: object;
   confirm?: string[];
 }
@@ -30,8 +30,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   /** A message for each invalid field. */
   readonly errors: Record<string, string> | undefined;
-  /** The stored record that conflicts with the request. */
-  readonly current: { _id: string } | undefined;
+  /** The current state of the object that conflicts with the request; `currentIn` types it. */
+  readonly current: unknown;
   /** The second factor that is required besides the password. */
   readonly secondFactor: object | undefined;
   /** The methods of confirming one's identity; the same call succeeds after that. */
@@ -52,6 +52,17 @@ export class ApiError extends Error {
     this.secondFactor = secondFactor;
     this.confirm = confirm;
   }
+}
+
+/**
+ * The current state of the object, where a change was refused because another one came first (409).
+ *
+ * @typeParam Current `CurrentOf` the call; the record, for the calls of a record type
+ */
+export function currentIn<Current extends object>(error: unknown): Current | undefined {
+  return error instanceof ApiError && error.status === 409
+    ? ((error.current ?? undefined) as Current | undefined)
+    : undefined;
 }
 
 /** Whether the call may have been carried out: its answer was lost. */

@@ -11,6 +11,8 @@ type Types<Name extends ApiCallName> = ApiCalls[Name] extends CallTypes ? ApiCal
 
 /** The answer of a call. */
 export type AnswerOf<Name extends ApiCallName> = Types<Name>['answer'];
+/** The current state of the object, in the refusal (409) of a call. */
+export type CurrentOf<Name extends ApiCallName> = Types<Name>['current'];
 /** The body of a call. */
 export type BodyOf<Name extends ApiCallName> = Types<Name>['body'];
 

@@ -86,6 +86,8 @@ export interface CallTypes {
   query: unknown;
   body: unknown;
   answer: unknown;
+  /** The state of the object in a refusal. */
+  current: unknown;
 }
 
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
@@ -102,6 +104,7 @@ export interface TypesOf<Described> extends CallTypes {
   query: Described extends { query: infer Schema } ? InputOf<Schema> : never;
   body: BodyOf<Described>;
   answer: Described extends { answers: infer Answers } ? AnswerOf<Answers[keyof Answers]> : never;
+  current: Described extends { current: infer Schema } ? AnswerOf<Schema> : never;
 }
 /** The types of described calls, for `ApiCalls` (core/api-client/calls.ts). */
 export type TypesOfEach<Defined> = { [Name in keyof Defined]: TypesOf<Defined[Name]> };

@@ -12,7 +12,7 @@ import { errorsByField, findErrors, toFormData } from '#cms/records/entry-values
 import type { WrittenRevision } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { warnBeforeUnload } from '#core/admin-ui/window.ts';
-import { ApiError, isOutcomeUnknown } from '#core/api-client/api-error.ts';
+import { ApiError, currentIn, isOutcomeUnknown } from '#core/api-client/api-error.ts';
 import { isSignInNeeded, requestApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { undoableChangesOf, useUndoNotice } from '../use-undo.ts';
@@ -38,8 +38,9 @@ async function sendEntry(
     return await send('POST', toFormData(definition, { entry, values, files, draft: syncedDraft }), '', id);
   } catch (error) {
     // An earlier request has arrived after all, and the values have changed since.
-    if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
-    return await change(error.current);
+    const current = currentIn<Entry>(error);
+    if (!current) throw error;
+    return await change(current);
   }
 
   function change(stored: Entry): Promise<Entry> {
@@ -117,7 +118,7 @@ function useMergedSave(definition: ContentType, form: EntryForm) {
         } catch (error) {
           if (isOutcomeUnknown(error)) unanswered.current.push(draft);
           const { entry: base } = draft;
-          const current = currentEntryOf(error);
+          const current = currentIn<Entry>(error);
           if (!base || !current || current.revision === base.revision) throw error;
           const isOwn = unanswered.current.some((sent) => isResultOfSave(definition, sent, current));
           const merge = isOwn ? { conflicts: [], theirs: [] } : mergeOf(definition, base, draft, current);
@@ -133,11 +134,6 @@ function useMergedSave(definition: ContentType, form: EntryForm) {
       return form.rebase(mine, current, [...merge.theirs, ...theirs]);
     },
   };
-}
-
-/** The current entry, if a save was refused because its revision is outdated. */
-function currentEntryOf(error: unknown): Entry | undefined {
-  return error instanceof ApiError && error.status === 409 ? error.current : undefined;
 }
 
 const deletedMeanwhile =

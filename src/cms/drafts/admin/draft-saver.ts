@@ -1,6 +1,7 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { ContentName } from '#cms/records/registry.ts';
-import { ApiError } from '#core/api-client/api-error.ts';
+import { ApiError, currentIn } from '#core/api-client/api-error.ts';
+import type { CurrentOf } from '#core/api-client/calls.ts';
 import type { Draft, DraftSave, DraftSummary } from '../api.ts';
 import { isContinuationOf } from '../rules.ts';
 import { mergeDrafts } from './merge.ts';
@@ -228,16 +229,16 @@ export function createDraftSaver(parts: DraftSaverOptions) {
       status: code,
       message,
       serverMessage: said,
-      current,
     } = error instanceof ApiError ? error : new ApiError(0);
     if (code === 401) {
       setStatus('signed out');
       return;
     }
-    if (code === 409 && current && tries < retryDelays.length) {
+    const current = currentIn<CurrentOf<'PUT drafts/:id'>>(error);
+    if (current && tries < retryDelays.length) {
       hasPendingSave = true;
       tries += 1;
-      mergeRemoteDraft(current as unknown as Draft);
+      mergeRemoteDraft(current);
       return;
     }
     if (code === 404 && (synced.revision > 0 || !isRestart)) {
@@ -455,9 +456,9 @@ export function createDraftSaver(parts: DraftSaverOptions) {
     try {
       synced = toSyncedDraft(await calls.restore(id));
     } catch (error) {
-      const current = error instanceof ApiError && error.status === 409 ? error.current : undefined;
+      const current = currentIn<CurrentOf<'POST drafts/:id/restore'>>(error);
       synced = { ...synced, unanswered: [{ save: newKey(), values }] };
-      if (current) mergeRemoteDraft(current as unknown as Draft);
+      if (current) mergeRemoteDraft(current);
     }
   }
 

@@ -1,4 +1,5 @@
-import { ApiError } from '#core/api-client/api-error.ts';
+import { ApiError, currentIn } from '#core/api-client/api-error.ts';
+import type { CurrentOf } from '#core/api-client/calls.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { Action, ConversationSummary, ConversationView } from '../api.ts';
 import { isContact } from '../rules/conversation.ts';
@@ -110,9 +111,8 @@ export async function applyAction(
 
 /** The present conversation and a message about who changed it, for a call refused because its revision was outdated. */
 export function conflictIn(error: unknown): { current: ConversationView; message: string } | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409 || !error.current) return undefined;
-  const current: object = error.current;
-  return { current: current as ConversationView, message: error.message };
+  const current = currentIn<CurrentOf<'POST conversations/:id/actions'>>(error);
+  return current && error instanceof Error ? { current, message: error.message } : undefined;
 }
 
 function isAdditive(action: Action): boolean {

@@ -14,8 +14,7 @@ const seen: PictureInUse = {
   ...{ uses: 0, isKept: true, unusedSince: null, isInHistory: false },
   ...{ entries: [], entryCount: 0, drafts: [], draftCount: 0 },
 };
-const conflictError = (now: object) =>
-  new ApiError(409, { current: { _id: '', ...seen, revision: 4, ...now } as { _id: string } });
+const conflictError = (now: object) => new ApiError(409, { current: { ...seen, revision: 4, ...now } });
 const revisionsSent = () => call.mock.calls.map(([, { body }]) => body?.revision);
 
 test('another user’s change of another field stays and is no conflict', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { toError } from '#core/admin-ui/use-call.ts';
-import { ApiError } from '#core/api-client/api-error.ts';
+import { currentIn } from '#core/api-client/api-error.ts';
+import type { CurrentOf } from '#core/api-client/calls.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { LibraryPicture, PictureChanges, PictureInUse } from '../api.ts';
 
@@ -29,10 +30,7 @@ export async function updatePicture(picture: PictureInUse, changes: PictureChang
 }
 
 /** The current picture in a conflict answer. */
-export function currentPictureOf(error: unknown): LibraryPicture | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  return error.current as LibraryPicture | undefined;
-}
+export const currentPictureOf = (error: unknown) => currentIn<CurrentOf<'PUT pictures/:name'>>(error);
 
 /** The former values of the changed fields, for an undo. */
 export function previousValues(picture: LibraryPicture, changes: PictureChanges): PictureChanges {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { warnBeforeUnload } from '#core/admin-ui/window.ts';
-import { ApiError } from '#core/api-client/api-error.ts';
+import { ApiError, currentIn } from '#core/api-client/api-error.ts';
 import { tabStore } from '#core/api-client/browser-storage.ts';
+import type { CurrentOf } from '#core/api-client/calls.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { PresentedSettings } from '../api.ts';
@@ -146,8 +147,8 @@ export function useSettingsForm(loaded: PresentedSettings) {
     console.error(error);
     setProblem(error instanceof Error ? error.message : 'The settings could not be saved. Please try again.');
     if (!(error instanceof ApiError)) return undefined;
-    if (error.status === 409 && error.current) {
-      const current = error.current as unknown as PresentedSettings;
+    const current = currentIn<CurrentOf<'PUT site-settings'>>(error);
+    if (current) {
       const merged = mergeChanges(typed, (name) => settings[name].revision, current);
       setSettings(current);
       setTyped(merged);
