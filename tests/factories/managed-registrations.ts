@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RecordInput } from '#cms/records/registry.ts';
+import type { RefundQuote } from '#features/webinars/api.ts';
 import type { RegistrationTerms } from '#features/webinars/rules/refund-policy.ts';
-import type { RefundQuote } from '#features/webinars/rules/refund-quote.ts';
 import type { SelfServiceActionType } from '#features/webinars/rules/registration-page.ts';
 import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';

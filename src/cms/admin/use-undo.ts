@@ -1,6 +1,6 @@
 import { noticeOfFindings } from '#cms/checks/finding.ts';
 import type { Entry } from '#cms/fields/entry.ts';
-import type { WrittenRevision } from '#cms/records/position.ts';
+import type { WrittenRevision } from '#cms/records/api.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useRunUndo } from '#core/admin-ui/use-action.ts';
 import type { AnswerOf } from '#core/api-client/calls.ts';

@@ -3,7 +3,6 @@ import { contentName } from '#cms/records/api.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { count, id, text, trimmedText } from '#core/api/schemas.ts';
 import { maxLinks } from './finding.ts';
-import type { LinkStatus } from './links.ts';
 
 const action = 'content.write';
 
@@ -16,16 +15,25 @@ const link = z
   .refine((sent) => !sent.includes('\0'), linksMessage)
   .meta({ examples: ['/privacy-policy'] });
 
-const linkStatus: z.ZodType<LinkStatus & { link: string }> = z.discriminatedUnion('status', [
-  z.object({ link: text, status: z.enum(['ok', 'external', 'unknown']) }),
+const linkStatus = z.discriminatedUnion('status', [
+  z
+    .object({ link: text, status: z.enum(['ok', 'external', 'unknown']) })
+    .describe(
+      '`external`: a page of another site, which is requested on demand only. `unknown`: it was requested, without a conclusive answer.',
+    ),
   z.object({
     ...{ link: text, status: z.literal('broken') },
     reason: z
       .enum(['missing', 'hidden', 'staff'])
       .describe('No such page exists; visitors do not see it; it is for staff only.'),
   }),
-  z.object({ link: text, status: z.literal('moved'), to: text.describe('The new address.') }),
+  z
+    .object({ link: text, status: z.literal('moved'), to: text.describe('The new address.') })
+    .describe('An old address that redirects.'),
 ]);
+type WithoutLink<Status> = Status extends unknown ? Omit<Status, 'link'> : never;
+/** The target of a link, as far as the site knows it. */
+export type LinkStatus = WithoutLink<z.output<typeof linkStatus>>;
 
 /** A public entry with findings. */
 const entryWithFindings = z.object({

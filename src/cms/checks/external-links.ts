@@ -5,7 +5,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
-import type { LinkStatus } from './links.ts';
+import type { LinkStatus } from './api.ts';
 
 /** The allocated part of the public IPv6 address space; all other ranges are reserved. */
 const allocatedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');

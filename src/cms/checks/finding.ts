@@ -1,6 +1,6 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { Markup } from '#core/text/html-markup.ts';
-import type { LinkStatus } from './links.ts';
+import type { LinkStatus } from './api.ts';
 
 /**
  * `look`: an issue that would embarrass the brand or exclude readers. `hint`: a possible improvement. Neither blocks

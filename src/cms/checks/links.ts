@@ -3,18 +3,6 @@ import { fieldsOfType } from '#cms/records/definition.ts';
 import { escapeAttribute, type Markup, type MarkupLink, replaceRanges } from '#core/text/html-markup.ts';
 import type { Check, EntryContext, Finding } from './finding.ts';
 
-/** The target of a link, as far as the site knows it. */
-export type LinkStatus =
-  | { status: 'ok' }
-  /** `missing`: no such page exists. `hidden`: it exists, and visitors do not see it. `staff`: it is for staff only. */
-  | { status: 'broken'; reason: 'missing' | 'hidden' | 'staff' }
-  /** An old address that redirects. */
-  | { status: 'moved'; to: string }
-  /** A page of another site, which is requested on demand only. */
-  | { status: 'external' }
-  /** It was requested, without a conclusive answer. */
-  | { status: 'unknown' };
-
 /** A link of an entry, in any field. */
 export interface EntryLink {
   field: string;

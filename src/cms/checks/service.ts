@@ -8,11 +8,11 @@ import { type Limits, minute } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalPath, type PageMap } from '#core/pages/page-address.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import type { EntryWithFindings } from './api.ts';
+import type { EntryWithFindings, LinkStatus } from './api.ts';
 import { createLinkChecker, type Network } from './external-links.ts';
 import { isIssue } from './finding.ts';
 import { createEntryContext, findingsOf } from './index.ts';
-import { type LinkStatus, linksOf, sitePathOf } from './links.ts';
+import { linksOf, sitePathOf } from './links.ts';
 
 const generatedImage = /^\/(?:cards|qr)\//;
 const apiDocsPath = '/api/v1/docs';

@@ -102,18 +102,6 @@ function fillPattern(pattern: string, value: string): string {
 export const scheduledNames = (): ContentName[] =>
   contentNames.filter((name) => hasSchedule(contentTypes[name]));
 
-/** A planned change of an entry. */
-export interface ScheduledTime {
-  record: ContentName;
-  _id: string;
-  title: string;
-  /** ISO, UTC. */
-  at: string;
-  action: 'publish' | 'unpublish';
-  /** Whether the entry is unpublished: the plan then has no effect. */
-  isUnpublished: boolean;
-}
-
 /**
  * The screen of a changed record: the form of an entry, the conversation of an enquiry.
  *

@@ -44,8 +44,19 @@ export const sentContentName: z.ZodType<string, string> = z.lazy(() =>
 export const sentRecordName: z.ZodType<string, string> = z.lazy(() => text.meta({ enum: recordNames }));
 
 const recordParams = z.object({ record: sentRecordName.describe('The type of the records.') });
-const changes = z.array(z.object({ _id: id, revision }));
-const failed = z.array(z.object({ _id: id, message: text }));
+const writtenRevision = z.object({ _id: id, revision });
+/** The revision that a change has written, by which an undo names it. */
+export type WrittenRevision = z.output<typeof writtenRevision>;
+const failedRecord = z.object({ _id: id, message: text.describe('The reason.') });
+/** A record on which an action failed. */
+export type FailedRecord = z.output<typeof failedRecord>;
+const [changes, failed] = [z.array(writtenRevision), z.array(failedRecord)];
+const selectionResult = z.object({
+  changes: changes.describe('For an undo. A record that already was in the requested state has none.'),
+  failed,
+  notified: count.optional().describe('Number of people who get an email, if requested.'),
+});
+export type SelectionResult = z.output<typeof selectionResult>;
 /** Bytes: three hundred changes fit. */
 const bodyLimit = 131_072;
 
@@ -70,11 +81,7 @@ export const listCalls = defineCalls('Lists of staff', {
     body: selectionSchema,
     bodyLimit,
     answers: {
-      200: z.object({
-        changes,
-        failed,
-        notified: count.optional().describe('Number of people who get an email, if requested.'),
-      }),
+      200: selectionResult,
     },
     errors: [409],
   },

@@ -4,6 +4,7 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
+import type { WrittenRevision } from './api.ts';
 import { defaultOrderOf, fieldsOfType, type RecordType } from './definition.ts';
 import { applyDefaultOrder, selectRecords } from './record-query.ts';
 import type { RecordName } from './registry.ts';
@@ -90,12 +91,6 @@ export interface TargetPosition {
   to?: number | undefined;
   /** The new parent, '' for the top level; absent: unchanged. */
   parent?: string | undefined;
-}
-
-/** A record and the revision that a write has created. */
-export interface WrittenRevision {
-  _id: string;
-  revision: number;
 }
 
 /** Maximum number of entries with a changed number: each is a change with a history entry. */

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { alternativeName } from '#cms/fields/image/field.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { focusOf, type PictureFacts } from '#core/media/picture-variants.ts';
+import type { PictureFacts } from '#core/media/picture-schemas.ts';
+import { focusOf } from '#core/media/picture-variants.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfType } from './definition.ts';
 import type { ListQuery, PartQuery } from './record-query.ts';

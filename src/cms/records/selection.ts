@@ -6,27 +6,13 @@ import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { recordActions } from './actions.ts';
+import type { FailedRecord, SelectionResult, WrittenRevision } from './api.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import type { WrittenRevision } from './position.ts';
 import { type RecordName, records as types } from './registry.ts';
 
 /** The actions on several records at once. */
 export const selectionActions = ['publish', 'unpublish', 'trash', 'move'] as const;
 export type SelectionAction = (typeof selectionActions)[number];
-
-/** A record on which the action failed, with the reason. */
-export interface FailedRecord {
-  _id: string;
-  message: string;
-}
-
-export interface SelectionResult {
-  /** The changes, for an Undo. A record that already was in the requested state has none. */
-  changes: WrittenRevision[];
-  failed: FailedRecord[];
-  /** Number of people who get an email; only if requested. */
-  notified?: number;
-}
 
 /** Deletions with an email to people. */
 export interface NotifyingRemoval {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { ScheduledTime } from '#cms/records/addresses.ts';
 import { contentName } from '#cms/records/api.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
@@ -17,6 +16,8 @@ const scheduledTime = z.object({
   ...{ record: contentName, _id: id, title: text, at: datetime, action: z.enum(['publish', 'unpublish']) },
   isUnpublished: z.boolean().describe('Whether the entry is unpublished: the plan then has no effect.'),
 });
+/** A planned change of an entry. */
+export type ScheduledTime = z.output<typeof scheduledTime>;
 /** An entry with dates of its own, with its first date. */
 const event = z.object({
   ...{ _id: id, title: text, startdate: day },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ScheduledTime, scheduledNames } from '#cms/records/addresses.ts';
+import { scheduledNames } from '#cms/records/addresses.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { isPublic, publicationColumns } from '#cms/records/publication.ts';
 import type { ContentName } from '#cms/records/registry.ts';
@@ -10,6 +10,7 @@ import { type Actor, system } from '#core/actor.ts';
 import { type Page, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently } from '#core/promises.ts';
+import type { ScheduledTime } from './api.ts';
 
 /** Thrown inside to roll the transaction back, so that no cache is invalidated. */
 class NotDue extends Error {}

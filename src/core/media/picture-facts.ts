@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '#core/actor.ts';
 import type { Tables } from '#core/database/tables.ts';
-import type { PictureFacts } from './picture-variants.ts';
+import type { PictureFacts } from './picture-schemas.ts';
 
 /** The facts of stored pictures, by their names. */
 export type FactsByName = ReadonlyMap<string, PictureFacts>;

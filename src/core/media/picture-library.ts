@@ -4,11 +4,11 @@ import pLimit from 'p-limit';
 import { notFoundError } from '#core/errors.ts';
 import type { FileStorage, StoredFile } from '#core/storage/storage.ts';
 import { cropPicture, encodeVariant, picturesAtOnce, readPicture, sizeOfPicture } from './picture.ts';
+import type { PictureFacts } from './picture-schemas.ts';
 import {
   allVariants,
   type Crop,
   type NamedVariant,
-  type PictureFacts,
   type PictureVariant,
   readVariantName,
   variantName,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { text } from '#core/api/schemas.ts';
-import type { PictureFacts } from './picture-variants.ts';
 
 const thousandths = z.int().min(0).max(1000);
+const pixels = z.int().min(1).describe('Pixels, in upright orientation.');
 
 const focalPoint = z
   .object({ x: thousandths, y: thousandths })
@@ -12,7 +12,13 @@ const focalPoint = z
 
 /** The facts of a picture in answers. */
 export const pictureFacts = z.object({
-  ...{ width: z.int().min(1), height: z.int().min(1), isAnimated: z.boolean() },
-  placeholder: text.describe('A WebP of a few pixels, in base64; empty for a picture with transparency.'),
+  width: pixels,
+  height: pixels,
+  isAnimated: z.boolean(),
+  placeholder: text.describe(
+    'A WebP of a few pixels in base64, shown until the picture is loaded; empty for a picture with transparency.',
+  ),
   focal: focalPoint.optional(),
-}) satisfies z.ZodType<PictureFacts>;
+});
+export type PictureFacts = z.output<typeof pictureFacts>;
+export type FocalPoint = z.output<typeof focalPoint>;

@@ -1,23 +1,4 @@
-/** The facts of a stored picture besides its bytes. */
-export interface PictureFacts {
-  /** Pixels, in upright orientation. */
-  width: number;
-  height: number;
-  /** A WebP of a few pixels in base64, shown until the picture is loaded; empty for a picture with transparency. */
-  placeholder: string;
-  isAnimated: boolean;
-  /**
-   * The point that stays visible where the picture is cropped to a shape; absent: its middle, or the default of the
-   * position.
-   */
-  focal?: FocalPoint | undefined;
-}
-
-/** A point of a picture: thousandths of its width from the left, and of its height from the top. */
-export interface FocalPoint {
-  x: number;
-  y: number;
-}
+import type { FocalPoint, PictureFacts } from './picture-schemas.ts';
 
 /** A part of a picture, in fractions of the rotated picture (degrees, clockwise). */
 export interface Crop {

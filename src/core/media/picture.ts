@@ -6,7 +6,8 @@ import { AppError } from '#core/errors.ts';
 import { decodeHeicInThread, decodeOldInThread, pictureDecoder } from './decode-threads.ts';
 import { refusedPictures } from './file-limits.ts';
 import type { Decoded } from './old-picture-formats.ts';
-import type { Crop, PictureFacts, PictureVariant } from './picture-variants.ts';
+import type { PictureFacts } from './picture-schemas.ts';
+import type { Crop, PictureVariant } from './picture-variants.ts';
 
 /** The refusal of a file type, with advice for the sender. */
 export function pictureTypeError(bytes: Uint8Array): AppError {

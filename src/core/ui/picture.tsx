@@ -1,10 +1,6 @@
 import { preload } from 'react-dom';
-import {
-  fallbackAddress,
-  type PictureFacts,
-  type ShownPicture,
-  sourceSet,
-} from '#core/media/picture-variants.ts';
+import type { PictureFacts } from '#core/media/picture-schemas.ts';
+import { fallbackAddress, type ShownPicture, sourceSet } from '#core/media/picture-variants.ts';
 import { languageOf } from '#core/text/language.ts';
 import { shouldSaveData } from './page-link.tsx';
 import { type PictureSlot, sizesOf } from './picture-sizes.ts';

@@ -12,6 +12,8 @@ import {
 } from '#core/api/schemas.ts';
 import { consentPurposes } from '#features/consent/rules/consent.ts';
 import { enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
+import { ownDataCopy } from '#features/privacy/api.ts';
+import { registrationPhases } from '#features/webinars/rules/registration-page.ts';
 import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
 import { bodyLimit, confirmField } from './sign-in-api.ts';
 
@@ -27,7 +29,7 @@ export type OwnEnquiry = z.output<typeof enquiry>;
 const registration = z.object({
   _id: id,
   status: z.enum(keysOf(registrationStatuses)),
-  phase: z.enum(['calledOff', 'before', 'open', 'over']),
+  phase: z.enum(registrationPhases),
   position: z.int().min(1).optional().describe('Position on the waiting list; absent: not waiting.'),
   offeredUntil: text.describe('ISO, UTC; empty: no seat is offered.'),
   recordingUrl: text.describe('Empty: none, or none for this parent.'),
@@ -60,12 +62,6 @@ const consent = z.object({
 export type OwnConsent = z.output<typeof consent>;
 
 const isSubscribed = z.boolean().describe('Whether the address gets the newsletter.');
-
-/** A file for people: it names parts and facts by the words that the pages show, which may change. */
-const copy: z.ZodType<object, object> = z
-  .object({ From: text, 'Made on': text, Email: text, 'Times are those of': text })
-  .catchall(z.array(z.record(text, z.union([text, z.array(text)]))))
-  .describe('A list of entries for each part that holds some.');
 
 const reading = {
   action: 'account.readOwn',
@@ -144,7 +140,7 @@ export const ownDataActionCalls = defineCalls('Accounts', {
   'POST account/data-export': {
     ...{ ...reading, ...changing },
     summary: 'Export all data held about your email address',
-    answers: { 200: copy },
+    answers: { 200: ownDataCopy },
     errors: [403, 503],
   },
 });

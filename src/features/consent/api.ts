@@ -13,6 +13,8 @@ const notice = z.object({
     }),
   ),
 });
+/** A notice as a page shows it, with the hash that identifies it. */
+export type ShownNotice = z.output<typeof notice>;
 
 /** The calls about notices. */
 export const noticeCalls = defineCalls('Privacy', {

@@ -95,6 +95,18 @@ const formCall = {
   bodyLimit: 65_536,
 } as const satisfies Partial<Call>;
 
+const enrolment = z.object({
+  status: z.enum(['registered', 'waiting']),
+  isToConfirm: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Sent without a `proof`: an email asks for confirmation, unless the email was enrolled before.',
+    ),
+});
+/** The answer to an enrolment: the same for an email that is enrolled already. */
+export type EnrolmentResponse = z.output<typeof enrolment>;
+
 /** The forms of visitors. Their CSRF token is checked before the body is read. */
 export const formCalls = defineCalls('Public forms', {
   'POST booksession': {
@@ -123,13 +135,7 @@ export const formCalls = defineCalls('Public forms', {
       )
       .meta({ required: [...registrationFields, 'webinarId'] }),
     answers: {
-      201: messageAnswer.extend({
-        status: z.enum(['registered', 'waiting']),
-        isToConfirm: z
-          .literal(true)
-          .optional()
-          .describe('Sent without a `proof`: an email asks for confirmation.'),
-      }),
+      201: messageAnswer.extend(enrolment.shape),
     },
     errors: [403, 409, 429],
   },

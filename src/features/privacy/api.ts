@@ -83,7 +83,8 @@ export const ownDataCopy = z
     From: text.describe('The address of the site.'),
     ...{ 'Made on': text, Email: text, 'Times are those of': text.describe('A time zone.') },
   })
-  .catchall(z.union([text, z.array(z.object({ What: text }).catchall(z.union([text, z.array(text)])))]));
+  .catchall(z.union([text, z.array(z.object({ What: text }).catchall(z.union([text, z.array(text)])))]))
+  .describe('A list of entries for each part that holds some. The names of parts and facts may change.');
 export type OwnDataCopy = z.output<typeof ownDataCopy>;
 
 const reply = multilineTextSchema(maxMessageLength).min(

@@ -1,21 +1,8 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { emptyAnswer, idParams, seenRevision, sentId } from '#core/api/schemas.ts';
-import { storableLine } from '#core/text/storable-text.ts';
-import { openRefund, registrationView } from '#features/webinars/api.ts';
-import { maxRefundNoteLength, refundLists } from '#features/webinars/rules/refund.ts';
-import { maxPayBackToLength } from '#features/webinars/rules/registration-page.ts';
-
-const line = (maxLength: number) => storableLine(maxLength).default('');
-const action = z.discriminatedUnion(
-  'kind',
-  [
-    z.object({ kind: z.literal('refundPaid'), note: line(maxRefundNoteLength) }),
-    z.object({ kind: z.literal('refundLapsed'), note: line(maxRefundNoteLength) }),
-    z.object({ kind: z.literal('refundOpen'), payBackTo: line(maxPayBackToLength) }),
-  ],
-  'Please send one of the actions that the documentation names.',
-);
+import { openRefund, refundAction, registrationView } from '#features/webinars/api.ts';
+import { refundLists } from '#features/webinars/rules/refund.ts';
 
 /** The registration after the action; of one in the trash, only its cancellation. */
 const refundView = z.union([registrationView, registrationView.pick({ cancellation: true })]);
@@ -44,7 +31,7 @@ export const refundCalls = defineCalls('Refunds', {
     body: z.object({
       id: sentId('Please send the id of the cancellation.'),
       revision: seenRevision,
-      action,
+      action: refundAction,
     }),
     bodyLimit,
     answers: { 200: refundView },

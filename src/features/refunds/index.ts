@@ -1,7 +1,5 @@
-import * as z from 'zod';
-import { count } from '#core/api/schemas.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import type { RefundFigures } from '#features/webinars/rules/refund.ts';
+import { type RefundFigures, refundFigures } from '#features/webinars/api.ts';
 import { createRefundService, type RefundService } from './server/refunds.ts';
 import { refundRoutes } from './server/routes.ts';
 
@@ -30,7 +28,7 @@ export const refunds = defineFeature({
   dashboard: {
     refunds: {
       action: 'registration.read',
-      answer: z.object({ open: count, overdue: count }),
+      answer: refundFigures,
       read: ({ refundService }) => refundService.figures(),
     },
   },

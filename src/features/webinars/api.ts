@@ -15,7 +15,8 @@ import {
   text,
 } from '#core/api/schemas.ts';
 import { storableLine } from '#core/text/storable-text.ts';
-import { refundStates } from './rules/refund-quote.ts';
+import { maxRefundNoteLength } from './rules/refund.ts';
+import { cancellationSources, refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
 import { maxPayBackToLength } from './rules/registration-page.ts';
 import { maxPaidNoteLength, registrationStatuses } from './rules/registration-status.ts';
@@ -24,26 +25,37 @@ const statuses = z.enum(keysOf(registrationStatuses));
 
 const quote = z
   .object({
-    share: z.enum(['full', 'none', 'noShow']),
-    price: text.describe('The price at enrolment; empty: nothing was to be paid.'),
-    isPaid: z.boolean(),
-    until: text.describe('From then on another quote applies; empty: it does not change.'),
+    share: z
+      .enum(['full', 'none', 'noShow'])
+      .describe('Of the price: all of it, nothing because it is late, or nothing as for a no-show.'),
+    price: text.describe('The price at enrolment, in rupees as typed; empty: nothing was to be paid.'),
+    isPaid: z.boolean().describe('Whether staff have recorded a payment.'),
+    until: text.describe('ISO, UTC: from then on another quote applies; empty: it does not change.'),
     startsAt: text
       .optional()
-      .describe('When the webinar starts; empty: not known. Absent: the quote predates this field.'),
-    isMovedLate: z.literal(true).optional().describe('No refund because of a late move.'),
+      .describe(
+        'When the webinar starts (ISO, UTC); empty: not known. Absent: the quote predates this field.',
+      ),
+    isMovedLate: z
+      .literal(true)
+      .optional()
+      .describe('No refund because of an earlier late move, not because it is late now.'),
   })
   .describe('The refund.');
+/** The refund of a cancellation. The quote that a page shows is the one that is recorded. */
+export type RefundQuote = z.output<typeof quote>;
 const policy = z.object({
   fullHours: count.describe('Hours before the start until which everything is refunded.'),
   noShowHours: count.describe('Hours before the start from which a cancellation counts as a no-show.'),
   askHours: count.describe('Hours after cancelling in which a refund has to be requested.'),
   creditDays: z.object({ least: count, most: count }).describe('Business days in which it is credited.'),
 });
+/** The refund rules of the site's settings (product: Refunds). */
+export type RefundPolicy = z.output<typeof policy>;
 
 /** A cancellation, as staff read it. */
 export const cancellation = z.object({
-  ...{ _id: id, revision, at: datetime, source: z.enum(['parent', 'staff', 'site']), quote },
+  ...{ _id: id, revision, at: datetime, source: z.enum(cancellationSources), quote },
   refund: z.enum(keysOf(refundStates)),
   askBy: text.describe('ISO, UTC; empty: nothing can be asked for.'),
   askedAt: datetime.nullable().describe('Null: not requested.'),
@@ -61,6 +73,12 @@ export const openRefund = cancellation.extend({
       .describe('Whether it was deleted: it is in no other list, and its parent has no link to it.'),
   }),
   webinar: z.object({ _id: id, title: text }),
+});
+
+/** Refunds to be paid, for the dashboard. */
+export const refundFigures = z.object({
+  open: count,
+  overdue: count.describe('The number of those whose due day is over.'),
 });
 
 /** A registration with its position on the waiting list and its refund, as staff read it. */
@@ -85,26 +103,39 @@ const seatFigures = z.object({
 
 export type CancellationView = z.output<typeof cancellation>;
 export type OpenRefund = z.output<typeof openRefund>;
+export type RefundFigures = z.output<typeof refundFigures>;
 export type RegistrationView = z.output<typeof registrationView>;
 export type SeatFigures = z.output<typeof seatFigures>;
 
 const flag = z.boolean('Please send true or false.');
 const webinarId = sentId('Please choose a webinar.');
 const shownQuote = z.string('Please send a text.').max(1000, 'This is not a valid quote.');
+const line = (maxLength: number) => storableLine(maxLength).default('');
+const unknownAction = 'Please send one of the actions that the documentation names.';
 const action = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.enum(['accept', 'decline', 'reinstate']) }),
+    z
+      .object({ kind: z.enum(['accept', 'decline', 'reinstate']) })
+      .describe(
+        '`accept`: an offered seat. `decline`: declines an offer, or leaves the waiting list. `reinstate`: restores a cancelled registration, into a free seat or to the end of the waiting list.',
+      ),
     z.object({
       kind: z.literal('cancel'),
       quote: shownQuote.optional().describe('The refund that was shown; 409 if it has changed.'),
     }),
-    z.object({ kind: z.literal('move'), webinarId, joinWaitingList: flag.default(false) }),
+    z.object({
+      kind: z.literal('move'),
+      webinarId,
+      joinWaitingList: flag
+        .optional()
+        .describe('Accepts losing a seat here for a position on the waiting list there.'),
+    }),
     z.object({ kind: z.literal('attended'), hasAttended: flag }),
     z.object({
       kind: z.literal('paid'),
       isPaid: flag,
-      note: storableLine(maxPaidNoteLength).default(''),
+      note: line(maxPaidNoteLength),
     }),
     z
       .object({
@@ -115,8 +146,25 @@ const action = z.discriminatedUnion(
       })
       .describe('The last action of staff.'),
   ],
-  'Please send one of the actions that the documentation names.',
+  unknownAction,
 );
+export type RegistrationAction = z.output<typeof action>;
+
+/** An action of staff on a refund. */
+export const refundAction = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('refundPaid'), note: line(maxRefundNoteLength) }),
+    z
+      .object({ kind: z.literal('refundLapsed'), note: line(maxRefundNoteLength) })
+      .describe('The parent has not asked for it in time, and staff do not pay it.'),
+    z
+      .object({ kind: z.literal('refundOpen'), payBackTo: line(maxPayBackToLength) })
+      .describe('Still to be paid. `payBackTo`: the account, as it was before it was marked as paid.'),
+  ],
+  unknownAction,
+);
+export type RefundAction = z.output<typeof refundAction>;
 
 /** Bytes: a name, two addresses and a note. */
 const bodyLimit = 16_384;

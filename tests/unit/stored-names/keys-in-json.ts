@@ -26,9 +26,9 @@ import type { ErasureReport } from '#features/privacy/api.ts';
 import type { HeldEnquiry, HeldRegistration } from '#features/privacy/server/held-data.ts';
 import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import type { SettingsDraft } from '#features/settings/admin/use-settings-form.ts';
+import type { RefundPolicy, RefundQuote } from '#features/webinars/api.ts';
 import type { EmailText } from '#features/webinars/rules/email-texts.ts';
-import type { RefundPolicy, RegistrationTerms } from '#features/webinars/rules/refund-policy.ts';
-import type { RefundQuote } from '#features/webinars/rules/refund-quote.ts';
+import type { RegistrationTerms } from '#features/webinars/rules/refund-policy.ts';
 import type { EmailDetails, LastNotifiedRegistration } from '#features/webinars/server/email-details.ts';
 import type { NotifiedState } from '#features/webinars/server/email-queue.ts';
 

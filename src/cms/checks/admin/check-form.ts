@@ -4,9 +4,9 @@ import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
+import type { LinkStatus } from '../api.ts';
 import type { Finding } from '../finding.ts';
 import { createEntryContext, findingsOf } from '../index.ts';
-import type { LinkStatus } from '../links.ts';
 import { isExternalLink, linksOf, sitePathOf } from '../links.ts';
 
 export type NamedFinding = Finding & { id: string };

@@ -12,8 +12,8 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { RootData } from '#core/pages/context.ts';
 import { foldedText } from '#core/text/fold.ts';
+import type { LinkStatus } from '../api.ts';
 import { maxLinks, noticeOfFindings } from '../finding.ts';
-import type { LinkStatus } from '../links.ts';
 import type { CheckedContent, FormFindings, SiteFacts } from './check-form.ts';
 import { describeFindings } from './finding-item.tsx';
 

@@ -92,6 +92,13 @@ test('a save is undone, and an added entry is deleted', async () => {
   expect(trash[0]).toMatchObject({ _id: added, title: 'Nine' });
 });
 
+test('an Undo with a revision that no record can have is refused', async () => {
+  const id = await blog('Ten');
+  const changes = (revision: number) => [{ _id: id, revision }];
+  for (const revision of [0, 1.5, 2_147_483_648])
+    expect((await post('undo/blog', { changes: changes(revision) })).statusCode).toBe(400);
+});
+
 test('records of people can be deleted with the right to do so, and have no other action', async () => {
   const webinar = await site.records.create('webinar', { title: 'Talk' });
   const registered = await site.records.create('registration', {

@@ -1,10 +1,9 @@
-import type { ScheduledTime } from '#cms/records/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import type { AnswerOf } from '#core/api-client/calls.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { addDays, isDay, localTimeOf, mondayOf } from '#core/time/calendar.ts';
-import type { PlannedEvent } from '../api.ts';
+import type { PlannedEvent, ScheduledTime } from '../api.ts';
 
 export const plannedPath = '/admin/planned';
 

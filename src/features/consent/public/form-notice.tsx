@@ -1,6 +1,6 @@
 import { Icon } from '#core/ui/icon.tsx';
+import type { ShownNotice } from '../api.ts';
 import { guardianField, newsField, noticeField, ticked } from '../rules/consent.ts';
-import type { ShownNotice } from '../rules/notices.ts';
 
 /** The notices of a form. */
 export interface FormNotices {

@@ -1,7 +1,8 @@
 import type { ParseResult } from '#core/manifest/settings-definition.ts';
 import { isDay } from '#core/time/calendar.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
-import type { RefundPolicy } from '#features/webinars/rules/refund-policy.ts';
+import type { RefundPolicy } from '#features/webinars/api.ts';
+import type { ShownNotice } from '../api.ts';
 import type { ConsentPurpose } from './consent.ts';
 
 const year = 365;
@@ -84,12 +85,7 @@ export interface NoticeFacts
   usesRecaptcha: boolean;
 }
 
-export interface NoticeItem {
-  title: string;
-  text: string;
-  /** A link to the page of this site where it is done. */
-  link?: { text: string; address: string };
-}
+export type NoticeItem = ShownNotice['items'][number];
 
 export interface Notice {
   purpose: ConsentPurpose;
@@ -98,12 +94,7 @@ export interface Notice {
   locale: 'en-IN';
   /** The notice in one sentence. */
   short: string;
-  items: readonly NoticeItem[];
-}
-
-/** A notice as a page shows it, with the hash that identifies it. */
-export interface ShownNotice extends Pick<Notice, 'short' | 'items'> {
-  hash: string;
+  items: NoticeItem[];
 }
 
 /** A notice as a page needs it. */

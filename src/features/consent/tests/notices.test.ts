@@ -3,7 +3,7 @@ import { conversationsOf } from '#tests/factories/conversations.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
-import type { ShownNotice } from '../rules/notices.ts';
+import type { ShownNotice } from '../api.ts';
 
 let site: TestSite;
 let headers: Record<string, string>;

@@ -15,7 +15,7 @@ import {
   readFormConsent,
   ticked,
 } from '#features/consent/rules/consent.ts';
-import type { EnrolmentResponse } from '#features/webinars/rules/registration-status.ts';
+import type { EnrolmentResponse } from '../api.ts';
 import { moveCityError } from '../rules/form-rules.ts';
 import type { Captcha, CaptchaSolution, OwnCaptcha } from './captcha.ts';
 import { createSubmissionDeduplicator, type SubmissionContext } from './submission-deduplicator.ts';

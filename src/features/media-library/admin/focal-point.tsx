@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FocalPoint } from '#core/media/picture-variants.ts';
+import type { FocalPoint } from '#core/media/picture-schemas.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { PictureChanges, PictureInUse } from '../api.ts';
 import { useSaveOnUnmount } from './use-picture-changes.ts';

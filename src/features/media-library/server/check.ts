@@ -8,7 +8,8 @@ import {
   warningFinding,
 } from '#core/manifest/health-check.ts';
 import { factsOfStored } from '#core/media/picture.ts';
-import { type PictureFacts, variantName, variantsOf } from '#core/media/picture-variants.ts';
+import type { PictureFacts } from '#core/media/picture-schemas.ts';
+import { variantName, variantsOf } from '#core/media/picture-variants.ts';
 
 /**
  * The variants of pictures that pages use. A missing one is created on its first request, which delays that request.

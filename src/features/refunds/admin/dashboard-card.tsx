@@ -1,5 +1,5 @@
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
-import type { RefundFigures } from '#features/webinars/rules/refund.ts';
+import type { RefundFigures } from '#features/webinars/api.ts';
 
 /** Refunds to be paid, with the overdue ones first. */
 export function RefundsCard({ open, overdue }: RefundFigures) {

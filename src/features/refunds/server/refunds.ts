@@ -4,8 +4,8 @@ import { actorAndOrigin } from '#core/access/caller.ts';
 import { AppError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { OpenRefund } from '#features/webinars/api.ts';
-import type { RefundAction, RefundFigures, RefundList } from '#features/webinars/rules/refund.ts';
+import type { OpenRefund, RefundAction, RefundFigures } from '#features/webinars/api.ts';
+import type { RefundList } from '#features/webinars/rules/refund.ts';
 
 export type RefundService = ReturnType<typeof createRefundService>;
 

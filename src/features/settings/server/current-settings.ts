@@ -3,12 +3,12 @@ import type { SiteDetails } from '#core/email/email.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { PageParts, PageSettings } from '#core/pages/context.ts';
+import type { ShownNotice } from '#features/consent/api.ts';
 import type { ConsentPurpose } from '#features/consent/rules/consent.ts';
 import {
   type LegalFacts,
   type LegalName,
   legalNames,
-  type ShownNotice,
   toShownNotice,
 } from '#features/consent/rules/notices.ts';
 import { refundPolicyOf } from '#features/webinars/rules/refund-settings.ts';

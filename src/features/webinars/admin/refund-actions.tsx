@@ -3,8 +3,8 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import type { CancellationView } from '../api.ts';
-import { maxRefundNoteLength, type RefundAction } from '../rules/refund.ts';
+import type { CancellationView, RefundAction } from '../api.ts';
+import { maxRefundNoteLength } from '../rules/refund.ts';
 
 const refundMessages: Record<RefundAction['kind'], (name: string) => string> = {
   refundPaid: (name) => `Noted: ${name} has been paid back.`,

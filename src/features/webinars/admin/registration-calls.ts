@@ -3,8 +3,7 @@ import { useRevalidator } from 'react-router';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import type { RegistrationView } from '../api.ts';
-import type { RegistrationAction } from '../rules/registration-status.ts';
+import type { RegistrationAction, RegistrationView } from '../api.ts';
 import { actionMessage, sendsEmail } from './registration-texts.ts';
 
 /** @throws ApiError */

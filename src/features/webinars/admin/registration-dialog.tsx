@@ -5,13 +5,9 @@ import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
-import type { RegistrationView } from '../api.ts';
+import type { RegistrationAction, RegistrationView } from '../api.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
-import {
-  maxPaidNoteLength,
-  type RegistrationAction,
-  registrationStatuses,
-} from '../rules/registration-status.ts';
+import { maxPaidNoteLength, registrationStatuses } from '../rules/registration-status.ts';
 import { MoveRegistration } from './move-dialog.tsx';
 import { useRegistrationActions } from './registration-calls.ts';
 import { RegistrationEmails, RegistrationRefund, RenewLinksSection } from './registration-sections.tsx';

@@ -1,8 +1,7 @@
 import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import type { CancellationView, RegistrationView } from '../api.ts';
+import type { CancellationView, RegistrationAction, RegistrationView } from '../api.ts';
 import { quoteInWords } from '../rules/refund-quote-texts.ts';
-import type { RegistrationAction } from '../rules/registration-status.ts';
 
 /** The message after an action. */
 export function actionMessage(
@@ -24,7 +23,7 @@ export function actionMessage(
 }
 
 /** The actions that send an email; they are confirmed first. */
-type NotifyingAction = Extract<RegistrationAction, { kind: 'accept' | 'cancel' | 'reinstate' | 'move' }>;
+type NotifyingAction = RegistrationAction & { kind: 'accept' | 'cancel' | 'reinstate' | 'move' };
 
 export const sendsEmail = (action: RegistrationAction): action is NotifyingAction =>
   ['accept', 'cancel', 'reinstate', 'move'].includes(action.kind);

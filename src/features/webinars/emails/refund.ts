@@ -1,6 +1,5 @@
+import type { RefundPolicy, RefundQuote } from '../api.ts';
 import { dateTimeInWords } from '../rules/email-facts.ts';
-import type { RefundPolicy } from '../rules/refund-policy.ts';
-import type { RefundQuote } from '../rules/refund-quote.ts';
 import { creditPeriodInWords, quoteInWords } from '../rules/refund-quote-texts.ts';
 
 /** The recorded refund of a registration. */

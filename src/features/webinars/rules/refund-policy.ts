@@ -1,14 +1,4 @@
-/** The refund rules of the site's settings (product: Refunds). Hours and days are whole numbers. */
-export interface RefundPolicy {
-  /** Hours before the start until which everything is refunded. */
-  fullHours: number;
-  /** Hours before the start from which a cancellation counts as a no-show. */
-  noShowHours: number;
-  /** Hours after cancelling in which a refund has to be requested. */
-  askHours: number;
-  /** Business days in which it is credited. */
-  creditDays: { least: number; most: number };
-}
+import type { RefundPolicy } from '../api.ts';
 
 /** The defaults, as in the specification. */
 export const defaultRefundPolicy: RefundPolicy = {

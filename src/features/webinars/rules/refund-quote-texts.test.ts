@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { RefundQuote } from '../api.ts';
 import { defaultRefundPolicy as policy } from './refund-policy.ts';
-import type { RefundQuote } from './refund-quote.ts';
 import { creditPeriodInWords, quoteInWords, refundRequestInWords } from './refund-quote-texts.ts';
 
 const quote = { share: 'full', price: '1500', isPaid: true } satisfies Partial<RefundQuote>;

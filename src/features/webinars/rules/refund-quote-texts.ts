@@ -1,6 +1,5 @@
 import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
-import type { RefundPolicy } from './refund-policy.ts';
-import type { RefundQuote } from './refund-quote.ts';
+import type { RefundPolicy, RefundQuote } from '../api.ts';
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
 

@@ -1,29 +1,9 @@
 import { isPaidPrice } from '#core/text/numbers.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { createStartOfDay } from '#core/time/zoned-time.ts';
+import type { RefundQuote } from '../api.ts';
 import type { RegistrationTerms } from './refund-policy.ts';
 import type { RegistrationStatus } from './registration-status.ts';
-
-/** The refunded share of the price: all of it, nothing because it is late, or nothing as for a no-show. */
-export type RefundShare = 'full' | 'none' | 'noShow';
-
-/** The refund of a cancellation. The quote that a page shows is the one that is recorded. */
-export interface RefundQuote {
-  share: RefundShare;
-  /** In rupees as typed; empty: nothing was to be paid. */
-  price: string;
-  /** Whether staff have recorded a payment. */
-  isPaid: boolean;
-  /** ISO, UTC: from then on another quote applies; empty: it does not change. */
-  until: string;
-  /**
-   * When the webinar starts (ISO, UTC) at the time of the quote; empty: the day is not known. Absent: the quote predates this
-   * field.
-   */
-  startsAt?: string;
-  /** No refund because of an earlier late move, not because it is late now. */
-  isMovedLate?: true;
-}
 
 interface QuoteInput {
   terms: RegistrationTerms;
@@ -47,7 +27,7 @@ export function quoteRefund({ terms, startsAt, isCalledOff, isPaid, now }: Quote
   const { policy } = terms;
   // 'Free' is not an amount.
   const price = isPaidPrice(terms.price) ? terms.price : '';
-  const quoteFor = (share: RefundShare, until = ''): RefundQuote => ({
+  const quoteFor = (share: RefundQuote['share'], until = ''): RefundQuote => ({
     share,
     price,
     isPaid,
@@ -78,6 +58,9 @@ export const laterOf = (moment: string, other: string | undefined): string =>
 export function keyOfQuote({ share, price, isPaid, until, startsAt = '' }: RefundQuote): string {
   return [share, isPaid ? 'paid' : 'unpaid', startsAt, until, price].join(' ');
 }
+
+/** The sources of a cancellation. */
+export const cancellationSources = ['parent', 'staff', 'site'] as const;
 
 /** The states of a refund. Cancelling and refunding are separate. */
 export const refundStates = {

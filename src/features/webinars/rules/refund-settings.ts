@@ -1,5 +1,6 @@
 import type { NumberSetting } from '#core/manifest/settings-definition.ts';
-import { defaultRefundPolicy, type RefundPolicy } from './refund-policy.ts';
+import type { RefundPolicy } from '../api.ts';
+import { defaultRefundPolicy } from './refund-policy.ts';
 
 const { fullHours, noShowHours, askHours, creditDays } = defaultRefundPolicy;
 

@@ -1,5 +1,6 @@
 import { isPaidPrice } from '#core/text/numbers.ts';
-import type { RefundQuote, RefundState } from './refund-quote.ts';
+import type { RefundQuote } from '../api.ts';
+import type { RefundState } from './refund-quote.ts';
 
 /** Whether a parent can request a refund: it is full, not yet in progress, and not too late. */
 export function mayRequestRefund(
@@ -13,20 +14,6 @@ export function mayRequestRefund(
 /** The lists of refunds: those still to be paid, or those in one state. */
 export const refundLists = ['open', 'due', 'requested', 'completed'] as const;
 export type RefundList = (typeof refundLists)[number];
-
-export interface RefundFigures {
-  open: number;
-  /** The number of refunds whose due day is over. */
-  overdue: number;
-}
-
-/** The actions of staff on a refund. */
-export type RefundAction =
-  | { kind: 'refundPaid'; note: string }
-  /** Marks it as still to be paid. `payBackTo`: the account, as it was before it was marked as paid. */
-  | { kind: 'refundOpen'; payBackTo: string }
-  /** The parent has not requested it in time, and staff do not pay it. */
-  | { kind: 'refundLapsed'; note: string };
 
 /** Maximum characters of a note on a refund. */
 export const maxRefundNoteLength = 200;

@@ -1,8 +1,8 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import type { PublicSeats } from '#content/webinar/definition-seats.ts';
 import type { FieldErrors } from '#core/errors.ts';
-import type { RefundPolicy } from './refund-policy.ts';
-import type { RefundQuote, RefundState } from './refund-quote.ts';
+import type { RefundPolicy, RefundQuote } from '../api.ts';
+import type { RefundState } from './refund-quote.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
 /** Milliseconds before the start at which the room opens (product: Places of parents). */
@@ -11,8 +11,9 @@ const roomOpensBefore = 15 * 60_000;
 /** Milliseconds after a webinar during which the links of its registrations work. */
 export const linkLifetime = 30 * 86_400_000;
 
-/** The phase of a webinar for a parent with a registration. */
-export type RegistrationPhase = 'calledOff' | 'before' | 'open' | 'over';
+/** The phases of a webinar for a parent with a registration. */
+export const registrationPhases = ['calledOff', 'before', 'open', 'over'] as const;
+export type RegistrationPhase = (typeof registrationPhases)[number];
 
 interface Times extends Pick<StoredRecord<'webinar'>, 'startsAt' | 'endsAt' | 'calledOff'> {}
 

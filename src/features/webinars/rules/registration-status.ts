@@ -1,6 +1,7 @@
 import type { Instants } from '#content/webinar/definition-times.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { createStartOfDay } from '#core/time/zoned-time.ts';
+import type { RegistrationAction } from '../api.ts';
 
 /** The times of a webinar, as far as they are known (product: Seats). Days are `YYYY-MM-DD`. */
 export interface WebinarTimes extends Instants {
@@ -44,41 +45,13 @@ export function offerEnds(webinar: WebinarTimes, now: Date, timeZone: string): s
   return end < closing ? end : closing;
 }
 
-/** Actions that parents take by their own link, or staff for them. */
-export type CommonAction =
-  /** Accepts an offered registration. */
-  | { kind: 'accept' }
-  /** Declines an offer, or leaves the waiting list. */
-  | { kind: 'decline' }
-  /** Cancels in any status. `quote`: the refund quote that was shown (`keyOfQuote`); a changed one is refused. */
-  | { kind: 'cancel'; quote?: string | undefined };
-
-/** All actions that parents take by their own link. */
+/** All actions that parents take by their own link; some are those of staff. */
 export type ParentAction =
-  | CommonAction
+  | (RegistrationAction & { kind: 'accept' | 'decline' | 'cancel' })
   /** `quote` as for a cancellation, because a late move forfeits the refund. */
   | (Extract<RegistrationAction, { kind: 'move' }> & { quote?: string | undefined })
   /** Checked by the rules of the form. */
   | { kind: 'change'; name: string; contact: string };
-
-/** Actions of staff. */
-export type RegistrationAction =
-  | CommonAction
-  /** Restores a cancelled registration: into a free seat, else to the end of the waiting list. */
-  | { kind: 'reinstate' }
-  /** Moves to another webinar. `joinWaitingList`: accepts losing a seat here for a position on the waiting list there. */
-  | { kind: 'move'; webinarId: string; joinWaitingList?: boolean }
-  | { kind: 'attended'; hasAttended: boolean }
-  | { kind: 'paid'; isPaid: boolean; note: string }
-  /** Undoes the last action of staff. `payBackTo`: the account for a refund that opens again. */
-  | { kind: 'undo'; payBackTo?: string };
-
-/** The answer to an enrolment: the same for an email that is enrolled already. */
-export interface EnrolmentResponse {
-  status: 'registered' | 'waiting';
-  /** Sent without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
-  isToConfirm?: true;
-}
 
 /** The input of an enrolment by a parent, or of an addition by staff. */
 export interface RegistrationInput {

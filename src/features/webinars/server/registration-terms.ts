@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
 import { storedValue, wholeNumber } from '#core/manifest/settings-definition.ts';
+import type { RefundQuote } from '../api.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
-import { laterOf, quoteOfRegistration, type RefundQuote, startOf } from '../rules/refund-quote.ts';
+import { laterOf, quoteOfRegistration, startOf } from '../rules/refund-quote.ts';
 import { type RefundSettingName, refundPolicyOf, refundSettings } from '../rules/refund-settings.ts';
 import type { RegistrationRow } from './registration-rules.ts';
 

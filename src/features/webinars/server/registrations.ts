@@ -3,15 +3,10 @@ import { type Actor, visitor } from '#core/actor.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
+import type { RefundQuote, RegistrationAction } from '../api.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
-import type { RefundQuote } from '../rules/refund-quote.ts';
 import { registration } from '../rules/registration.ts';
-import {
-  closesAt,
-  type ParentAction,
-  type RegistrationAction,
-  type RegistrationInput,
-} from '../rules/registration-status.ts';
+import { closesAt, type ParentAction, type RegistrationInput } from '../rules/registration-status.ts';
 import { cancelRegistration, endRefund, lastCancellation } from './cancellations.ts';
 import { beforeAction, moveRegistration, undoAction } from './move-registration.ts';
 import { planEnrolledAlreadyEmail, planRegistrationEmail } from './registration-emails.ts';

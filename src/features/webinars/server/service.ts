@@ -5,13 +5,9 @@ import { type Actor, visitor } from '#core/actor.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { RegistrationView, SeatFigures } from '../api.ts';
-import type {
-  EnrolmentResponse,
-  ParentAction,
-  RegistrationAction,
-  RegistrationInput,
-} from '../rules/registration-status.ts';
+import type { EnrolmentResponse } from '#features/forms/api.ts';
+import type { RegistrationAction, RegistrationView, SeatFigures } from '../api.ts';
+import type { ParentAction, RegistrationInput } from '../rules/registration-status.ts';
 import type { ReadRegistration, RegistrationForParent } from './read-registration.ts';
 import type { RegistrationLinks } from './registration-links.ts';
 import type { AnyRegistrationAction } from './registrations.ts';

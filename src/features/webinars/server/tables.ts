@@ -1,4 +1,4 @@
-import type { RefundState } from '../rules/refund-quote.ts';
+import type { cancellationSources, RefundState } from '../rules/refund-quote.ts';
 
 /** The columns of a webinar beside its fields: its seat counts, updated at each write of it or of a registration. */
 export interface SeatColumns {
@@ -48,7 +48,7 @@ export interface CancellationRow {
   webinarId: string;
   at: string;
   /** `site`: an offer that expired. */
-  source: 'parent' | 'staff' | 'site';
+  source: (typeof cancellationSources)[number];
   /** JSON of a `RefundQuote`: the one that the parent was shown. */
   quote: string;
   refund: RefundState;

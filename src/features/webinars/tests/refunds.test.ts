@@ -3,8 +3,7 @@ import { visitor } from '#core/actor.ts';
 import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { OpenRefund } from '../api.ts';
-import type { RefundAction } from '../rules/refund.ts';
+import type { OpenRefund, RefundAction } from '../api.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
