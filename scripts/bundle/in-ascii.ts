@@ -30,13 +30,16 @@ export function escapeCharacters(code: string): string {
 }
 
 type Range = [start: number, end: number];
+interface TaggedTemplate {
+  quasi: { quasis: { start: number; end: number }[] };
+}
 
 /** The ranges of the texts of tagged templates, in their order. */
 function rawTextsIn(node: unknown): Range[] {
   if (typeof node !== 'object' || node === null) return [];
   const inside = Object.values(node).flatMap(rawTextsIn);
   if (!('type' in node) || node.type !== 'TaggedTemplateExpression') return inside;
-  const { quasi } = node as { quasi: { quasis: { start: number; end: number }[] } };
+  const { quasi } = node as unknown as TaggedTemplate;
   return [...inside, ...quasi.quasis.map(({ start, end }): Range => [start, end])].sort(([a], [b]) => a - b);
 }
 
