@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.
 
 const links = [
   ['My account', /\/login$/, 'Login'],
-  ['Send me my links', /\/my$/, 'Your places in our webinars'],
+  ['Send me my links', /\/my$/, 'Your webinar registrations'],
 ] as const;
 
 test('parents find their account and their links in the menu @phone', async ({ page }, { project }) => {

@@ -40,7 +40,7 @@ const erased = (id: string) => site.call('DELETE', `trash/registration/${id}`, {
 test('bringing a webinar forward takes no refund from parents who enrolled before', async () => {
   const { my, id, webinarId } = await mine.registration(paid);
   const before = await mine.quoteOf(id);
-  expect((await pages.get(my)).text).toMatch(/This applies until .+ \(India Standard Time\)/);
+  expect((await pages.get(my)).text).toMatch(/This applies until .+ IST/);
   const soon = mine.times(2 * hour);
   await site.records.update('webinar', webinarId, soon);
   const after = await mine.quoteOf(id);
@@ -81,7 +81,7 @@ test('the email about a cancellation states what the page stated, and how to ask
   const full = await mine.registration(paid);
   await cancel(full.my, full.id);
   const { text } = await mine.mailOf(full.email, 'place-cancelled');
-  expect(text).toContain('Full refund of ₹1,500. That is everything that was paid.');
+  expect(text).toContain('Full refund of ₹1,500. That is everything you paid.');
   expect(text).toMatch(
     /Please tell us by .+ where to send your refund, using the link below\. It will be credited in 7 to 10/,
   );

@@ -28,7 +28,9 @@ test('opening the page changes nothing, notifies no one, and the page contains n
   for (let look = 0; look < 3; look++) {
     const { status, headers, text } = await pages.get(my);
     expect(status).toBe(200);
-    expect(['Calm evenings', 'Cancel my place', '₹1,500'].every((words) => text.includes(words))).toBe(true);
+    expect(['Calm evenings', 'Cancel my registration', '₹1,500'].every((words) => text.includes(words))).toBe(
+      true,
+    );
     expect(text.includes(token) || text.includes('secret-room')).toBe(false);
     expect(Object.fromEntries(headers)).toMatchObject({
       ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
@@ -243,7 +245,7 @@ test('one press each subscribes to news and unsubscribes', async () => {
   expect(await consentService.wantsNews(email)).toBe(false);
   await mine.press(my, 'news', { wanted: 'yes' });
   expect(await consentService.wantsNews(email)).toBe(true);
-  expect((await pages.get(my)).text.includes('No more news, please')).toBe(true);
+  expect((await pages.get(my)).text.includes('Stop the news emails')).toBe(true);
   await mine.press(my, 'news', { wanted: 'no' });
   expect(await consentService.wantsNews(email)).toBe(false);
 });
@@ -251,7 +253,7 @@ test('one press each subscribes to news and unsubscribes', async () => {
 test('all links of a registration end at once, and an email brings a new one that never repeats an old one', async () => {
   const { my, join, id, email } = await mine.registration();
   const ended = await mine.press(my, 'newLink');
-  expect([ended.status, /All links to this place have stopped working/.test(ended.text)]).toEqual([
+  expect([ended.status, /All links to this registration have stopped working/.test(ended.text)]).toEqual([
     200,
     true,
   ]);
