@@ -233,7 +233,7 @@ function Summary({ own }: { own: FoundOwnData }) {
       {wantsNews && (
         <div className="grid gap-3 border-t border-line pt-5 print:hidden">
           <p>You get our news about new webinars, courses and articles.</p>
-          <ActionForm action="newsOff" button="No more news, please" look="quiet" />
+          <ActionForm action="newsOff" button="Stop the news emails" look="quiet" />
         </div>
       )}
     </section>

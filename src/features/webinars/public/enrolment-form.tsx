@@ -42,7 +42,7 @@ function RegistrationThanks({ webinar, email, registration }: RegistrationThanks
     return (
       <>
         <p>
-          All places in {title} are taken, so you are on the waiting list. Our email to {email} tells you your
+          All seats in {title} are taken, so you are on the waiting list. Our email to {email} tells you your
           position.
         </p>
         <p>
@@ -54,7 +54,7 @@ function RegistrationThanks({ webinar, email, registration }: RegistrationThanks
   }
   return (
     <>
-      <p>Your place in {title} is reserved. We look forward to meeting you.</p>
+      <p>Your seat in {title} is reserved. We look forward to meeting you.</p>
       <p>
         An email with the date for your calendar is on its way to {email}. If you do not see it in a few
         minutes, please check your spam folder or call us.

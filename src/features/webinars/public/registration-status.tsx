@@ -82,7 +82,7 @@ function statusText(
     case 'calledOff':
       return {
         title: 'This webinar has been cancelled',
-        text: <p>We are sorry: it will not take place. There is nothing you need to do.</p>,
+        text: <p>We are sorry. There is nothing you need to do.</p>,
       };
     case 'cancelled':
       return {

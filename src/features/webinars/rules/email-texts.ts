@@ -40,7 +40,7 @@ const lines = (...texts: string[]) => texts.join('\n\n');
 
 export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   'enrolment-confirmed': {
-    help: 'At once to everybody who gets a place, with an invitation for the calendar.',
+    help: 'At once to every parent who registers, with an invitation for the calendar.',
     defaultText: {
       subject: 'You are enrolled: {webinar}',
       text: 'Your seat in “{webinar}” is reserved. We look forward to meeting you.',
@@ -48,7 +48,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   },
   'place-waiting': {
     extraPlaceholders: ['position'],
-    help: 'At once to parents who enrol when all places are taken.',
+    help: 'At once to parents who enrol when all seats are taken.',
     defaultText: {
       subject: 'You are on the waiting list: {webinar}',
       text: lines(
@@ -68,7 +68,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     },
   },
   'enrolled-already': {
-    help: 'When somebody enrols again with the email of a parent who has a place or is waiting for one.',
+    help: 'When the email address of a registered or waiting parent is used to enrol again.',
     defaultText: {
       subject: 'You are enrolled already: {webinar}',
       text: lines(
@@ -79,7 +79,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   },
   'place-offered': {
     extraPlaceholders: ['until'],
-    help: 'When a place opens up, to the first on the waiting list.',
+    help: 'When a seat becomes free, to the first parent on the waiting list.',
     defaultText: {
       subject: 'A seat is free for you: {webinar}',
       text: lines(
@@ -89,7 +89,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     },
   },
   'offer-over': {
-    help: 'When somebody has not accepted an offered place in time.',
+    help: 'When a parent has not accepted an offered seat in time.',
     defaultText: {
       subject: 'The offer has ended: {webinar}',
       text: lines(
@@ -99,7 +99,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     },
   },
   'place-cancelled': {
-    help: 'When a place has been cancelled, by the parent or by staff. It removes the webinar from their calendar.',
+    help: 'When a registration has been cancelled, by the parent or by staff. It removes the webinar from the parent’s calendar.',
     defaultText: {
       subject: 'Your place is cancelled: {webinar}',
       text: 'Your registration for “{webinar}” has been cancelled. We hope to meet you another time.',
@@ -107,21 +107,21 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   },
   'place-moved': {
     extraPlaceholders: ['from'],
-    help: 'When a place has been moved to another webinar, by the parent or by staff. It takes the old date out of their calendar and puts the new one in.',
+    help: 'When a registration has been moved to another webinar, by the parent or by staff. It replaces the old date in the parent’s calendar.',
     defaultText: {
       subject: 'Your registration has moved: {webinar}',
       text: 'Your registration has moved from “{from}” to “{webinar}”. The details below replace those in our earlier emails.',
     },
   },
   'reminder-day-before': {
-    help: 'A day before the start, to everybody who has a place.',
+    help: 'A day before the start, to all registered parents.',
     defaultText: {
       subject: 'A reminder: {webinar}, {when}',
       text: '“{webinar}” is nearly here: {when}. We look forward to seeing you.',
     },
   },
   'reminder-hour-before': {
-    help: 'An hour before the start, to everybody who has a place.',
+    help: 'An hour before the start, to all registered parents.',
     defaultText: {
       subject: 'Starting soon: {webinar}',
       text: '“{webinar}” starts in about an hour: {when}.',
@@ -129,14 +129,14 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   },
   'webinar-changed': {
     extraPlaceholders: ['changes'],
-    help: 'Five minutes after the day, time or place has been changed, to everybody who has a place or is waiting for one.',
+    help: 'Five minutes after the day, time or location has been changed, to all registered and waiting parents.',
     defaultText: {
       subject: 'A change: {webinar} is {changes}',
       text: 'Please note a change: “{webinar}” is {changes}.',
     },
   },
   'webinar-called-off': {
-    help: 'Five minutes after a webinar has been called off, to everybody who has a place or is waiting for one.',
+    help: 'Five minutes after a webinar has been cancelled, to all registered and waiting parents.',
     defaultText: {
       subject: 'Cancelled: {webinar}',
       text: 'We are sorry: “{webinar}” has been cancelled. If you have paid for it, we will write to you about your payment.',
