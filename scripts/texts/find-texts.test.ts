@@ -15,7 +15,7 @@ test.each([
   ],
   ['a choice of texts', "<p>{isFull ? 'Full' : words}</p>", 'page: Full'],
   ['a label for screen readers', '<nav aria-label="Main" />', 'attribute: Main'],
-  ['a picture’s text', '<img alt={`Portrait of ${name}`} />', 'attribute: Portrait of {name}'],
+  ['a picture’s text', `<img alt={\`Portrait of \${name}\`} />`, 'attribute: Portrait of {name}'],
   ['a placeholder', '<input placeholder="UPI ID" />', 'attribute: UPI ID'],
   ['an attribute of a component', '<Section title="My data" />', 'attribute: My data'],
   ['a label of a definition', "text({ label: 'Title', help: 'As parents read it.' })", 'label: Title'],
@@ -54,6 +54,11 @@ test.each([
   "type State = 'Open state' | 'Closed state'",
 ])('%s has no text for people', (code) => {
   expect(textsOf(code)).toEqual([]);
+});
+
+test('the names of the installed site are listed', () => {
+  const [unit] = listTexts(['public']);
+  expect(unit?.texts).toContainEqual(expect.objectContaining({ kind: 'label', text: 'Book a session' }));
 });
 
 test('a text has its file and line, in the unit of its folder', () => {

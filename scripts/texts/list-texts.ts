@@ -9,18 +9,20 @@ export interface UnitTexts {
   texts: readonly (FoundText & { file: string })[];
 }
 
-/** Left out: tests, demo content, which an owner replaces, migrations, and lists of words that the search knows. */
+/** Tests, demo content, which an owner replaces, migrations, and lists of words that the search knows. */
 const isLeftOut = (file: string) =>
-  /\.(test|spec)\.tsx?$|\.d\.ts$|\/(tests|demo|migrations)[/.]|\/service-worker\/.*config/.test(file);
+  /\.(test|spec)\.tsx?$|\.d\.ts$|\/(tests|demo|migrations)[/.]|\/search\/rules\/(meaning-groups|word-forms)\./.test(
+    file,
+  );
 
 /**
  * The texts of the product by unit.
  *
- * @param folders absent or empty: all
+ * @param folders from the root of the project, such as `src/features/webinars`; absent or empty: all
  */
 export function listTexts(folders: readonly string[] = []): UnitTexts[] {
-  const wanted = folders.map((folder) => folder.replace(/^(?:\.\/)?(?:src\/)?/, 'src/').replace(/\/$/, ''));
-  const files = globSync('src/**/*.{ts,tsx,mjs}', { cwd: root })
+  const wanted = folders.map((folder) => folder.replace(/^\.\//, '').replace(/\/$/, ''));
+  const files = globSync(['src/**/*.{ts,tsx,mjs}', 'public/*.webmanifest'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !isLeftOut(file))
     .filter((file) => wanted.length === 0 || wanted.some((one) => file === one || file.startsWith(`${one}/`)))
@@ -31,12 +33,24 @@ export function listTexts(folders: readonly string[] = []): UnitTexts[] {
     .filter(({ texts }) => texts.length > 0);
 }
 
-const textsOf = (file: string) =>
-  findTexts(file, readFileSync(join(root, file), 'utf8')).map((found) => ({ file, ...found }));
+function textsOf(file: string): (FoundText & { file: string })[] {
+  const code = readFileSync(join(root, file), 'utf8');
+  const found = file.endsWith('.webmanifest') ? findNames(code) : findTexts(file, code);
+  return found.map((one) => ({ file, ...one }));
+}
 
-/** `src/features/webinars/…` belongs to `features/webinars`, `src/site/…` to `site`. */
+/** What an installed site is called on a phone, and its shortcuts. */
+function findNames(manifest: string): FoundText[] {
+  return manifest.split('\n').flatMap((line, index): FoundText[] => {
+    const text = /^\s*"(?:name|short_name|description)": "(.*)",?$/.exec(line)?.[1];
+    return text ? [{ line: index + 1, kind: 'label', text }] : [];
+  });
+}
+
+/** `src/features/webinars/…` belongs to `features/webinars`, `src/site/…` to `site`, `public/…` to `public`. */
 function unitOf(file: string): string {
-  const [, area = '', folder = ''] = file.split('/');
+  const [top = '', area = '', folder = ''] = file.split('/');
+  if (top !== 'src') return top;
   if (/\.\w+$/.test(area)) return 'src';
   return /^(?:content|core|cms|features)$/.test(area) && !/\.\w+$/.test(folder) ? `${area}/${folder}` : area;
 }

@@ -30,7 +30,7 @@ export function accountEnded(
       { kind: 'words', text: rest },
       ...(isAllErased
         ? []
-        : [{ kind: 'link', text: 'My data', address: `${site.siteUrl}/my-data` } as const]),
+        : [{ kind: 'button', text: 'See my data', address: `${site.siteUrl}/my-data` } as const]),
       { kind: 'words', text: 'If this was not you, please write to us or call us.' },
     ],
   });
