@@ -207,7 +207,7 @@ function calleeOf(node: ESTree.Node): string {
 
 /** Paths, names, headers, paths of drawings, queries of media and databases, and lists of classes. */
 const code = [
-  /^[@#./?&]\S*$|^https?:|^[\w-]+\/[\w.+*-]+(?:;|$)|^[A-Z][A-Z\d_]+$|^(?:[A-Z][a-z]+-)+[A-Z][a-z]+(?:,|$)/,
+  /^[@#./?&]\S*$|^https?:|^[\w-]+\/[\w.+*-]+(?:;|$)|^[A-Z\d]+_[A-Z\d_]+$|^(?:[A-Z][a-z]+-)+[A-Z][a-z]+(?:,|$)/,
   /^(?:GET|POST|PUT|PATCH|DELETE|HEAD) |^(?:private|public|no-store|no-cache|noindex)\b,?|^Bearer |^attachment;/,
   /^(?:default|script|style|img|base|connect|form|frame|media)-[\w-]+ |Max-Age=|SameSite=/,
   /^[Mm]-?\d[\w\s,.-]*$/,
