@@ -68,8 +68,9 @@ export function RegistrationStatusView({
 
 /** Why a registration is cancelled. */
 const cancellationTexts = {
-  parent: 'It was cancelled with your link, so your seat can go to another family.',
+  parent: 'You cancelled it, so your seat can go to another family.',
   staff: 'We cancelled it for you. If you did not expect this, please call us.',
+  unknown: 'It was cancelled, so your seat can go to another family.',
   site: 'The seat was not accepted in time, so it has gone to the next family on the waiting list.',
 } as const;
 
@@ -87,7 +88,7 @@ function statusText(
     case 'cancelled':
       return {
         title: 'Your place is cancelled',
-        text: <p>{cancellationTexts[registration.cancelledBy ?? 'parent']}</p>,
+        text: <p>{cancellationTexts[registration.cancelledBy ?? 'unknown']}</p>,
       };
     case 'waiting':
       return {

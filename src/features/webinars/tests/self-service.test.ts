@@ -98,6 +98,7 @@ test('a registration is cancelled as shown; a changed quote is shown first', asy
     expect([done.status, done.headers.get('location')]).toEqual([303, `${my}?done=cancel`]);
     expect((await mine.press(my, 'cancel', { quote })).status).toBe(303);
     expect(await mine.cancellations(id)).toMatchObject([{ source: 'parent', refund: 'none' }]);
+    expect((await pages.get(my)).text.includes('You cancelled it')).toBe(true);
   } finally {
     site.clock.reset();
   }
@@ -156,7 +157,7 @@ test('a registration moves to another open date with the same link and its payme
 
   const late = await mine.registration({ starts: 2.9 * hour });
   const page = await pages.get(late.my);
-  expect(page.text.includes('can no longer be moved')).toBe(true);
+  expect(page.text.includes('you can no longer switch to another one')).toBe(true);
   expect((await mine.press(late.my, 'move', { webinarId: other })).status).toBe(409);
   await site.records.update('webinar', late.webinarId, { calledOff: 1 });
   expect((await mine.press(late.my, 'move', { webinarId: other })).status).toBe(303);
@@ -231,8 +232,11 @@ test('an expired offer and a restored older version are cancellations too', asyn
   }
   // The parent never accepted the seat, so the payment is refunded however late it is.
   expect(await mine.cancellations(offered.id)).toMatchObject([{ source: 'site', refund: 'due' }]);
-  const { id } = await mine.registration({ registration: { paid: 1 } });
+  const expired = [await pages.get(offered.my), await pages.get(offered.join)];
+  expect(expired.map(({ text }) => text.includes('The seat was not accepted in time'))).toEqual([true, true]);
+  const { id, my } = await mine.registration({ registration: { paid: 1 } });
   await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'cancel' });
+  expect((await pages.get(my)).text.includes('We cancelled it for you')).toBe(true);
   const { revision = 0 } = (await mine.stored(id)) ?? {};
   await site.services.stores.records.undo('registration', id, revision, mine.staff);
   expect(await mine.stored(id)).toMatchObject({ status: 'registered' });

@@ -117,7 +117,7 @@ test('the email says whether a seat is held, and is sent later where the limits 
   await bookings.book(_id, full);
   const textTo = async (name: string) => (await bookings.emailsTo(name))[0]?.text ?? '';
   expect(await textTo(held)).toMatch(/Held for you until/);
-  expect(await textTo(free)).toMatch(/Not kept for you/);
+  expect(await textTo(free)).toMatch(/Not held for you/);
   expect(await textTo(full)).toMatch(/All seats are taken/);
   const { _id: endless } = await of.webinar();
   const unlimited = of.name();
