@@ -133,6 +133,21 @@ test('UPI details are stated where there is a price that is not paid yet', () =>
     expect(text).not.toMatch(/upi:|ananta@bank|no bank/);
 });
 
+const buttonsOf = ({ html }: { html: string }) =>
+  Array.from(html.matchAll(/<a href="[^"]*" style="display:inline-block[^>]*>([^<]*)/g), ([, text]) => text);
+
+test('the main button is to pay while a payment is due, then to join', () => {
+  const webinar = { payTo: 'ananta@bank', joinUrl: 'https://room.example' };
+  expect(buttonsOf(confirmed(webinar))).toEqual(['Pay ₹1,499 by UPI']);
+  expect(confirmed(webinar).text).toContain(`Join the webinar:\n${links.join}`);
+  expect(buttonsOf(confirmed(webinar, { paid: 1 }))).toEqual(['Join the webinar']);
+  expect(buttonsOf(confirmed({ payTo: 'ananta@bank' }))).toEqual(['Pay ₹1,499 by UPI']);
+});
+
+test.each(Object.keys(emailTexts) as EditableEmail[])('%s has one main button', (kind) => {
+  expect(buttonsOf(email(kind))).toHaveLength(1);
+});
+
 test('no email contains the room or the recording: the own link leads there', () => {
   const secret = { joinUrl: 'https://room.example', recordingUrl: 'https://film.example' };
   for (const kind of Object.keys(emailTexts) as EditableEmail[]) {
