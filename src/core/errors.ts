@@ -84,7 +84,7 @@ const storageRetryAfter = 60;
 /** A disk is full; the cause has the original error, and is not shown to visitors. Nothing has been stored. */
 export function storageFullError(cause: unknown): AppError {
   const message =
-    'The site’s disk is full, so nothing can be stored just now. Please tell whoever runs the site.';
+    'The site’s disk is full, so nothing can be stored just now. Please inform the person who runs the site.';
   const appError = new AppError('full', message, { retryAfter: storageRetryAfter });
   appError.cause = cause;
   return appError;

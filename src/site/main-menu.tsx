@@ -11,7 +11,7 @@ import { Icon } from '#core/ui/icon.tsx';
  */
 export const parentsLinks = [
   { title: 'My account', link: '/dashboard' },
-  { title: 'Send me my links', link: '/my' },
+  { title: 'My registrations', link: '/my' },
 ];
 
 interface SubMenuProps {
@@ -132,7 +132,7 @@ export function ParentsMenu({ phone }: { phone: string | undefined }) {
       labelClass="header-button"
       label={
         <>
-          <span className="sr-only">My account and links</span>
+          <span className="sr-only">My account and registrations</span>
           <Icon name="user" className="size-5 text-coral-text" />
         </>
       }

@@ -14,7 +14,7 @@ export function NotFoundMessage() {
       />
       <h1 className="mt-4 text-title-1">404 - Page Not Found</h1>
       <p className="mx-auto mt-3 max-w-prose text-balance text-lead text-ink-soft">
-        This page has flown away like a kite. Perhaps its address has changed, or a letter went missing.
+        This page has flown away like a kite. Perhaps its address has changed, or was mistyped.
       </p>
       <div className="mt-8 grid justify-center gap-4 sm:flex">
         <ButtonLink to="/">Back to the home page</ButtonLink>

@@ -110,7 +110,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
       <div id="webinar">
         <Section tone="sky" labelledBy="enrol">
           <SectionHeading id="enrol" title="Enrol in a webinar">
-            Reserve your place and bring your questions.
+            Reserve your seat and bring your questions.
           </SectionHeading>
           <EnrolmentForm webinars={webinars} labelledBy="enrol" notices={notices.webinar} />
         </Section>

@@ -186,7 +186,7 @@ test('a number keeps its limits, a time is in the site’s time zone, a check bo
 test('a field that the site sets is read-only', async () => {
   const { input } = await fieldOf('came', full);
   expect(input).toBeNull();
-  expect(root.textContent).toBe('Came: 21 Nov 2026, 15:30');
+  expect(root.textContent).toBe('Came: 21 Nov 2026, 3:30 pm');
 });
 
 test('a record is chosen by its title among those of its type, except itself', async () => {
@@ -232,7 +232,7 @@ test('every value has a complete plain text', () => {
     Object.keys(fields).map((name) => plainTextOf(definition, name, entry, 'Asia/Kolkata'));
   expect(words(full)).toEqual([
     ...['Gentle nights', 'One\ntwo', 'Sleep well', 'gentle-nights', '3', '40', '5 Nov 2026', '17:05'],
-    ...['22 Nov 2026, 00:45', '21 Nov 2026, 15:30', 'Yes', 'Pune', 'https://example.org/a'],
+    ...['22 Nov 2026, 12:45 am', '21 Nov 2026, 3:30 pm', 'Yes', 'Pune', 'https://example.org/a'],
     ...['a?bcc=b@example.org', '+919876543210', 'b', 'w1', 'Published', 'a.webp', 'a.mp4'],
   ]);
   expect(words(empty)).toEqual(Object.keys(fields).map(() => ''));

@@ -15,11 +15,11 @@ test('the three words are highlighted in turn, every three seconds, until they a
   expect(front()).toBe('Elevate.');
   await pass(3000);
   expect(front()).toBe('Thrive.');
-  await user.click(page.getByRole('button', { name: 'Stop the words' }));
+  await user.click(page.getByRole('button', { name: 'Pause animation' }));
   // Not three steps, after which the same word would be highlighted again.
   await pass(6500);
   expect(front()).toBe('Thrive.');
-  await user.click(page.getByRole('button', { name: 'Let the words move' }));
+  await user.click(page.getByRole('button', { name: 'Play animation' }));
   await pass(3000);
   expect(front()).toBe('Evolve.');
 });

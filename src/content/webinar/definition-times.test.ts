@@ -10,6 +10,8 @@ import {
   timeInWords,
 } from './definition-times.ts';
 
+const zone = 'Asia/Kolkata';
+
 test.each([
   ['11:00 AM – 12:30 PM IST', '11:00', '12:30'],
   ['5 pm to 6.30 p.m.', '17:00', '18:30'],
@@ -90,18 +92,17 @@ describe('several days', () => {
   });
 
   test('are stated once', () => {
-    expect(timeInWords(days)).toBe('10 to 11:30 am each day');
-    for (const time of ['10 to 11:30 am daily', 'each day 10 to 11 am', 'in the morning'])
-      expect(timeInWords({ ...days, time })).toBe(time);
-    expect(timeInWords({ ...days, enddate: days.startdate })).toBe(days.time);
+    expect(timeInWords(days, zone)).toBe('10:00 am – 11:30 am IST each day');
+    expect(timeInWords({ ...days, time: '10 to 11:30 am daily' })).toBe('10:00 am – 11:30 am daily');
+    expect(timeInWords({ ...days, time: 'each day 10 to 11 am' })).toBe('each day 10:00 am – 11:00 am');
+    expect(timeInWords({ ...days, time: 'in the morning' })).toBe('in the morning');
+    expect(timeInWords({ ...days, enddate: days.startdate })).toBe('10:00 am – 11:30 am');
   });
 });
 
-const zone = 'Asia/Kolkata';
-
 test('dates and text are derived from instants, in the time zone of the site', () => {
   const instants = { startsAt: '2026-12-06T18:45:00.000Z', endsAt: '2026-12-06T20:00:00.000Z' };
-  const days = { startdate: '2026-12-07', enddate: '2026-12-07', time: '12:15 am to 1:30 am' };
+  const days = { startdate: '2026-12-07', enddate: '2026-12-07', time: '12:15 am – 1:30 am' };
   expect(daysOf(instants, zone)).toEqual(days);
   expect(instantsOf(days, zone)).toEqual(instants);
 });
@@ -154,4 +155,16 @@ describe('a save', () => {
     expect(deriveTimes({ ...days, title: 'Other' }, { ...instants, ...days }, zone)).toEqual({});
     expect(deriveTimes({ startsAt: '', endsAt: '' }, { ...instants, ...days }, zone)).toEqual({});
   });
+});
+
+test.each([
+  ['11:00 AM – 12:30 PM IST', '11:00 am – 12:30 pm IST'],
+  ['5 pm to 6.30 p.m.', '5:00 pm – 6:30 pm IST'],
+  ['17:00-18:00', '5:00 pm – 6:00 pm IST'],
+  ['5 pm IST to 6:30 pm IST', '5:00 pm – 6:30 pm IST'],
+  ['Saturday, from 10:30 to noon', 'Saturday, 10:30 am – 12:00 pm IST'],
+  ['5 pm onwards', '5 pm onwards'],
+  ['5 pm to 6 pm GMT', '5 pm to 6 pm GMT'],
+])('parents read %j as %j', (time, words) => {
+  expect(timeInWords({ startdate: '2026-11-05', enddate: null, time }, zone)).toBe(words);
 });

@@ -1,6 +1,7 @@
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RecordRule } from '#cms/records/definition.ts';
 import { addDays, isDatetime, isDay, localTimeOf } from '#core/time/calendar.ts';
+import { formatTimeRange, shortZoneName } from '#core/time/format-time.ts';
 import { localTimeToUtc } from '#core/time/zoned-time.ts';
 
 // The dates of a webinar and the text of its time. Staff write the time for parents, so it is parsed only where it is
@@ -49,7 +50,7 @@ const otherTimeZone = /\b(?:UTC|GMT|BST|CES?T|EE?S?T|[ECMP][SD]T|ET|PT|SGT|GST|A
 /** Midnight is not parsed, because it may be at either end of the day. */
 const noon = /\b(?:12(?:[:.]00)?\s*)?noon\b/gi;
 
-/** The times of day in a text such as '5:00 pm to 6:30 pm'; undefined unless both are unambiguous. */
+/** The times of day in a text such as '5:00 pm – 6:30 pm'; undefined unless both are unambiguous. */
 export function readHours(typed: string): Hours | undefined {
   const time = typed.replace(noon, '12:00 pm');
   const [found, ...others] = time.matchAll(rangePattern);
@@ -146,10 +147,26 @@ function wholeSessionOf(webinar: WebinarDays, timeZone: string): Session | undef
 
 const saysEachDay = /\b(?:each|every) day\b|\bdaily\b/i;
 
-/** The time as parents read it; for a webinar of several days it says whether it applies to each day. */
-export function timeInWords({ startdate, enddate, time }: TypedDays): string {
-  const isDaily = startdate !== null && enddate !== null && startdate < enddate && readHours(time);
-  return isDaily && !saysEachDay.test(time) ? `${time} each day` : time;
+/** A range of times, with the words around it that its standard form replaces. */
+const rangeWithZone = new RegExp(String.raw`(?:\bfrom\s+)?${rangePattern.source}(?:\s*IST\b)?`, 'gi');
+
+/**
+ * The time as parents read it, whatever form staff typed: 11:00 am – 12:30 pm IST. For a webinar of several days it says
+ * whether it applies to each day. A text that is not parsed stays as it is.
+ *
+ * @param timeZone IANA time zone name of its dates and times; absent: not named
+ */
+export function timeInWords({ startdate, enddate, time }: TypedDays, timeZone?: string): string {
+  const hours = readHours(time);
+  if (!hours) return time;
+  const zone =
+    timeZone && isDay(startdate)
+      ? shortZoneName(localTimeToUtc(`${startdate}T${hours.from}`, timeZone), timeZone)
+      : undefined;
+  const range = formatTimeRange(hours.from, hours.to, zone);
+  const words = time.replace(noon, '12:00 pm').replace(rangeWithZone, range).trim();
+  const isDaily = startdate !== null && enddate !== null && startdate < enddate;
+  return isDaily && !saysEachDay.test(time) ? `${words} each day` : words;
 }
 
 // The instants of a webinar, and the dates and text by which clients of the first version know it (product: Webinars).
@@ -170,7 +187,7 @@ export const endsAfterItStarts: RecordRule = ({ startsAt, endsAt }) => {
 };
 
 /**
- * The dates and the text of the time, such as 5:00 pm to 6:30 pm, derived from instants.
+ * The dates and the text of the time, such as 5:00 pm – 6:30 pm, derived from instants.
  *
  * @param timeZone IANA time zone name of its dates and times
  */
@@ -179,7 +196,7 @@ export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): TypedD
   return {
     startdate: first.slice(0, 10),
     enddate: last.slice(0, 10),
-    time: `${formatTimeOfDay(first.slice(11))} to ${formatTimeOfDay(last.slice(11))}`,
+    time: formatTimeRange(first.slice(11), last.slice(11)),
   };
 }
 
@@ -206,12 +223,6 @@ export function deriveTimes(
     time: String(values.time ?? ''),
   };
   return { ...instantsOf(days, timeZone) };
-}
-
-/** A time of day (HH:MM) as parents read it: 5:00 pm. */
-function formatTimeOfDay(time: string): string {
-  const hours = Number(time.slice(0, 2));
-  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
 /**

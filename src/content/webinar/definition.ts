@@ -41,7 +41,7 @@ export const webinar = defineContent({
     picture: 'images',
     detail: ({ startdate, enddate, time, calledOff }) =>
       calledOff
-        ? 'Called off'
+        ? 'Cancelled'
         : [
             formatDayRange(startdate, enddate),
             timeInWords({ startdate: dayOf(startdate), enddate: dayOf(enddate), time: String(time ?? '') }),

@@ -17,14 +17,16 @@ import {
 } from './webinar-summary.ts';
 import { type WebinarTimes, webinarTimes } from './webinar-times.ts';
 
-type Services = Pick<PageServices, 'content' | 'seatsOf' | 'today' | 'now'>;
+type Services = Pick<PageServices, 'content' | 'seatsOf' | 'today' | 'now' | 'timeZone'>;
 type SiteContext = Pick<PageServices, 'siteUrl' | 'timeZone'>;
 type Webinar = ShownPart<'webinar', (typeof webinarCardFields)[number]>;
 
 const fields = webinarCardFields;
 const fromToday = (today: string) => ({ field: 'startdate', from: today });
 const beforeToday = (today: string) => ({ field: 'startdate', before: today });
-const requestTimeOf = ({ today, now }: Services): RequestTime => ({ today: today(), now: now() });
+const requestTimeOf = ({ today, now, timeZone }: Services): RequestTime => ({
+  ...{ today: today(), now: now(), timeZone },
+});
 
 /**
  * A page of all webinars: upcoming ones first, the soonest first, then the others in staff's order (product: Webinars).

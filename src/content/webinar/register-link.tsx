@@ -12,7 +12,7 @@ interface RegisterLinkProps {
 const labels = {
   head: { free: 'Register Now', full: 'Join the waiting list' },
   card: { free: 'Register Now', full: 'Join the waiting list' },
-  text: { free: 'Reserve your place', full: 'Wait for a place' },
+  text: { free: 'Reserve your seat', full: 'Join the waiting list' },
 };
 
 /**

@@ -30,7 +30,7 @@ export function ComingSoon({ wide = false }: { wide?: boolean }) {
 
 /** The spelling is part of the product (product: Texts). */
 export function WebinarLabel({ webinar }: { webinar: Pick<WebinarFacts, 'isUpcoming' | 'isCalledOff'> }) {
-  if (webinar.isCalledOff) return <Label look="coral">Called off</Label>;
+  if (webinar.isCalledOff) return <Label look="coral">Cancelled</Label>;
   return webinar.isUpcoming ? <Label look="sun">Upcomming</Label> : <Label look="mint">Recent</Label>;
 }
 

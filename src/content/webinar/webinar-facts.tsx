@@ -1,3 +1,4 @@
+import { formatTimeRange } from '#core/time/format-time.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { useIsInBrowser } from '#core/ui/lazy-on-use.tsx';
 import type { WebinarFacts } from './webinar-summary.ts';
@@ -18,16 +19,12 @@ export function clockTimes(
 ): string | undefined {
   /** A date whose UTC fields show the local time. */
   const toLocal = (moment: Date) => new Date(moment.getTime() + aheadAt(moment) * 60_000);
-  const clock = (date: Date) => {
-    const hours = date.getUTCHours();
-    const minutes = String(date.getUTCMinutes()).padStart(2, '0');
-    return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
-  };
+  const clock = (date: Date) => date.toISOString().slice(11, 16);
   const startDate = new Date(start);
   if (aheadAt(startDate) === ahead) return undefined;
   const localStart = toLocal(startDate);
   const weekday = localStart.toISOString().startsWith(day) ? '' : `${weekdays[localStart.getUTCDay()]} `;
-  return `${weekday}${clock(localStart)} – ${clock(toLocal(new Date(end)))}`;
+  return weekday + formatTimeRange(clock(localStart), clock(toLocal(new Date(end))));
 }
 
 /**

@@ -70,7 +70,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: `${args.loaderData?.banner.title} | Ananta`,
     description:
-      'Live sessions for parents with paediatricians, child psychologists and educators: dates, prices and places.',
+      'Live sessions for parents with paediatricians, child psychologists and educators: dates, prices and locations.',
   });
 
 export default function Webinars({ loaderData: { banner, list } }: Route.ComponentProps) {

@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw missingPageResponse(services);
   const seats = (await seatsOf(services, [webinar])).get(webinar._id);
-  const facts = webinarFacts(webinar, { today: today(), now: now() }, seats);
+  const facts = webinarFacts(webinar, { today: today(), now: now(), timeZone }, seats);
   const isToCome = !facts.hasEnded && !facts.isCalledOff;
   const { _id: id, title, images: picture } = webinar;
   const source = videoSourceOf(webinar);
@@ -132,7 +132,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
               {(webinar.isCalledOff || webinar.hasEnded) && (
                 <p className="mt-5 border-t border-line pt-4 text-ink-soft">
                   {webinar.isCalledOff
-                    ? 'This webinar has been called off and will not take place.'
+                    ? 'This webinar has been cancelled.'
                     : 'This webinar has already taken place.'}
                 </p>
               )}

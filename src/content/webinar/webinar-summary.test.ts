@@ -18,7 +18,7 @@ const webinar = (title: string, startdate: string | null, enddate: string | null
       images: undefined,
       ...{ startsAt: '', endsAt: '', capacity: null, calledOff: 0 },
     },
-    { today, now: `${today}T10:00:00.000Z` },
+    { today, now: `${today}T10:00:00.000Z`, timeZone: 'Asia/Kolkata' },
   );
 
 test('dates are formatted as a day, as a range, or as not set', () => {

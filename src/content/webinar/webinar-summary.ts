@@ -49,10 +49,11 @@ const factFields = [
 ] as const;
 export const webinarCardFields = ['title', 'link', 'images', ...factFields] as const;
 
-/** The time of the request: the day in the site's time zone, and the time (ISO, UTC). */
+/** The time of the request: the day in the site's time zone (an IANA name), and the time (ISO, UTC). */
 export interface RequestTime {
   today: string;
   now: string;
+  timeZone: string;
 }
 
 /** The data of a card; the descriptions stay on the server. @param seats if known and limited */
@@ -72,7 +73,7 @@ export function summariseWebinar(
 
 export function webinarFacts(
   webinar: ShownPart<'webinar', (typeof factFields)[number]>,
-  { today, now }: RequestTime,
+  { today, now, timeZone }: RequestTime,
   seats?: Seats,
 ): WebinarFacts {
   const shown = isOpen(webinar, today, now) ? toSeatAvailability(seats) : undefined;
@@ -82,7 +83,7 @@ export function webinarFacts(
     ...(webinar.calledOff && { isCalledOff: true as const }),
     ...(shown && { seats: shown }),
     date: formatDayRange(webinar.startdate, webinar.enddate) || 'Date not available',
-    time: timeInWords(webinar),
+    time: timeInWords(webinar, timeZone),
     price: formatPrice(webinar.price),
     location: webinar.location,
   };

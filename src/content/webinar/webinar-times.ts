@@ -26,7 +26,7 @@ export function webinarTimes(webinar: WebinarDays, timeZone: string): WebinarTim
 }
 
 /** The name of a time zone (IANA) at a time: India Standard Time. */
-export function zoneName(moment: string, timeZone: string): string {
+function zoneName(moment: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(
     new Date(moment),
   );

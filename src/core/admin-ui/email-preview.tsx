@@ -21,7 +21,7 @@ export function EmailPreviewView({ email }: { email: Email }) {
           {email.subject}
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of a form */}
-        <div role="group" aria-label="Show the letter" className="flex gap-2">
+        <div role="group" aria-label="Show the email" className="flex gap-2">
           {Object.entries(views).map(([name, label]) => (
             <button
               key={name}

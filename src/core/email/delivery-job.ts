@@ -161,7 +161,7 @@ export function createDeliveryJob({ emails, transport, isStillNeeded, onFailure 
 
   return defineJob({
     name: 'delivery',
-    title: 'Send letters',
+    title: 'Send emails',
     nextDue: emails.nextDue,
 
     async run({ signal, clock }) {
@@ -225,7 +225,7 @@ function summary(ends: string[]): string | undefined {
     text,
     count: ends.filter((finish) => finish === outcome).length,
   }));
-  return `Letters: ${counts
+  return `Emails: ${counts
     .filter(({ count }) => count > 0)
     .map(({ count, text }) => `${count} ${text}`)
     .join('; ')}.`;

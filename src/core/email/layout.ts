@@ -58,19 +58,26 @@ export function renderEmail({ origin, to, subject, greeting, parts, site }: Emai
   const { siteUrl, phones, emails, address } = site;
   const footer = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
   const text = [greeting, ...parts.map(asText), `-- \n${footer.join('\n')}`].join('\n\n');
+  // The logo is next to the name, because many mail programs show remote pictures only on request.
   // Most mail programs support only inline styles, and the site's policy does not apply to emails. Programs that read
   // the style sheet show the dark theme; programs that invert colours are told not to.
   const html = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>
 <body class="page" style="margin:0;padding:24px;background:${day.page};color:${day.ink};font:17px/1.6 'Nunito Sans',Verdana,sans-serif">
 <div class="card" style="max-width:560px;margin:0 auto;padding:32px;background:${day.card};color:${day.ink};border-radius:24px;overflow-wrap:anywhere">
-<p class="name" style="margin:0 0 24px;font:700 24px 'Baloo 2',Verdana,sans-serif;color:${day.name}">Ananta</p>
+<p class="name" style="margin:0 0 24px;font:700 24px 'Baloo 2',Verdana,sans-serif;color:${day.name}"><img src="${escapeHtml(siteUrl)}/icons/192.png" width="40" height="40" alt="" style="vertical-align:middle;margin-right:12px;border:0">Ananta</p>
 <p dir="auto">${escapeHtml(greeting)}</p>
-${parts.map(asHtml).join('\n')}
+${withOneButton(parts).map(asHtml).join('\n')}
 </div>
 <p style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px">${footer.map(escapeHtml).join('<br>')}</p>
 </body></html>`;
   return { origin, to, subject, text, html };
+}
+
+/** An email has one main button, the first: further ones become links, so that readers see what matters most. */
+function withOneButton(parts: readonly EmailPart[]): EmailPart[] {
+  const main = parts.find(({ kind }) => kind === 'button');
+  return parts.map((part) => (part.kind === 'button' && part !== main ? { ...part, kind: 'link' } : part));
 }
 
 function asText(part: EmailPart): string {

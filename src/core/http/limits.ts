@@ -123,7 +123,7 @@ export async function limitForSite(
 ): Promise<void> {
   const retryAfter = await limits.consume([{ ...total, subjects: [] }], tx);
   if (retryAfter === undefined) return;
-  const message = `A great many people are sending us something right now. Please try again in ${formatWait(retryAfter)}, or call us.`;
+  const message = `Many people are sending us something right now. Please try again in ${formatWait(retryAfter)}, or call us.`;
   throw new AppError('tooMany', message, { retryAfter });
 }
 

@@ -41,7 +41,7 @@ function coreRetention({ stores, mail }: JobParts): RetentionRule[] {
     { title: 'counts of attempts', days: 1, removeBefore: stores.limits.forget },
     { title: 'leases of processes that were killed', days: 2, removeBefore: stores.leases.removeExpired },
     { title: 'records of this work', days: 30, removeBefore: stores.jobs.removeRuns },
-    { title: 'letters that became files', days: 30, removeBefore: removeFilesBefore(mail.storages) },
-    { title: 'records of letters', days: 365, removeBefore: stores.emailLog.forget },
+    { title: 'emails that became files', days: 30, removeBefore: removeFilesBefore(mail.storages) },
+    { title: 'records of emails', days: 365, removeBefore: stores.emailLog.forget },
   ];
 }

@@ -34,7 +34,7 @@ export const maxCachedBytes = 1_000_000;
 
 /** Bytes: of the site's own addresses, and of the others. */
 const maxBytes = { known: 8 * 1024 * 1024, arbitrary: 4 * 1024 * 1024 };
-const fullMessage = 'A great many people are reading right now. Please try again in a moment.';
+const fullMessage = 'Many people are reading right now. Please try again in a moment.';
 /** Likewise: invented addresses do not delay the site's own. */
 const bounds = {
   known: { concurrency: 4, maxWaiting: 200, fullMessage },

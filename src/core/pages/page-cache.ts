@@ -73,7 +73,7 @@ interface Dependencies {
  */
 const maxBytes = { known: 32 * 1024 * 1024, arbitrary: 8 * 1024 * 1024 };
 
-const fullMessage = 'A great many people are on the site right now. Please try again in a moment.';
+const fullMessage = 'Many people are on the site right now. Please try again in a moment.';
 /** Requests for these do not delay the others. */
 const bounds = {
   known: { concurrency: 4, maxWaiting: 200, fullMessage },

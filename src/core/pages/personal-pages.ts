@@ -25,7 +25,7 @@ export type RenderPersonalPage = (
   data?: { query: string } | undefined,
 ) => Promise<{ status: number; headers: Readonly<Record<string, string>>; body: string }>;
 
-const fullMessage = 'A great many parents are on the site right now. Please try again in a moment.';
+const fullMessage = 'Many parents are on the site right now. Please try again in a moment.';
 const formsFullMessage = 'Too many forms are coming in right now. Please go back and try again in a moment.';
 const bounds = {
   /** Parents with a link arrive together, in the minutes before an event begins. */

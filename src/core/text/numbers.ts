@@ -26,10 +26,11 @@ export function formatFileSize(bytes: number): string {
     : `${Math.round(megabytes)} MB`;
 }
 
-/** A price of staff in rupees: a bare number gets the sign and Indian grouping, other texts stay unchanged. */
+/** A price of staff in rupees: a bare number gets the sign and Indian grouping, 0 is free, other texts stay unchanged. */
 export function formatPrice(price: string): string {
   const amount = parseRupees(price);
-  return amount === undefined ? price.trim() : `₹${formatNumber(amount)}`;
+  if (amount === undefined) return price.trim();
+  return amount === 0 ? 'Free' : `₹${formatNumber(amount)}`;
 }
 
 /** 'Free' and '0' cost nothing; a text with any other number does, in Devanagari too. */

@@ -1,4 +1,5 @@
 import { formatDay } from './format-day.ts';
+import { formatTime } from './format-time.ts';
 
 /**
  * Returns a function from a time to its calendar day, `YYYY-MM-DD`, in a time zone (an IANA name, such as
@@ -72,9 +73,9 @@ export function localTimeOf(moment: string | number, timeZone: string): string {
 }
 
 /** By time zone, of which there are some hundreds: creating a formatter costs far more than using it. */
-const clocks = new Map<string, (moment: string | number) => string>();
+const clocks = new Map<string | undefined, (moment: string | number) => string>();
 
-function createLocalTimeFormatter(timeZone: string): (moment: string | number) => string {
+function createLocalTimeFormatter(timeZone: string | undefined): (moment: string | number) => string {
   const known = clocks.get(timeZone);
   if (known) return known;
   // Swedish dates have the ISO format.
@@ -84,23 +85,16 @@ function createLocalTimeFormatter(timeZone: string): (moment: string | number) =
   return show;
 }
 
-const momentParts = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-} as const;
-
 /**
- * Formats datetimes for staff, in the time zone of the site, so that all readers see the same.
+ * Formats datetimes (ISO, UTC): 5 Nov 2026, 5:00 pm. In the time zone of the site, so that all readers see the same.
  *
  * @param timeZone an IANA name; absent: the reader's own
  */
 export function createDatetimeFormatter(timeZone?: string): (moment: string) => string {
-  const format = new Intl.DateTimeFormat('en-GB', { ...momentParts, timeZone });
+  const localTime = createLocalTimeFormatter(timeZone);
   return (moment) => {
-    const date = new Date(moment);
-    return Number.isNaN(date.getTime()) ? 'Invalid date' : format.format(date);
+    if (!isDatetime(moment)) return 'Invalid date';
+    const [day = '', time = ''] = localTime(moment).split('T');
+    return `${formatDay(day)}, ${formatTime(time)}`;
   };
 }

@@ -94,8 +94,8 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         Until you send it, what you type stays in your own browser tab, so that nothing is lost if you look
         something up first. It is removed once you send it or close the tab. If you send it without a network
         connection, it waits in your browser until it can be sent, even if you close the tab. It is kept for
-        seven days at most, and you can take it back on the form before then. Meanwhile, anyone who uses the
-        same phone could read it there.
+        seven days at most, and you can stop it on the form before then. Meanwhile, anyone who uses the same
+        phone could read it there.
       </p>
       <p>
         We let our staff know by email, and send a confirmation to the address you gave. We use your details
@@ -124,17 +124,17 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <p>
-        Every email about your place in a webinar has a personal link: there you can change your name and
-        phone number, cancel, or move to another date. Anyone who has the link can do that, so please do not
-        pass it on. It stops working 30 days after the webinar, or sooner if you have it replaced. If you have
-        lost it, <a href="/my">have it sent again</a>.
+        Every email about your webinar registration has a personal link: there you can change your name and
+        phone number, cancel, or switch to another webinar. Anyone who has the link can do that, so please do
+        not share it. It stops working 30 days after the webinar, or sooner if you have it replaced. If you
+        have lost it, <a href="/my">have it sent again</a>.
       </p>
       <h2>If you would like our news</h2>
       <p>
         We write to you about new webinars, courses and articles only if you tick a box that is empty to begin
         with, and then press the button in an email that we send you. If you do not press it, we delete your
         request after {unconfirmedNews}. Every news email has a link to unsubscribe with one tap; you can also
-        do that on the page of your place, on your dashboard and under <a href="/my-data">My data</a>.
+        do that on the page of your registration, on your dashboard and under <a href="/my-data">My data</a>.
         Everything else works without it.
       </p>
       <h2>When you have an account</h2>
@@ -176,7 +176,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
           still open then, we keep it until we have closed it.
         </li>
         <li>
-          Places in webinars: {places} after the webinar, or {paid} if a payment was made, because that is
+          Webinar registrations: {places} after the webinar, or {paid} if a payment was made, because that is
           part of our accounts.
         </li>
         <li>Accounts: until you close them.</li>
@@ -194,7 +194,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       <p>
         Indian law, in particular the Digital Personal Data Protection Act, 2023, gives you rights over the
         data held about you: to see it, to have it corrected, completed or erased, to withdraw what you agreed
-        to, to have a complaint answered, and to nominate somebody to do this for you if you cannot. Under{' '}
+        to, to have a complaint answered, and to nominate someone to do this for you if you cannot. Under{' '}
         <a href="/my-data">My data</a> you can see, download and erase what we hold under your email address,
         without an account: we send a link to that address, and keep the address with the link for a week. You
         can also write to us or call us. We will answer within {answered}.

@@ -49,7 +49,7 @@ export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
             <strong>
               Less than {full}, but at least {none} before:
             </strong>{' '}
-            there is no refund, but you can move to another date.
+            there is no refund, but you can switch to another date.
           </li>
         )}
         <li>
@@ -59,15 +59,15 @@ export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
       </ul>
       <p>
         Exactly {full} and exactly {noShow} still count in your favour. What counts is when you press the
-        button, or when your message or call reaches us, by our clock. A place keeps the terms under which it
-        was booked, even if these change later.
+        button, or when your message or call reaches us, by our clock. A registration keeps the terms under
+        which it was made, even if these change later.
       </p>
-      <h2>How to cancel or move</h2>
+      <h2>How to cancel or switch</h2>
       <p>
-        For a webinar, every email about your place has a personal link. It shows what you would get back
-        before you decide, and what it shows is what we owe you. There you can also move to another date,
-        until {noShow} before the start. If you move when it is too late for a refund, you cannot get one for
-        cancelling the new date either. If you have lost the email,{' '}
+        For a webinar, every email about your registration has a personal link. It shows what you would get
+        back before you decide, and what it shows is what we owe you. There you can also switch to another
+        webinar, until {noShow} before the start. If you switch when it is too late for a refund, you cannot
+        get one for cancelling the new webinar either. If you have lost the email,{' '}
         <a href="/my">have your links sent again</a>. For a session or a course, please write to us or call
         us.
       </p>
@@ -79,8 +79,8 @@ export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
       <h2>How to ask for a refund</h2>
       <p>
         Please tell us <strong>within {ask}</strong> of cancelling, or of the session if something went wrong:
-        on the page of your place, in writing or by phone. Tell us where to send the money. In writing or by
-        phone, we also need your name, which session, course or webinar it was, and how you paid.
+        on the page of your registration, in writing or by phone. Tell us where to send the money. In writing
+        or by phone, we also need your name, which session, course or webinar it was, and how you paid.
       </p>
       <h2>How long it takes</h2>
       <p>

@@ -77,7 +77,7 @@ test('the menu and the footer contain the links of parents', async () => {
     const hrefs = (name: string) =>
       new Set(links.getAllByRole('link', { name, hidden: true }).map((link) => link.getAttribute('href')));
     expect([part, hrefs('My account')]).toEqual([part, new Set(['/dashboard'])]);
-    expect([part, hrefs('Send me my links')]).toEqual([part, new Set(['/my'])]);
+    expect([part, hrefs('My registrations')]).toEqual([part, new Set(['/my'])]);
   }
 });
 

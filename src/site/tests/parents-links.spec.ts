@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.
 
 const links = [
   ['My account', /\/login$/, 'Login'],
-  ['Send me my links', /\/my$/, 'Your places in our webinars'],
+  ['My registrations', /\/my$/, 'Your webinar registrations'],
 ] as const;
 
 test('parents find their account and their links in the menu @phone', async ({ page }, { project }) => {
@@ -12,7 +12,7 @@ test('parents find their account and their links in the menu @phone', async ({ p
     const header = page.getByRole('banner');
     await header
       .locator('summary')
-      .filter({ hasText: isPhone ? /^Menu/ : 'My account and links' })
+      .filter({ hasText: isPhone ? /^Menu/ : 'My account and registrations' })
       .click();
     await expect(header.getByRole('link', { name })).toBeVisible();
     await expectAccessible(page);

@@ -21,6 +21,6 @@ test('on a narrow phone nothing of a public page is cut off or overflows its con
   for (const path of [...pagesOfEveryKind, ...others]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    expect([path, await findClipped(page, ['Kinds of results', 'Kinds'])]).toEqual([path, []]);
+    expect([path, await findClipped(page, ['Types of results', 'Kinds'])]).toEqual([path, []]);
   }
 });

@@ -5,7 +5,7 @@ export const day = (offset: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now() + offset * 86_400_000);
 export const sessionForm = (page: Page) => page.getByRole('form', { name: 'Tell us what is on your mind' });
 export const webinarForm = (page: Page) =>
-  page.getByRole('form', { name: /Enrol in a webinar|Reserve your place/ });
+  page.getByRole('form', { name: /Enrol in a webinar|Reserve your seat/ });
 /**
  * Presses the button of a form, after hydration, if there is script: before that the browser would send it by itself.
  */

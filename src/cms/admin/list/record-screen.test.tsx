@@ -132,7 +132,7 @@ test('rows show the last editor of an entry, and a save is undone by one press',
     },
   });
   const said = await page.findByText(/^Added/);
-  expect(said.closest('tr')?.textContent).toContain('Added 20 Nov 2020, 10:42 by Administrator');
+  expect(said.closest('tr')?.textContent).toContain('Added 20 Nov 2020, 10:42 am by Administrator');
   await user.click(button('Edit One'));
   await fill('Title', 'Another');
   change.kind = 'updated';

@@ -8,6 +8,7 @@ import { useFormatDatetime, useTimeZone, useTimeZoneNote } from '#core/admin-ui/
 import { toError } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
+import { formatTime } from '#core/time/format-time.ts';
 import type { DraftState, StateReason } from '../api.ts';
 import type { DraftSaveState } from './draft-saver.ts';
 import { formatList } from './last-editors.ts';
@@ -64,9 +65,10 @@ export function DraftStatusLine({ definition, form, hasStates, onCompare }: Draf
   const statusText = describeStatus(
     saveState,
     (savedAt) => {
-      const [saved, now] = [savedAt, new Date().toISOString()].map((one) => localTimeOf(one, timeZone));
+      const saved = localTimeOf(savedAt, timeZone);
+      const now = localTimeOf(Date.now(), timeZone);
       // A time without a date would be understood as today.
-      return saved?.slice(0, 10) === now?.slice(0, 10) ? (saved?.slice(-5) ?? '') : formatDatetime(savedAt);
+      return saved.slice(0, 10) === now.slice(0, 10) ? formatTime(saved.slice(-5)) : formatDatetime(savedAt);
     },
     (fields) => formatList(fields.map((field) => definition.fields[field]?.label ?? field)),
   );

@@ -8,6 +8,7 @@ import { poll } from '#core/admin-ui/polling.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
+import { formatTime } from '#core/time/format-time.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { OtherForm, Presence } from '../api.ts';
 import { findLastEditors, formatList } from './last-editors.ts';
@@ -32,7 +33,7 @@ export function PresenceLine({ definition, entry, others, revision, onShowChange
     <div role="status" className="grid gap-2 empty:hidden md:col-span-2">
       {others.length > 0 && (
         <p className="text-ink-soft">
-          {describePresence(others, (moment) => localTimeOf(moment, timeZone).slice(-5))}
+          {describePresence(others, (moment) => formatTime(localTimeOf(moment, timeZone).slice(-5)))}
         </p>
       )}
       {isNewer && (
@@ -47,7 +48,7 @@ export function PresenceLine({ definition, entry, others, revision, onShowChange
   );
 }
 
-/** 'Neel is here too, since 10:31', for all present users. */
+/** 'Neel is here too, since 10:31 am', for all present users. */
 export function describePresence(others: readonly OtherForm[], timeOf: (moment: string) => string): string {
   const own = others.filter(({ isOwn }) => isOwn);
   const colleagues = [

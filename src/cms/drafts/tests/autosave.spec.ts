@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.
 
 const form = (page: Page) => page.getByRole('dialog').first();
 const titled = (page: Page) => form(page).getByLabel('Title', { exact: true });
-const saved = (page: Page) => form(page).getByText(/^Saved \d\d:\d\d$/);
+const saved = (page: Page) => form(page).getByText(/^Saved \d{1,2}:\d\d [ap]m$/);
 const search = (title = '') => `/admin/course?q=${title.split(' ').at(-1)}`;
 
 test('input is saved automatically, survives a reload and a closed tab, and is hidden from visitors', async ({

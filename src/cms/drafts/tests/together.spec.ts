@@ -6,7 +6,7 @@ import { createStaff } from '#tests/browser/support/staff.ts';
 
 const form = (page: Page) => page.getByRole('dialog').first();
 const titled = (page: Page) => form(page).getByLabel('Title', { exact: true });
-const saved = (page: Page) => form(page).getByText(/^Saved \d\d:\d\d$/);
+const saved = (page: Page) => form(page).getByText(/^Saved \d{1,2}:\d\d [ap]m$/);
 const search = (title: string) => `/admin/course?q=${title.split(' ').at(-1)}`;
 
 async function edit(page: Page, title: string): Promise<void> {

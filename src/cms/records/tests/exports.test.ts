@@ -35,7 +35,7 @@ test('enquiries are exported with a date in the file name, in the requested orde
     'x-total-count': '3',
   });
   const row = (name: string) =>
-    `"${name}","meena@example.com","9000000001","Pune","22 Nov 2026, 00:45","Hello\nthere"\r\n`;
+    `"${name}","meena@example.com","9000000001","Pune","22 Nov 2026, 12:45 am","Hello\nthere"\r\n`;
   const head = '\ufeff"Name","Email","Mobile","City","Received","Message"\r\n';
   expect(answer.body).toBe(head + row("'=1+1") + row('aaron') + row('Zara'));
   expect((await fetchCsv('enquiry?q=ZAR')).body).toBe(head + row('Zara'));

@@ -74,7 +74,10 @@ test('settings refuse such a year', async () => {
   for (const day of asked) {
     const { revision, value } = settings.openingHours;
     const hours = { revision, value: { ...value, holidays: [day] } };
-    const legal = { revision: settings.legalConfirmedOn.revision, value: { on: day, wording: 5 } };
+    const legal = {
+      revision: settings.legalConfirmedOn.revision,
+      value: { ...settings.legalConfirmedOn.value, on: day },
+    };
     for (const sent of [{ openingHours: hours }, { legalConfirmedOn: legal }]) {
       expect((await call('PUT', 'site-settings', { settings: sent })).statusCode).toBe(400);
     }

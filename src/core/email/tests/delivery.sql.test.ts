@@ -69,7 +69,7 @@ test('two slow instances send each email once', async () => {
   const other = instance();
   const running = slow.run();
   await expect.poll(() => slow.sent.length).toBe(3);
-  expect(await other.run()).toBe('Letters: 7 sent.');
+  expect(await other.run()).toBe('Emails: 7 sent.');
   // Longer than a claim that is not renewed.
   for (let third = 0; third < 4; third += 1) {
     const until = at(minute);
@@ -85,7 +85,7 @@ test('two slow instances send each email once', async () => {
   }
   expect(await other.run()).toBeUndefined();
   open();
-  expect(await running).toBe('Letters: 3 sent.');
+  expect(await running).toBe('Emails: 3 sent.');
   expect([...slow.sent, ...other.sent].sort()).toEqual(numbers(10).sort());
   expect([await waiting(), (await logged()).length]).toEqual([[], 10]);
 });
@@ -118,7 +118,7 @@ test('a sender whose claim was lost is stopped', async () => {
     await db.updateTable('email').set(thief).where('id', '=', id).execute();
     await pause(20_000, undefined, { signal });
   }, 150);
-  expect(await slow.run()).toBe('Letters: 1 left to another instance.');
+  expect(await slow.run()).toBe('Emails: 1 left to another instance.');
   expect(await waiting()).toMatchObject([{ holder: 'another', attempts: 0 }]);
 });
 
@@ -155,7 +155,7 @@ test('a slow email does not delay those after it', async () => {
   await put('came meanwhile');
   await expect.poll(() => sent).toEqual(['slow', 'quick', 'came meanwhile']);
   open();
-  expect(await running).toBe('Letters: 3 sent.');
+  expect(await running).toBe('Emails: 3 sent.');
 });
 
 test('on a shutdown, only the emails in transfer are sent', async () => {
@@ -166,7 +166,7 @@ test('on a shutdown, only the emails in transfer are sent', async () => {
   await expect.poll(() => sent.length).toBe(3);
   stop.abort();
   open();
-  expect(await running).toBe('Letters: 3 sent.');
+  expect(await running).toBe('Emails: 3 sent.');
   expect(await waiting()).toHaveLength(3);
 });
 
@@ -180,7 +180,7 @@ test('a pointless email is not sent, and recorded as missed', async () => {
   // The next try would be in ten minutes; when it can no longer be sent, that is recorded at once.
   site.clock.advance(minute);
   const up = instance();
-  expect(await up.run()).toBe('Letters: 1 not sent, because it was too late.');
+  expect(await up.run()).toBe('Emails: 1 not sent, because it was too late.');
   expect(up.sent).toEqual([]);
   expect([await waiting(), await logged()]).toMatchObject([
     [],
@@ -193,7 +193,7 @@ test('other requests run after each of many pointless emails', async () => {
   for (const subject of many) await put(subject, { uselessAfter: at(minute) });
   site.clock.advance(2 * minute);
   const { ticks, result } = await countTicks(instance().run);
-  expect(result).toBe('Letters: 40 not sent, because it was too late.');
+  expect(result).toBe('Emails: 40 not sent, because it was too late.');
   expect(ticks).toBeGreaterThanOrEqual(many.length);
 });
 

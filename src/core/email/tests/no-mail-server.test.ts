@@ -30,7 +30,7 @@ test('no email counts as sent, for staff and for parents', async () => {
   const confirmed = emails.find(({ kind }) => kind === 'enrolment-confirmed');
   expect(confirmed?.counts).toMatchObject({ filed: 1, sent: 0 });
   const [run] = await stores.jobs.lastRuns('delivery', 1);
-  expect(run?.said).toMatch(/^Letters: \d+ not delivered, because email is not set up\.$/);
+  expect(run?.said).toMatch(/^Emails: \d+ not delivered, because email is not set up\.$/);
   const said = (await view(id)).timeline.filter(({ kind }) => kind === 'email').map(({ text }) => text);
   expect(said).not.toEqual([]);
   expect(said.filter((text) => !text.endsWith('was not delivered: email is not set up'))).toEqual([]);

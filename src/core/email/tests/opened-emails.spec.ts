@@ -31,11 +31,11 @@ async function openAll(page: Page, site: EmailsSite, seen: Set<string>): Promise
 
 /** The states of a parent's page, each with its heading. */
 const ownPages = [
-  ...['join: Get your links by email', 'join: You have no place in this webinar'],
-  ...['join: Your place is reserved', 'my: A place has opened up for you', 'my: Get your links by email'],
+  ...['join: Get your links by email', 'join: Your place is cancelled'],
+  ...['join: Your seat is reserved', 'my: A seat is free for you', 'my: Get your links by email'],
   'my: Not confirmed yet',
-  ...['my: This webinar has already taken place', 'my: This webinar has been called off'],
-  ...['my: You have no place in this webinar', 'my: Your place is reserved'],
+  ...['my: This webinar has already taken place', 'my: This webinar has been cancelled'],
+  ...['my: Your place is cancelled', 'my: Your seat is reserved'],
 ];
 const looked = new Set<string>();
 

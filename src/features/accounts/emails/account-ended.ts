@@ -14,8 +14,8 @@ export function accountEnded(
 ): Email {
   const account = { record: 'account', id: person.id };
   const rest = isAllErased
-    ? 'Your enquiries and places in webinars have been erased too; another email says what the law requires us to keep of them for a while.'
-    : 'Your enquiries and places in webinars are still with us, so that we can answer you and keep your places. You can see, download and erase them at any time, without an account:';
+    ? 'Your enquiries and webinar registrations have been erased too; another email says what the law requires us to keep of them for a while.'
+    : 'Your enquiries and webinar registrations are still with us, so that we can answer you and keep your seats. You can see, download and erase them at any time, without an account:';
   const mail = renderEmail({
     origin: 'auto-replied',
     to: person.email,
@@ -25,12 +25,12 @@ export function accountEnded(
     parts: [
       {
         kind: 'words',
-        text: `Your account with this email address was closed on ${at} by somebody who was signed in to it. Its password and all its sign-ins have been erased.`,
+        text: `Your account with this email address was closed on ${at} by someone who was signed in to it. Its password and all its sign-ins have been erased.`,
       },
       { kind: 'words', text: rest },
       ...(isAllErased
         ? []
-        : [{ kind: 'link', text: 'My data', address: `${site.siteUrl}/my-data` } as const]),
+        : [{ kind: 'button', text: 'See my data', address: `${site.siteUrl}/my-data` } as const]),
       { kind: 'words', text: 'If this was not you, please write to us or call us.' },
     ],
   });

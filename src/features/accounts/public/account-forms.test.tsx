@@ -108,7 +108,7 @@ test('a new password that does not reach the server stays typed', async () => {
 });
 
 test('the form shows a wrong password and a failed sign-in', async () => {
-  const message = 'This email or password is wrong.';
+  const message = 'Incorrect email or password.';
   const answers = [{ status: 401, body: { message } }, badly];
   const rendered = await renderScreen(login, {
     address: '/login',

@@ -25,8 +25,8 @@ export function CloseAccountForm({ account: { email, isEmailConfirmed } }: { acc
       <div className="grid gap-2">
         <p>Your name, password and all sign-ins will be erased at once. This cannot be undone.</p>
         <p>
-          Your enquiries and your places in webinars will stay with us, so that we can answer you and keep
-          your places
+          Your enquiries and your webinar registrations will stay with us, so that we can answer you and keep
+          your seats
           {isEmailConfirmed ? ', unless you tick the box.' : '.'}
         </p>
         <p>
@@ -38,8 +38,8 @@ export function CloseAccountForm({ account: { email, isEmailConfirmed } }: { acc
         <label className="flex min-h-11 items-start gap-3">
           <input type="checkbox" name="erase" value="yes" className="mt-0.5 size-5 shrink-0 accent-teal" />
           <span>
-            Erase my enquiries and places too. Places in upcoming webinars are cancelled and offered to
-            others.
+            Erase my enquiries and webinar registrations too. Registrations for upcoming webinars are
+            cancelled, and their seats are offered to others.
           </span>
         </label>
       ) : (

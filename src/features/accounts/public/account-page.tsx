@@ -14,7 +14,7 @@ import { loadOwnAccount, OwnAccountSections, SettingsCard } from './account-sett
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => privateMeta('Your account');
+export const meta = () => privateMeta('My account');
 
 /** Requires a stored token, as the user dashboard does. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -41,7 +41,7 @@ export default function OwnAccount() {
   return (
     <NoticeProvider>
       <ToastProvider>
-        <AccountFrame title="Your account">
+        <AccountFrame title="My account">
           <p className="mt-2 mb-5 text-ink-soft">You are signed in as {own.account.email}.</p>
           <Notices />
           <div className="grid gap-4">

@@ -72,7 +72,9 @@ export function DataPart({ consents, isSubscribed }: DataPartProps) {
     news.run(async () => {
       await callApi('PUT account/newsletter', { body: { isSubscribed: !isSubscribed } });
       await revalidate();
-      return isSubscribed ? 'You will receive no more news.' : 'Thank you. We will send you news by email.';
+      return isSubscribed
+        ? 'You will not receive news from us any more.'
+        : 'Thank you. We will send you news by email.';
     });
   const downloadCopy = () =>
     copy.run(async () => {
@@ -97,7 +99,7 @@ export function DataPart({ consents, isSubscribed }: DataPartProps) {
           className={buttonClass('quiet')}
           onClick={() => void setNews()}
         >
-          {isSubscribed ? 'No more news, please' : 'Send me news'}
+          {isSubscribed ? 'Stop the news emails' : 'Send me news'}
         </button>
       </p>
       <ActionMessages message={news.message} problem={news.problem} />

@@ -19,11 +19,11 @@ import { RegistrationsPart } from './dashboard-registrations.tsx';
 function AccountPart({ account: { createdAt, staffRole } }: { account: OwnAccount }) {
   const day = createDayFormatter(useTimeZone())(new Date(createdAt));
   return (
-    <DashboardPart title="Your account">
-      <p className="text-ink-soft">You have had it since {formatDay(day)}.</p>
+    <DashboardPart title="My account">
+      <p className="text-ink-soft">Opened on {formatDay(day)}.</p>
       <p className="mt-4 grid">
         <ButtonLink to="/account" look="quiet">
-          Your account
+          My account
         </ButtonLink>
       </p>
       <p className="mt-2 text-ink-soft text-small">Name, password, and where you are signed in.</p>
@@ -64,7 +64,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
       <div className="grid gap-3">
         <p>
           Your webinars and enquiries will appear here once we know that{' '}
-          <strong className="wrap-anywhere">{email}</strong> is yours: anybody could have typed it in.
+          <strong className="wrap-anywhere">{email}</strong> is yours: anyone could have typed it.
         </p>
         <p>
           Please open our email and press the button in it. If you cannot find it, look in your spam folder,

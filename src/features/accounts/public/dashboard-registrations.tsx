@@ -1,5 +1,5 @@
 import { VisitorTime } from '#content/webinar/webinar-facts.tsx';
-import { webinarTimes, zoneName } from '#content/webinar/webinar-times.ts';
+import { webinarTimes } from '#content/webinar/webinar-times.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { formatDayRange } from '#core/time/calendar.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
@@ -60,12 +60,12 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
       </p>
       {state === 'offered' && <OfferExpiry moment={registration.offeredUntil} timeZone={timeZone} />}
       {state === 'soon' && joinUrl && (
-        <p className="mt-2 text-ink-soft text-small">The room opens 15 minutes before it starts.</p>
+        <p className="mt-2 text-ink-soft text-small">You can join from 15 minutes before we begin.</p>
       )}
       <p className="mt-4 grid gap-3 empty:hidden sm:flex sm:flex-wrap">
         {state === 'offered' && (
           <a href={manageUrl} className={buttonClass()}>
-            Accept the place{what}
+            Accept the seat{what}
           </a>
         )}
         {joinUrl && (state === 'soon' || state === 'open') && (
@@ -88,7 +88,7 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
         )}
         {manageUrl && (
           <a href={manageUrl} className={linkClass}>
-            {changeable.includes(state) ? 'Change, cancel or move' : 'See the details'}
+            {changeable.includes(state) ? 'Change or cancel' : 'See the details'}
             {what}
           </a>
         )}
@@ -99,10 +99,11 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
 
 /** Rendered in the browser only, so the local time zone is known. */
 function OfferExpiry({ moment, timeZone }: { moment: string; timeZone: string }) {
-  const [site, own] = [formatShortDateTime(moment, timeZone), formatShortDateTime(moment)];
+  const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [site, own] = [timeZone, ownTimeZone].map((zone) => formatShortDateTime(moment, zone));
   return (
     <p className="mt-2">
-      We are keeping it for you until {site} ({zoneName(moment, timeZone)}).
+      We are holding it for you until {site}.
       {own !== site && <span className="block text-ink-soft text-small">Your time: {own}</span>}
     </p>
   );
@@ -119,23 +120,23 @@ function useCurrentState(registration: OwnRegistration): RegistrationState {
 function statusText({ status, position }: OwnRegistration, state: RegistrationState): string {
   switch (state) {
     case 'calledOff':
-      return 'Called off';
+      return 'The webinar is cancelled';
     case 'cancelled':
       return status === 'offered' ? 'Not accepted in time' : 'Cancelled';
     case 'waiting':
-      return position === 1 ? 'You are next in line' : `You are number ${position} on the waiting list`;
+      return `You are No. ${position} on the waiting list`;
     case 'unconfirmed':
       return 'Not confirmed yet';
     case 'offered':
-      return 'A place has opened up for you';
+      return 'A seat is free for you';
     case 'missed':
-      return 'Over: there was no place left';
+      return 'Over: there was no seat left';
     case 'over':
-      return status === 'attended' ? 'You were there' : 'It has already taken place';
+      return status === 'attended' ? 'You attended' : 'It has already taken place';
     case 'soon':
-      return 'Your place is reserved';
+      return 'Your seat is reserved';
     case 'open':
-      return 'The room is open';
+      return 'You can join now';
   }
 }
 
@@ -145,7 +146,7 @@ export function RegistrationsPart({ registrations }: { registrations: readonly O
     <DashboardPart title="Your webinars">
       {registrations.length === 0 && (
         <p className="mb-4 text-ink-soft">
-          Nothing here yet. Once you enrol in a webinar, you will find your place here.
+          Nothing here yet. Once you enrol in a webinar, you will find your registration here.
         </p>
       )}
       <ul className="grid gap-4 empty:hidden">

@@ -52,7 +52,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
   async function checkPassword(account: Account, password: string, address: string): Promise<void> {
     const check = async () => ((await verifyPassword(password, account.passwordHash)) ? true : undefined);
     const isRight = await limits.attempt(address, account.email, check, () => false);
-    if (!isRight) throw fieldError('invalid', 'password', 'This password is wrong.');
+    if (!isRight) throw fieldError('invalid', 'password', 'Incorrect password.');
   }
 
   async function checkCode(account: Account, proof: Proof, address: string): Promise<void> {

@@ -34,7 +34,7 @@ const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 /** @throws AppError unavailable, if the queue is full */
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   if (hashSlots.pendingCount >= maxWaiting) {
-    const message = 'A great many people are signing in right now. Please try again in a moment.';
+    const message = 'Many people are signing in right now. Please try again in a moment.';
     throw new AppError('unavailable', message, { retryAfter });
   }
   return hashSlots(() => argon2id('argon2id', parameters));

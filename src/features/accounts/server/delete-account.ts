@@ -46,14 +46,14 @@ export function createAccountDeletion(parts: Dependencies) {
       if (erasesData && account.emailConfirmedAt === null) {
         throw new AppError(
           'forbidden',
-          'Please confirm your email address first, so that nobody can erase somebody else’s data.',
+          'Please confirm your email address first, so that nobody can erase another person’s data.',
         );
       }
       if (!password) throw invalidFieldsError({ password: 'Your password is required' });
       const isRight = await loginLimits.attempt(client.address, account.email, async () =>
         (await verifyPassword(password, account.passwordHash)) ? true : undefined,
       );
-      if (!isRight) throw fieldError('invalid', 'password', 'This password is wrong.');
+      if (!isRight) throw fieldError('invalid', 'password', 'Incorrect password.');
       await stores.transaction(async (tx) => {
         // Locks content before the account, in the same order as all writes to content: another order could deadlock.
         if (erasesData) await tx.lockContent();

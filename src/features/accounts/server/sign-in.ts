@@ -72,7 +72,7 @@ export function createSignIn({ stores, activityLog, tokens, limits, secondStep }
       );
       if (!found) {
         await activityLog.logRefusedSignIn(stores, known, client, known ? 'wrong password' : 'unknown email');
-        throw new AppError('signInNeeded', 'This email or password is wrong.');
+        throw new AppError('signInNeeded', 'Incorrect email or password.');
       }
       // Only a request with the right password learns this.
       await requireEnabled(found.account, client);

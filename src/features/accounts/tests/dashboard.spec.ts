@@ -86,9 +86,9 @@ test('a parent confirms the address, sees its data, and deletes the account, on 
 
   await test.step('enquiries and registrations are listed', async () => {
     const registration = part(page, 'Your webinars').getByRole('listitem').filter({ hasText: title });
-    await expect(registration).toContainText('Your place is reserved');
+    await expect(registration).toContainText('Your seat is reserved');
     await expect(part(page, 'Your enquiries').getByRole('listitem')).toHaveText(
-      /We have it.*She wakes at four\./,
+      /Received.*She wakes at four\./,
     );
     await expectAccessible(page);
     await expectToFit(page, { dark: [390] });
@@ -104,8 +104,8 @@ test('a parent confirms the address, sees its data, and deletes the account, on 
     const data = part(page, 'Your data');
     await data.getByRole('button', { name: 'Send me news' }).press('Enter');
     await expect(data.getByText('Thank you. We will send you news by email.')).toBeVisible();
-    await data.getByRole('button', { name: 'No more news, please' }).press('Enter');
-    await expect(data.getByText('You will receive no more news.')).toBeVisible();
+    await data.getByRole('button', { name: 'Stop the news emails' }).press('Enter');
+    await expect(data.getByText('You will not receive news from us any more.')).toBeVisible();
     await expect(data.getByRole('button', { name: 'Send me news' })).toBeFocused();
     const downloading = page.waitForEvent('download');
     await data.getByRole('button', { name: 'Download a copy' }).click();
@@ -125,8 +125,8 @@ test('a parent confirms the address, sees its data, and deletes the account, on 
     expect(await rightOf(field)).toBeLessThan(await rightOf(card));
     await end.getByLabel('Your password').fill('not it at all');
     await end.getByRole('button', { name: 'Close my account for good' }).click();
-    await expect(end.getByLabel('Your password')).toHaveAccessibleDescription('This password is wrong.');
-    await expect(end.getByText('This password is wrong.')).toHaveCount(1);
+    await expect(end.getByLabel('Your password')).toHaveAccessibleDescription('Incorrect password.');
+    await expect(end.getByText('Incorrect password.')).toHaveCount(1);
     await end.getByLabel('Your password').fill(password);
     await end.getByLabel('Your password').press('Enter');
     await expect(page).toHaveURL(/\/login$/);

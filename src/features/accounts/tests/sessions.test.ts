@@ -45,7 +45,7 @@ test('a disabled account is refused everywhere, with the reason only after the r
     site.call('POST', 'auth/login', { json: { email: 'leela@example.com', password } });
   const right = await login('a quiet house at ten');
   expect([right.statusCode, right.json().message]).toEqual([401, expect.stringContaining('closed')]);
-  expect((await login('another password')).json().message).toBe('This email or password is wrong.');
+  expect((await login('another password')).json().message).toBe('Incorrect email or password.');
 });
 
 test('a token of the version before sessions stays valid until it expires or its account is disabled', async () => {

@@ -79,7 +79,7 @@ test('an expired session keeps the typed text', async ({ page, problems }) => {
   await page.getByLabel('Title', { exact: true }).fill('Half an article');
   await page.getByLabel('Short Content').fill('Of which every word counts');
   await page.getByRole('textbox', { name: 'Content', exact: true }).fill('It goes on');
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('token', 'revoked'));
   // The picture is uploaded at once, and the site refuses the expired token.
   await choosePicture(page, 'Image');
@@ -117,7 +117,7 @@ for (const [ends, end] of [
     await page.getByLabel('Title', { exact: true }).fill(title);
     await page.getByLabel('Video', { exact: true }).setInputFiles('demo/clips/waving-family.mp4');
     // The draft is saved automatically, which would lead to the sign-in before the video upload does.
-    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)).toBeVisible();
     await page.evaluate(end);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/\/login\?/, { timeout: 30_000 });
@@ -147,7 +147,7 @@ test('a session removed by another tab or the browser keeps the form for its own
     await choosePicture(page, 'Image');
     // The picture is uploaded and the text saved automatically: no further call is made without an action.
     await expect(page.getByText('picture.png has arrived.')).toBeVisible();
-    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)).toBeVisible();
   };
   const expectKept = async () => {
     await expect(page).toHaveURL(/\/login\?/);

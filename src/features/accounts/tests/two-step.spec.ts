@@ -117,7 +117,7 @@ test('a user who signed in long ago confirms their identity and continues at the
   await naming.getByRole('button', { name: 'Add', exact: true }).click();
   await asking.getByLabel('Password').fill('wrong');
   await asking.getByRole('button', { name: 'Confirm' }).click();
-  await expect(asking.getByText('This password is wrong.')).toBeVisible();
+  await expect(asking.getByText('Incorrect password.')).toBeVisible();
   await expectAccessible(page);
   await asking.getByLabel('Password').fill(password);
   await asking.getByRole('button', { name: 'Confirm' }).click();

@@ -22,6 +22,7 @@ import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
+import { formatTime } from '#core/time/format-time.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { StaffMember } from '#features/staff/api.ts';
 import type { PresentedActivity } from '../api.ts';
@@ -214,7 +215,7 @@ function ActivityList({ activity, isPending, onHistory }: ActivityListProps) {
             {ofDay.map(({ one, clock }) => (
               <li key={one._id} className="flex items-center gap-3 px-3 py-2.5 sm:gap-4 sm:px-4">
                 <time dateTime={one.at} className="self-start py-1.5 text-ink-soft tabular-nums">
-                  {clock.slice(11)}
+                  {formatTime(clock.slice(11))}
                 </time>
                 <ActivityText one={one} last={findNewest(one, activity)} />
                 <HistoryButton about={one.about} kind={one.kind} onHistory={onHistory} />

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#core/errors.ts';
 /** The purposes of notices and consents; the first three are those of the forms. */
 export const consentPurposes = {
   enquiry: 'Answering an enquiry',
-  registration: 'A place in a webinar',
+  registration: 'A webinar registration',
   account: 'An account',
   news: 'News about new webinars, courses and articles',
 } as const;

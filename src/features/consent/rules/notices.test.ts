@@ -23,6 +23,7 @@ const known: Record<number, string> = {
   3: 'fa2abb991502d4c1',
   4: '1ef7ac0e2f64273d',
   5: '7bc2bc038d93ec30',
+  6: '6bfdf0f406ff77c4',
 };
 
 test('the text of the legal pages matches its version', () => {
@@ -70,7 +71,12 @@ const wordsOf = (purpose: Purpose, set = facts) => JSON.stringify(noticeOf(purpo
  */
 const knownDigests: Record<Purpose, Record<number, string>> = {
   enquiry: { 1: 'e5fca98f0d77450c', 2: '37da56bb333153d8', 3: '15cf9e72b65f5c23' },
-  registration: { 1: 'f4bb20c3f77a1506', 2: '5488b1b1db19318f', 3: 'f5d0d317b0caf3e6' },
+  registration: {
+    1: 'f4bb20c3f77a1506',
+    2: '5488b1b1db19318f',
+    3: 'f5d0d317b0caf3e6',
+    4: 'dae16c7d7384d5ea',
+  },
   account: { 1: '967538578e00ff1f', 2: 'cdb1fbc3e7f2f3f2', 3: 'f9f10afb6fc59727' },
   news: { 1: 'b05860adfa1002c5', 2: '64e722417497e329' },
 };
@@ -91,10 +97,10 @@ test.each<[keyof NoticeFacts, string | number | boolean, string, Purpose]>([
   [
     'keepPaidRegistrations',
     3650,
-    'paid places for 10 years after the webinar, as part of our accounts',
+    'paid registrations for 10 years after the webinar, as part of our accounts',
     'registration',
   ],
-  ['keepErased', 0, 'a sealed copy of paid places', 'registration'],
+  ['keepErased', 0, 'a sealed copy of paid registrations', 'registration'],
   [
     'privacyContact',
     'Meena Rao, privacy@example.org',

@@ -34,7 +34,7 @@ export type LegalName = (typeof legalNames)[number];
 export type LegalFacts = Pick<SiteSettings, LegalName> & { refunds: RefundPolicy };
 
 /** The version of the text of the legal pages: each change raises it; a test checks this. */
-export const legalWording = 5;
+export const legalWording = 6;
 
 /** The confirmation of the legal pages by a lawyer. */
 export interface LegalConfirmation {
@@ -60,7 +60,7 @@ export function sealedInWords({
   keepErased,
   keepPaidRegistrations,
 }: Pick<SiteSettings, 'keepErased' | 'keepPaidRegistrations'>): string {
-  const accounts = `of paid places for ${formatDays(keepPaidRegistrations)} after the webinar, as part of our accounts`;
+  const accounts = `of paid registrations for ${formatDays(keepPaidRegistrations)} after the webinar, as part of our accounts`;
   return keepErased > 0
     ? `a sealed copy for ${formatDays(keepErased)}, and ${accounts}`
     : `a sealed copy ${accounts}`;
@@ -114,7 +114,7 @@ export const unconfirmedNewsDays = 30;
 /** Raise the version whose text changes; a test compares each text with its version. */
 export const noticeVersions: Readonly<Record<ConsentPurpose, number>> = {
   enquiry: 3,
-  registration: 3,
+  registration: 4,
   account: 3,
   news: 2,
 };
@@ -144,7 +144,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
     ],
   }),
   registration: (facts) => ({
-    short: 'We keep what you write here to hold your place and to write to you about the webinar.',
+    short: 'We keep what you write here to hold your seat and to write to you about the webinar.',
     items: [
       {
         title: 'What we keep',
@@ -152,7 +152,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
       },
       {
         title: 'Why',
-        text: 'To hold your place, to send you what you need for this webinar, and to refund you if you cancel in time.',
+        text: 'To hold your seat, to send you what you need for this webinar, and to refund you if you cancel in time.',
       },
       {
         title: 'How long',

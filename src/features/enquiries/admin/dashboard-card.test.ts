@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sinceInWords } from './dashboard-card.tsx';
 
 test.each([
-  ['2026-11-22T04:10:00.000Z', 'since 09:40'],
+  ['2026-11-22T04:10:00.000Z', 'since 9:40 am'],
   // The last minute of the day before, in Asia/Kolkata.
   ['2026-11-21T18:29:00.000Z', 'since yesterday'],
   ['2026-11-20T06:00:00.000Z', 'since Friday'],

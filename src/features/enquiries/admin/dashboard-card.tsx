@@ -9,6 +9,7 @@ import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { telAddress } from '#core/text/contact-links.ts';
 import { addDays, createDayFormatter, localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
+import { formatTime } from '#core/time/format-time.ts';
 import type { ConversationSummary, InboxToDo } from '../api.ts';
 import { startContact } from './contact.tsx';
 import { inboxPath } from './inbox-address.ts';
@@ -24,7 +25,7 @@ import { responseTimesPath } from './response-time-table.tsx';
 export function sinceInWords(since: string, now: Date, timeZone: string): string {
   const dayOf = createDayFormatter(timeZone);
   const [day, today] = [dayOf(new Date(since)), dayOf(now)];
-  if (day === today) return `since ${localTimeOf(since, timeZone).slice(11)}`;
+  if (day === today) return `since ${formatTime(localTimeOf(since, timeZone).slice(11))}`;
   if (day === addDays(today, -1)) return 'since yesterday';
   if (day > addDays(today, -7)) return `since ${weekday.format(new Date(`${day}T00:00:00Z`))}`;
   return `since ${formatDay(day)}`;

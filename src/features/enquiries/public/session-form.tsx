@@ -111,6 +111,7 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, pos
       action="/session-book"
       labelledBy={labelledBy}
       button="Book a session"
+      another="Send another enquiry"
       about={course && <course.Notice title={course.title} onRemove={removeCourse} />}
       notices={notices}
       thanks={(values) => <EnquiryThanks {...values} />}

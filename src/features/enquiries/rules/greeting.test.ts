@@ -25,8 +25,8 @@ test('if only the status is known, the text follows from it', () => {
     statusTextForParents,
   );
   expect(words).toEqual([
-    ...['We have it', 'We have it', 'We are on it', 'Answered'],
-    ...['We will get back to you', 'Closed', 'We have it'],
+    ...['Received', 'Received', 'In progress', 'Answered'],
+    ...['We will get back to you', 'Closed', 'Received'],
   ]);
 });
 

@@ -5,8 +5,8 @@ import type { ConversationStatus } from './conversation.ts';
 
 /** The status of an enquiry, as its parent reads it, without names of staff (product: Accounts). */
 export const enquiryStatuses = {
-  received: 'We have it',
-  taken: 'We are on it',
+  received: 'Received',
+  taken: 'In progress',
   later: 'We will get back to you',
   answered: 'Answered',
   closed: 'Closed',

@@ -118,7 +118,7 @@ test('a session is booked from a course, after its captcha, once for any number 
   });
   await expect(toast(page, 'Booked Your Session successfully!')).toHaveCount(0);
   await expect(confirmationOf(form)).toBeFocused();
-  await form.getByRole('button', { name: 'Send another' }).click();
+  await form.getByRole('button', { name: 'Send another enquiry' }).click();
   await expect(confirmationOf(form)).toHaveCount(0);
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByText(title)).toHaveCount(0);

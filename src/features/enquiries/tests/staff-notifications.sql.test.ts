@@ -90,7 +90,7 @@ test('a conversation without an owner for four opening hours is reported once to
     staffMailbox.map((to) => ['nobody-has-enquiry', to, 'Nobody has taken 2 enquiries yet']),
   );
   const text = emails[0]?.text ?? '';
-  expect(text).toMatch(/Asha Rao: Pune, waiting since .*10:0\d\nKabir: Delhi/);
+  expect(text).toMatch(/Asha Rao: Pune, waiting since .*10:0\d am\nKabir: Delhi/);
   expect(text).toContain('https://ananta.example/admin/booksessionlist?tab=waiting');
   expect(text).not.toContain('Taken');
   for (const secret of [first.enquiry.email, first.enquiry.contact, first.enquiry.message])

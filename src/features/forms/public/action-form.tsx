@@ -27,7 +27,7 @@ export function ActionResult({ message, problem, sectionId }: ActionResultProps)
           {problem}{' '}
           {sectionId && (
             <a href={`#${sectionId}`} className="link">
-              Go there
+              Go to the form
             </a>
           )}
         </p>

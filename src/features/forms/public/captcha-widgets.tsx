@@ -16,7 +16,7 @@ function CaptchaProblem({ children }: { children: string }) {
 }
 
 const noCookiesMessage =
-  'Your browser keeps no cookies for this website, so there is no CAPTCHA. You can send the form without it: we will check it ourselves before we reply.';
+  'Your browser blocks cookies for this website, so the CAPTCHA cannot be shown. You can send the form without it: we will check it ourselves before we reply.';
 
 /** Replaces the captcha in a form that is posted without script, which needs none. */
 export function NoCaptcha({ ref }: { ref: Ref<CaptchaHandle> }) {

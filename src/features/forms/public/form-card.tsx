@@ -14,11 +14,13 @@ interface ThanksProps {
   name: string;
   /** The next step, and its time. */
   children: ReactNode;
+  /** The text of the button for another form. */
+  another: string;
   onAnother(): void;
 }
 
 /** Replaces a sent form and takes the focus; stays until the visitor leaves or sends another one. */
-function Thanks({ name, children, onAnother }: ThanksProps) {
+function Thanks({ name, children, another, onAnother }: ThanksProps) {
   const id = useId();
   const container = useRef<HTMLElement>(null);
 
@@ -49,7 +51,7 @@ function Thanks({ name, children, onAnother }: ThanksProps) {
         {children}
       </div>
       <button type="button" className={`${buttonClass('quiet')} mt-7 max-sm:w-full`} onClick={onAnother}>
-        Send another
+        {another}
       </button>
     </section>
   );
@@ -61,6 +63,8 @@ interface FormCardProps<Values> {
   action: '/session-book' | '/upcoming-webinar';
   labelledBy: string;
   button: string;
+  /** The button that empties the form after it was sent. */
+  another: string;
   /** The subject of the form, above everything else. */
   about?: ReactNode;
   /** The privacy notices. */
@@ -75,7 +79,7 @@ const slowAfter = 2000;
 
 /** The layout of a public form: contact fields, the form's own fields, notice and button. */
 export function FormCard<Values extends SentRegistration>(props: FormCardProps<Values>) {
-  const { form, action, labelledBy, button, about, notices, thanks, children } = props;
+  const { form, action, labelledBy, button, another, about, notices, thanks, children } = props;
   const { stored, posted, isSending } = form;
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -99,7 +103,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
         onInput={form.edited}
       >
         {stored && (
-          <Thanks name={stored.values.name} onAnother={form.startOver}>
+          <Thanks name={stored.values.name} another={another} onAnother={form.startOver}>
             {thanks(stored.values, stored.registration)}
           </Thanks>
         )}

@@ -34,11 +34,11 @@ export function InvalidLinkPage({ title, lead, newLink }: InvalidLinkPageProps) 
 export function RegistrationNotFound() {
   return (
     <InvalidLinkPage
-      title="This link does not lead to a place"
-      lead="Part of it may have got lost, a newer link may have replaced it, or the webinar was more than a month ago."
+      title="This link does not work"
+      lead="Part of it may be missing, a newer link may have replaced it, or the webinar was more than a month ago."
       newLink={{
         title: 'Get your links by email',
-        text: 'Tell us your address and we will email you the links to all your places.',
+        text: 'Tell us your email address and we will send you the links to all your registrations.',
         to: '/my',
         button: 'Send me my links again',
       }}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { languageProps } from '#core/text/language.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { endAttempt, lastAttempt } from './send-form.ts';
 import { setUnsentFormsFlag, solveOnDemand } from './solve-on-demand.ts';
@@ -28,8 +29,7 @@ const firstRetryDelay = 20_000;
 /** Each further delay is twice as long, up to this. */
 const maxRetryDelay = 600_000;
 
-const formatTime = (at: number) =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+const formatTime = (at: number) => createDatetimeFormatter()(new Date(at).toISOString());
 const trySending = () => void sendUnsentForms(solveOnDemand).catch(() => undefined);
 
 /** The waiting submissions of one form, with a button to take them back (product: Without network). */
@@ -95,7 +95,7 @@ export function UnsentList({ form, pressCount, onStored, onWithdraw }: UnsentLis
 
   async function withdraw({ key, values }: UnsentForm): Promise<void> {
     const isDone = await runUnlessSending(() => deleteUnsentForm(key));
-    setMessage(isDone ? 'Taken back. Nothing has been sent.' : 'It is already being sent.');
+    setMessage(isDone ? 'Cancelled. Nothing has been sent.' : 'It is already being sent.');
     if (isDone) {
       endAttempt(form);
       onWithdraw(values);
@@ -133,7 +133,7 @@ export function UnsentList({ form, pressCount, onStored, onWithdraw }: UnsentLis
                 onClick={() => void withdraw(waiting)}
               >
                 <Icon name="x" className="size-4" />
-                Take it back
+                Do not send it
               </button>
             </li>
           ))}

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [
 export default function WaitingSentPage() {
   return (
     <SentPage title="One more step: please check your email" isToConfirm>
-      <p>All places are taken. Please press the button in our email to join the waiting list.</p>
+      <p>All seats are taken. Please press the button in our email to join the waiting list.</p>
       <p>If you do not see it in a few minutes, please check your spam folder or call us.</p>
     </SentPage>
   );

@@ -45,7 +45,7 @@ export interface Guesses {
 /** Each takes some milliseconds of a thread, and the pool has four for passwords and all file access. */
 const queueLimits = {
   ...{ concurrency: 2, maxWaiting: 200 },
-  fullMessage: 'A great many people are filling in forms right now. Please try again in a moment.',
+  fullMessage: 'Many people are filling in forms right now. Please try again in a moment.',
 };
 
 /** Maximum characters; the widget's answer is far shorter. */

@@ -49,7 +49,7 @@ const echoedFields: readonly string[] = [
   guardianField,
 ];
 const trappedMessage =
-  'Something has filled in a field that people cannot see. Please press the button again.';
+  'A hidden field was filled in, perhaps by your browser. Please press the button again.';
 
 /**
  * Forms posted by browsers without script: turned off, blocked, or not loaded yet (product: Without JavaScript). A refused form

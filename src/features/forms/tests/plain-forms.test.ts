@@ -38,7 +38,7 @@ const enquiries = async (name: string) =>
 const person = { name: 'No Script', email: 'no.script@example.com', contact: '+91 90000-00001' };
 const enquiry = { ...person, city: 'Pune', message: 'My son wakes at night.' };
 const session = /^Tell us what is on your mind/;
-const webinarForm = /Enrol in a webinar|Reserve your place/;
+const webinarForm = /Enrol in a webinar|Reserve your seat/;
 
 test('the session form is posted by the browser, first with an error, then valid; a ticked box stays ticked', async () => {
   const first = await site.open('/session-book');
@@ -92,7 +92,7 @@ test('without an open webinar the pages say so instead of showing a form', async
   const empty = await createPageSite();
   for (const path of ['/session-book', '/upcoming-webinar']) {
     const { main } = await empty.open(path);
-    main.getByText('No webinar is open for enrolment right now.');
+    main.getByText('No webinar is open for registration right now.');
     expect(main.queryByRole('form', { name: webinarForm })).toBeNull();
   }
   await empty.close();

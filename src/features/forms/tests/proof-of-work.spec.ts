@@ -97,7 +97,7 @@ test.describe('without JavaScript', () => {
     );
     await page.goto(await linkFor(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`));
     await expect(page.getByRole('heading', { name: 'Not confirmed yet' })).toBeVisible();
-    await expect(page.getByText('We are keeping a place for you until')).toBeVisible();
+    await expect(page.getByText('We are holding a seat for you until')).toBeVisible();
     await expect(page.getByText(title).first()).toBeVisible();
     const statuses = async () =>
       (await getAsStaff(request, `webinar/webinarregisteruser/${_id}`)).webinars.map(
@@ -105,7 +105,7 @@ test.describe('without JavaScript', () => {
       );
     expect(await statuses()).toEqual(['unconfirmed']);
     await page.getByRole('button', { name: 'Yes, enrol me' }).click();
-    await expect(page.getByText('Thank you. The place is yours.')).toBeVisible();
+    await expect(page.getByText('Thank you. The seat is yours.')).toBeVisible();
     expect(await statuses()).toEqual(['registered']);
   });
 });

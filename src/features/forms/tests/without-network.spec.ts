@@ -173,8 +173,8 @@ test('a waiting form can be taken back, changed and sent @all', async ({
   await context.setOffline(true);
   await submit(form);
   await expect(waits(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('Taken back. Nothing has been sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Do not send it' }).click();
+  await expect(page.getByText('Cancelled. Nothing has been sent.')).toBeVisible();
   await expect(waits(page)).toHaveCount(0);
   await expect(form.getByLabel('Name')).toHaveValue('Wrong Name');
   await form.getByLabel('Name').fill('Right Name');
@@ -184,7 +184,7 @@ test('a waiting form can be taken back, changed and sent @all', async ({
   await expect(confirmationOf(form)).toContainText('Right Name');
   const { webinars } = await getAsStaff(request, `webinar/webinarregisteruser/${_id}`);
   expect(webinars.map((one: { name: string }) => one.name)).toEqual(['Right Name']);
-  await expect(page.getByText('Taken back.')).toHaveCount(0);
+  await expect(page.getByText('Cancelled. Nothing has been sent.')).toHaveCount(0);
   problems.length = 0;
 });
 

@@ -23,9 +23,9 @@ export function confirmSubscriptionEmail(
     parts: [
       {
         kind: 'words',
-        text: 'Somebody, probably you, asked us to write to this address about new webinars, courses and articles, about once a month. We will only start if you say so here.',
+        text: 'Someone, probably you, asked us to write to this address about new webinars, courses and articles, about once a month. We will only start if you confirm it here.',
       },
-      { kind: 'button', text: 'Choose whether you want our news', address },
+      { kind: 'button', text: 'Confirm or decline our news', address },
       {
         kind: 'words',
         text: 'If you do not want it, there is nothing you need to do: we will send no news, and delete your request after 30 days. The same link lets you unsubscribe later with one tap.',

@@ -29,7 +29,7 @@ const about = 'about new webinars, courses and articles, about once a month';
 const stateTexts = {
   asked: {
     title: 'Would you like our news?',
-    text: `Somebody, probably you, asked us to write to you ${about}. We will only start if you say so. If you would rather not, there is nothing you need to do.`,
+    text: `Someone, probably you, asked us to write to you ${about}. We will only start if you confirm it. If you would rather not, there is nothing you need to do.`,
   },
   on: {
     title: 'You receive our news',
@@ -41,7 +41,7 @@ const doneTexts = {
   on: { title: 'Thank you', text: `We write to you ${about}. You can stop this here at any time.` },
   off: {
     title: 'You have unsubscribed',
-    text: 'You will receive no more news from us. Anything else you have asked us for stays as it is, such as a place in a webinar.',
+    text: 'You will not receive news from us any more. Anything else you have asked us for stays as it is, such as a registration for a webinar.',
   },
 } as const;
 
@@ -72,10 +72,10 @@ export default function SubscriptionPage({ loaderData: { news } }: Route.Compone
             <p className="col-span-2 text-lead sm:col-span-1 sm:col-start-2">{text}</p>
           </div>
           <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
-            {state === 'asked' && <ActionButton action="on">Yes, write to me</ActionButton>}
+            {state === 'asked' && <ActionButton action="on">Yes, send me news</ActionButton>}
             {state !== 'off' && (
               <ActionButton action="off" look="quiet">
-                {state === 'on' ? 'No more news' : 'No, thank you'}
+                {state === 'on' ? 'Stop the news emails' : 'No, thank you'}
               </ActionButton>
             )}
             {state === 'off' && (
@@ -124,8 +124,8 @@ function ActionButton({
 function UnknownLink() {
   return (
     <InvalidLinkPage
-      title="This link leads nowhere"
-      lead="Part of it may have got lost, or the data it was for has been erased. In that case we send no news either."
+      title="This link does not work"
+      lead="Part of it may be missing, or the data it was for has been erased. In that case we send no news either."
       newLink={{
         title: 'We are glad to help',
         text: 'Please open the link again from our latest email to you, or copy the whole of it.',

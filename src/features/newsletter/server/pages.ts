@@ -83,7 +83,7 @@ export function subscriptionPageRoutes({ newsletter, limits, renderPersonalPage 
           return show(pageOf({ state, isDone: false, problem: error.message }), reply, { refusal: error });
         }
         // A mail program follows no redirect and shows no page.
-        if (isOneClick) return reply.type('text/plain; charset=utf-8').send('No more news.');
+        if (isOneClick) return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.');
         return reply.redirect(`/my-data/news/${token}?done`, 303);
       },
     );

@@ -11,7 +11,7 @@ test('the dashboard links to the background jobs with their states', async ({ pa
   await expect(forget.getByText('All is well')).toBeVisible();
   await expect(forget.getByText('every day')).toBeVisible();
   await expect(
-    page.getByRole('region', { name: 'Send letters' }).getByText('whenever something is waiting'),
+    page.getByRole('region', { name: 'Send emails' }).getByText('whenever something is waiting'),
   ).toBeVisible();
 
   await expectAccessible(page);

@@ -16,7 +16,7 @@ const paragraph = (text: string): EmailPart => ({ kind: 'words', text });
 const complaintText =
   'If you are not satisfied with this, please write to us: we answer complaints too. You may also complain to the Data Protection Board of India.';
 const securityText =
-  'If this was not you, somebody else may be reading your email: please change its password, and write to us.';
+  'If this was not you, someone else may be reading your email: please change its password, and write to us.';
 
 /**
  * The link to the data held about an address.
@@ -36,7 +36,7 @@ export function ownDataLink(
 ): Email {
   const why = noted
     ? `We have noted that you asked us about your data: ${requestKinds[noted].toLowerCase()}. Please open this page and confirm it there, so that nobody else does it in your name.`
-    : 'Somebody, probably you, asked on our website what we hold under this email address. This page shows it, and lets you download it or have it erased.';
+    : 'Someone, probably you, asked on our website what we hold under this email address. This page shows it, and lets you download it or have it erased.';
   return toPerson({ id, email }, 'own-data-link', site, {
     origin: 'auto-generated',
     subject: noted ? 'Please confirm your request about your data' : 'Your data',

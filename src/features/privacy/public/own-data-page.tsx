@@ -127,11 +127,11 @@ export default function MyData({ loaderData: own }: Route.ComponentProps) {
 function UnknownLink() {
   return (
     <InvalidLinkPage
-      title="This link does not lead anywhere"
-      lead="Part of it may have got lost, a newer link may have replaced it, or its seven days are over."
+      title="This link does not work"
+      lead="Part of it may be missing, a newer link may have replaced it, or its seven days are over."
       newLink={{
         title: 'Get a new link by email',
-        text: 'Tell us your address and we will email you a link to what we hold under it.',
+        text: 'Tell us your email address and we will send you a link to what we hold under it.',
         to: '/my-data',
         button: 'Send me a link to my data',
       }}
@@ -167,7 +167,7 @@ function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
 /** How a recorded request is confirmed. */
 const confirmHints = {
   access: 'Please press “Show my data” above if you want it.',
-  erasure: 'Please continue under “Erase my data” below if you want it.',
+  erasure: 'Please continue with “Erase my data…” below if you want it.',
   correction: 'Please confirm it.',
   grievance: 'Please confirm it.',
 } as const;
@@ -176,7 +176,7 @@ const confirmHints = {
 const actionMessages: Partial<Record<OwnDataAction, string>> = {
   show: 'Below is everything we hold. We will email you to confirm that you have seen it.',
   report: 'Thank you. We have your message and will reply by email.',
-  newsOff: 'You will receive no more news.',
+  newsOff: 'You will not receive news from us any more.',
   confirm: 'Thank you. Your request is confirmed.',
 };
 /** The section with the form of the action, further down the page. */
@@ -216,20 +216,24 @@ function Summary({ own }: { own: FoundOwnData }) {
       {held.length > 0 && (
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
           {!parts && <ActionForm action="show" button="Show my data" />}
-          <ActionForm action="download" button="Download as a file" look={parts ? 'main' : 'quiet'} />
+          <ActionForm
+            action="download"
+            button="Download a file other apps can read"
+            look={parts ? 'main' : 'quiet'}
+          />
         </div>
       )}
       {held.length > 0 && (
         <p className="text-ink-soft text-small print:hidden">
           {parts
-            ? 'To keep this page on paper or as a PDF, print it. The file is for programs (JSON).'
-            : 'The file is for programs (JSON). Looking at this page changes nothing.'}
+            ? 'To keep this page on paper or as a PDF, print it. The download is a file that other apps can read (JSON).'
+            : 'The download is a file that other apps can read (JSON). Looking at this page changes nothing.'}
         </p>
       )}
       {wantsNews && (
         <div className="grid gap-3 border-t border-line pt-5 print:hidden">
           <p>You get our news about new webinars, courses and articles.</p>
-          <ActionForm action="newsOff" button="No more news, please" look="quiet" />
+          <ActionForm action="newsOff" button="Stop the news emails" look="quiet" />
         </div>
       )}
     </section>

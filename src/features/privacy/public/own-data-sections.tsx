@@ -13,14 +13,14 @@ export function EraseForm({ own }: { own: FoundOwnData }) {
   const { held, stays, keptSealed, failed, problem, requests } = own;
   const hasFailed = failed === 'erase';
   return (
-    <ActionSection id="erase" title="Erase my data">
-      <FoldedSection summary="What happens" isOpen={hasFailed}>
+    <ActionSection id="erase" title="Your right to erasure">
+      <FoldedSection summary="Erase my data…" isOpen={hasFailed}>
         <div className="grid gap-3">
           <p>
             <strong>This will be erased at once, and cannot be undone:</strong>{' '}
             {held.map(({ what, count }) => `${count} ${what}`).join(', ')}. Nobody here will be able to see it
-            any more, and restoring an older backup will not bring it back. Your places in upcoming webinars
-            will be cancelled, and the email that confirms this will be the last you get from us.
+            any more, and restoring an older backup will not bring it back. Your registrations for upcoming
+            webinars will be cancelled, and the email that confirms this will be the last you get from us.
           </p>
           {stays.length > 0 && (
             <div className="rounded-small bg-sun-soft p-4">

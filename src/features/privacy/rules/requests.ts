@@ -27,10 +27,10 @@ export type RequestSource = keyof typeof requestSources;
 
 /** The labels of records towards their person, by type, where they differ from those for staff. */
 export const labelsForPerson: Readonly<Record<string, { one: string; many: string } | undefined>> = {
-  registration: { one: 'Place in a webinar', many: 'Places in webinars' },
+  registration: { one: 'Webinar registration', many: 'Webinar registrations' },
 };
 
-/** Records that are kept for now, such as '2 places in webinars'. */
+/** Records that are kept for now, such as '2 webinar registrations'. */
 export function keptInWords({ what, count }: Pick<ErasureReport['kept'][number], 'what' | 'count'>): string {
   const { one, many } = labelsForPerson[what] ?? { one: what, many: what };
   return `${count} ${(count === 1 ? one : many).toLowerCase()}`;

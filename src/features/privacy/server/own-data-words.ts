@@ -105,7 +105,7 @@ export async function partsInWords(
             timeFact('Opened', account.addedAt),
             account.emailConfirmedAt
               ? timeFact('Address confirmed', account.emailConfirmedAt)
-              : ['Address', 'Not confirmed: somebody else may have typed it'],
+              : ['Address', 'Not confirmed: someone else may have typed it'],
             timeFact('Last used', account.seenAt),
             ...account.signIns.map(({ createdAt, address, browser }): Fact => {
               return ['Signed in', [formatDatetime(createdAt), browser, address].filter(Boolean).join(', ')];
@@ -201,7 +201,7 @@ function describeRegistration(
         return [
           ['Cancelled', `${formatDatetime(one.at)}: ${brief}. ${why}`],
           ['Refund', one.refund === 'none' ? '' : refundStates[one.refund]],
-          ['Paid back to', one.payBackTo],
+          ['Refunded to', one.payBackTo],
         ];
       }),
     ],

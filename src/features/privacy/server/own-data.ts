@@ -41,7 +41,7 @@ interface Dependencies {
 const bounds = {
   concurrency: 3,
   maxWaiting: 300,
-  fullMessage: 'A great many people are on the site right now. Please try again in a moment.',
+  fullMessage: 'Many people are on the site right now. Please try again in a moment.',
 };
 
 /** Reads the data held about an address, for people and as a file (product: Own data). */

@@ -57,7 +57,7 @@ test('a person views, downloads, corrects and erases their data by keyboard, on 
   await expectToFit(page, { dark: [390] });
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as a file' }).press('Enter');
+  await page.getByRole('button', { name: 'Download a file other apps can read' }).press('Enter');
   expect((await downloading).suggestedFilename()).toBe('my-data.json');
 
   await page.getByText('Tell us').press('Enter');
@@ -69,7 +69,7 @@ test('a person views, downloads, corrects and erases their data by keyboard, on 
   await expect(page.getByText('Thank you. We have your message')).toBeVisible();
   await expect(page.getByText(/we have it, and will reply by/)).toBeVisible();
 
-  await page.getByText('What happens').press('Enter');
+  await page.getByText('Erase my data…').press('Enter');
   await page.getByRole('button', { name: 'Erase my data' }).press('Enter');
   await expect(page.getByRole('alert')).toContainText('Please tick the box first');
   await expectAccessible(page);
@@ -103,7 +103,7 @@ test('everything works without script, and typed text is kept @all', async ({ br
   await page.goto(await pathInEmail(email, link));
   await page.getByRole('button', { name: 'Show my data' }).click();
   await expect(page.getByText('She wakes at four.')).toBeVisible();
-  await page.getByText('What happens').click();
+  await page.getByText('Erase my data…').click();
   await page.getByLabel('I understand that this cannot be undone.').check();
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();

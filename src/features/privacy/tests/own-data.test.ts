@@ -145,7 +145,7 @@ test('showing is a request for a copy, once; it shows all data of the person, an
         ...{ Message: `${name} asks`, 'We called': expect.stringContaining(`${name} was called`) },
       }),
     ],
-    'Places in webinars': [expect.objectContaining({ What: title, Name: name })],
+    'Webinar registrations': [expect.objectContaining({ What: title, Name: name })],
     'Your requests about your data': [expect.objectContaining({ What: 'A copy of the data' })],
   });
   expect(copy.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|revision|inLine|addedAt|webinarId/);
@@ -325,10 +325,10 @@ test('one press unsubscribes from news', async () => {
   const asked = { email, wantsNews: true, method: 'link', record: 'enquiry', recordId: enquiry._id } as const;
   await stores.transaction((tx) => consentService.setNews(tx, asked));
   const token = await link(email);
-  expect((await pages.get(`/my-data/${token}`)).text).toContain('No more news, please');
+  expect((await pages.get(`/my-data/${token}`)).text).toContain('Stop the news emails');
   expect((await press(token, 'newsOff')).status).toBe(303);
   expect(await consentService.wantsNews(email)).toBe(false);
-  expect((await pages.get(`/my-data/${token}`)).text).not.toContain('No more news, please');
+  expect((await pages.get(`/my-data/${token}`)).text).not.toContain('Stop the news emails');
 });
 
 test('unknown actions, invalid bodies and too many emails are refused', async () => {

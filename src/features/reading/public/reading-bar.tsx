@@ -86,7 +86,7 @@ function changeTextSize(by: 1 | -1): string {
   const next = sizes.has(now + by) ? now + by : now;
   dataset.textSize = String(next);
   localStore.set('text-size', String(next));
-  const words = `Text size: ${sizes.get(next)} %`;
+  const words = `Text size: ${sizes.get(next)}%`;
   if (next !== now) return words;
   return `${words}. This is the ${by > 0 ? 'largest' : 'smallest'} size.`;
 }

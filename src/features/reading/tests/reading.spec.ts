@@ -144,7 +144,7 @@ test('a long article has a table of contents, is read aloud by sentence, and kee
       .evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
   const before = await size();
   for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Larger text' }).click();
-  await expect(page.getByText('Text size: 150 %. This is the largest size.')).toBeVisible();
+  await expect(page.getByText('Text size: 150%. This is the largest size.')).toBeVisible();
   // It is applied before any script of the page has loaded.
   await page.route(/\.js$/, () => undefined);
   await page.reload({ waitUntil: 'commit' });

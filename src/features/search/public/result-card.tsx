@@ -40,7 +40,7 @@ export function ResultCard({ entry }: { entry: SearchResult }) {
       <div className="min-w-0">
         <span className="flex flex-wrap gap-2">
           {words && <Label look="mint">{words.one}</Label>}
-          {isCalledOff && <Label look="coral">Called off</Label>}
+          {isCalledOff && <Label look="coral">Cancelled</Label>}
         </span>
         <h2 {...languageProps(plainText(title))} className="mt-2 text-title-3">
           <CardLink to={path}>
@@ -64,7 +64,7 @@ export function ResultLine({ entry }: { entry: SearchResult }) {
       <span className="block min-w-0">
         <span className="block text-small leading-snug font-bold text-teal-text">
           {kindLabels[kind]?.one}
-          {isCalledOff && <span className="text-coral-text"> · Called off</span>}
+          {isCalledOff && <span className="text-coral-text"> · Cancelled</span>}
         </span>
         <span
           {...languageProps(plainText(title))}

@@ -22,7 +22,7 @@ function KindFilter({ query: { text, kind } }: { query: SearchAddress }) {
     name: one ? kindLabels[one]?.many : 'Everything',
   }));
   return (
-    <nav aria-label="Kinds of results" className="-mx-4.5 overflow-x-auto px-4.5 py-1.5">
+    <nav aria-label="Types of results" className="-mx-4.5 overflow-x-auto px-4.5 py-1.5">
       <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
         {choices.map(({ one, name }) => (
           <li key={name}>

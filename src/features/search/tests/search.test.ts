@@ -32,7 +32,7 @@ test('the search is a page with a form, and every state of it has links to conti
     textsOf(found.main.getAllByRole('article'))[0],
   );
 
-  const kinds = within(found.main.getByRole('navigation', { name: 'Kinds of results' }));
+  const kinds = within(found.main.getByRole('navigation', { name: 'Types of results' }));
   const courses = kinds.getByRole('link', { name: /^Courses/ }).getAttribute('href');
   expect(courses).toBe('/search?q=child&kind=course');
   const narrowed = await site.open(String(courses));

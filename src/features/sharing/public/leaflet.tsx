@@ -24,7 +24,7 @@ export function LeafletFoot({ shared: { address, code } }: { shared: SharedEntry
       <img src={code} alt="" width={120} height={120} loading="lazy" className="leaflet-code" />
       <div>
         <p>
-          <strong>Read it on a phone, or pass it on</strong>
+          <strong>Read it on a phone, or share it</strong>
         </p>
         <p>Point the camera at the code, or go to</p>
         <p className="break-all">{decodeURI(address)}</p>

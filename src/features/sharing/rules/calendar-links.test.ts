@@ -29,7 +29,7 @@ test('clear hours are included', () => {
   expect(google).toMatchObject({
     text: 'Sleep & more',
     dates: '20261105T113000Z/20261105T130000Z',
-    details: '5 pm to 6:30 pm\nhttps://site.example/s',
+    details: '5:00 pm – 6:30 pm IST\nhttps://site.example/s',
   });
   expect(google.recur).toBeUndefined();
   expect(outlook).toMatchObject({
@@ -46,7 +46,7 @@ test('several days with hours are one event a day', () => {
     dates: '20261105T170000/20261105T183000',
     recur: 'RRULE:FREQ=DAILY;COUNT=2',
     ctz: 'Asia/Kolkata',
-    details: '5 pm to 6:30 pm each day\nhttps://site.example/s',
+    details: '5:00 pm – 6:30 pm IST each day\nhttps://site.example/s',
   });
   expect(days).toEqual([
     ['2026-11-05', '2026-11-05T11:30:00.000Z', '2026-11-05T13:00:00.000Z'],

@@ -37,7 +37,7 @@ export function calendarLinks(webinar: Webinar, page: string, timeZone: string):
   const span = spanOf(webinar);
   if (!span) return undefined;
   const { title, location, link } = webinar;
-  const details = [timeInWords(webinar), page].filter(Boolean).join('\n');
+  const details = [timeInWords(webinar, timeZone), page].filter(Boolean).join('\n');
   const sessions = sessionsOf(webinar, timeZone);
   const google = new URLSearchParams({
     action: 'TEMPLATE',

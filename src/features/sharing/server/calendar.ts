@@ -161,7 +161,7 @@ function addEvents(
     stamp: new Date(creationTimeOf(_id) ?? when.start),
     summary: title,
     location: location || null,
-    description: [timeInWords(webinar), more, page].filter(Boolean).join('\n'),
+    description: [timeInWords(webinar, timeZone), more, page].filter(Boolean).join('\n'),
     url: page || null,
     // Publishing requires an organizer too (RFC 5546, 3.2.1).
     organizer: { name: 'Ananta', email: organizer },

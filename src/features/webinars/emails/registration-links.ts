@@ -20,32 +20,34 @@ interface LinksEmailInput {
 }
 
 const statusTexts: Record<RegistrationStatus, string> = {
-  registered: 'Your place is reserved',
+  registered: 'Your seat is reserved',
   waiting: 'You are on the waiting list',
-  offered: 'A place has opened up for you',
+  offered: 'A seat is free for you',
   cancelled: 'Cancelled',
-  attended: 'You were there',
+  attended: 'You attended',
   unconfirmed: 'Not confirmed yet',
 };
 
 /** Sends the links of all registrations to a parent who has lost their emails (product: Self-service). */
 export function registrationLinksEmail(input: LinksEmailInput): Email {
-  return createLinksEmail('place-links', 'Your places in our webinars', input, [
-    paragraph('Here are the links to your places. Use each link to see, change, move or cancel that place.'),
-    ...input.registrations.flatMap((linked) => registrationParts(linked, input.timeZone)),
+  return createLinksEmail('place-links', 'Your webinar registrations', input, [
     paragraph(
-      'Please do not pass them on: anyone who has a link can do everything you can. If you did not ask for this email, there is nothing you need to do.',
+      'Here are the links to your registrations. Use each link to see, change or cancel that registration.',
+    ),
+    ...input.registrations.flatMap((linked) => registrationParts(linked, input)),
+    paragraph(
+      'Please do not share them: anyone who has a link can do everything you can. If you did not ask for this email, there is nothing you need to do.',
     ),
   ]);
 }
 
 /** Sends the new link of a registration whose links were revoked. */
 export function newRegistrationLinkEmail(input: LinksEmailInput): Email {
-  return createLinksEmail('new-place-link', 'A new link to your place', input, [
+  return createLinksEmail('new-place-link', 'A new link to your registration', input, [
     paragraph(
-      'All earlier links to this place have stopped working. This is the new one; please do not pass it on.',
+      'All earlier links to this registration have stopped working. This is the new one; please do not share it.',
     ),
-    ...input.registrations.flatMap((linked) => registrationParts(linked, input.timeZone)),
+    ...input.registrations.flatMap((linked) => registrationParts(linked, input)),
   ]);
 }
 
@@ -64,17 +66,22 @@ function createLinksEmail(
   return { kind, about, recipient: about, mail };
 }
 
-function registrationParts({ registration, link }: RegistrationWithLink, timeZone: string): EmailPart[] {
+function registrationParts(
+  { registration, link }: RegistrationWithLink,
+  { timeZone, registrations }: LinksEmailInput,
+): EmailPart[] {
   const facts: [string, string][] = [
     ['Webinar', registration.title],
     ['When', webinarTimeInWords(notifiedFacts(registration), timeZone) || 'Date not available'],
-    [
-      'Status',
-      registration.calledOff ? 'This webinar has been called off' : statusTexts[registration.status],
-    ],
+    ['Status', registration.calledOff ? 'This webinar has been cancelled' : statusTexts[registration.status]],
   ];
   return [
     { kind: 'facts', facts },
-    { kind: 'button', text: 'See, change or cancel this place', address: link },
+    {
+      // Of several, none is the main one.
+      kind: registrations.length === 1 ? 'button' : 'link',
+      text: 'See, change or cancel this registration',
+      address: link,
+    },
   ];
 }

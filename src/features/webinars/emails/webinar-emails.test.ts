@@ -57,10 +57,10 @@ test('a confirmation states date and place in the site’s time zone, the price 
   const { subject, text, html } = confirmed({ bring: 'A notebook', joinUrl: 'https://room.example' });
   expect(subject).toBe('You are enrolled: Sleep');
   expect(text).toContain(
-    'When: Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time)\nPlace: Online\nPlease bring: A notebook\nPrice: ₹1,499',
+    'When: Monday, 3 February 2031, 5:00 pm – 6:30 pm IST\nWhere: Online\nPlease bring: A notebook\nPrice: ₹1,499',
   );
   expect(text).toContain(`Join the webinar:\n${links.join}`);
-  expect(text).toContain(`Change, move or cancel your place:\n${links.my}`);
+  expect(text).toContain(`Change or cancel your registration:\n${links.my}`);
   for (const link of Object.values(links)) expect(html).toContain(`href="${link}"`);
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
 });
@@ -133,6 +133,21 @@ test('UPI details are stated where there is a price that is not paid yet', () =>
     expect(text).not.toMatch(/upi:|ananta@bank|no bank/);
 });
 
+const buttonsOf = ({ html }: { html: string }) =>
+  Array.from(html.matchAll(/<a href="[^"]*" style="display:inline-block[^>]*>([^<]*)/g), ([, text]) => text);
+
+test('the main button is to pay while a payment is due, then to join', () => {
+  const webinar = { payTo: 'ananta@bank', joinUrl: 'https://room.example' };
+  expect(buttonsOf(confirmed(webinar))).toEqual(['Pay ₹1,499 by UPI']);
+  expect(confirmed(webinar).text).toContain(`Join the webinar:\n${links.join}`);
+  expect(buttonsOf(confirmed(webinar, { paid: 1 }))).toEqual(['Join the webinar']);
+  expect(buttonsOf(confirmed({ payTo: 'ananta@bank' }))).toEqual(['Pay ₹1,499 by UPI']);
+});
+
+test.each(Object.keys(emailTexts) as EditableEmail[])('%s has one main button', (kind) => {
+  expect(buttonsOf(email(kind))).toHaveLength(1);
+});
+
 test('no email contains the room or the recording: the own link leads there', () => {
   const secret = { joinUrl: 'https://room.example', recordingUrl: 'https://film.example' };
   for (const kind of Object.keys(emailTexts) as EditableEmail[]) {
@@ -160,7 +175,7 @@ test('a change email says what has changed', () => {
   const notified = notifiedFacts({ ...sleep, startsAt: '2031-02-02T11:30:00.000Z', location: 'Hall 2' });
   const mail = email('webinar-changed', {}, { notified });
   expect(mail.subject).toBe(
-    'A change: Sleep is moving to Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time), and now online',
+    'A change: Sleep is moving to Monday, 3 February 2031, 5:00 pm – 6:30 pm IST, and now online',
   );
   expect(mail.calendar?.method).toBe('REQUEST');
   const off = { notified: { ...notifiedFacts(sleep), calledOff: true } };
@@ -173,14 +188,14 @@ test('a waiting parent reads their position, a parent with an offer reads until 
     {},
     { registration: { ...registration, status: 'waiting' }, position: 3 },
   );
-  expect(waiting.text).toContain('at number 3.');
+  expect(waiting.text).toContain('you are No. 3 on the waiting list');
   const offeredUntil = '2031-02-01T12:00:00.000Z';
   const offered = email(
     'place-offered',
     {},
     { registration: { ...registration, status: 'offered', offeredUntil } },
   );
-  expect(offered.text).toContain('until Saturday, 1 February 2031, 5:30 pm (India Standard Time)');
+  expect(offered.text).toContain('until Saturday, 1 February 2031, 5:30 pm IST');
   for (const mail of [waiting, offered]) expect(mail.calendar).toBeUndefined();
 });
 

@@ -12,6 +12,7 @@ import {
   type NotifiedFacts,
   notifiedFacts,
   webinarTimeInWords,
+  whereInWords,
 } from '../rules/email-facts.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { type EmailText, fillPlaceholders, type Placeholder } from '../rules/email-texts.ts';
@@ -162,7 +163,7 @@ function valuesFor(
     name: greetingNameOf(registration.name) ?? 'dear parent',
     webinar: webinar.title,
     when: webinarTimeInWords(facts, timeZone) || 'on a date to be announced',
-    place: webinar.location || 'online',
+    place: whereInWords(webinar) || 'online',
     from: former?.title ?? 'another webinar',
     position: String(position ?? 1),
     until: registration.offeredUntil
@@ -195,7 +196,7 @@ function partsWithoutRegistration(input: WebinarEmailInput, timeZone: string): E
       facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund)] : [])],
     },
     ...(refund ? paragraphs(refundInstructions(refund, links !== undefined, timeZone)) : []),
-    ...(links ? [{ kind: 'link', text, address: links.my } as const] : []),
+    ...(links ? [{ kind: 'button', text, address: links.my } as const] : []),
   ];
 }
 
@@ -210,7 +211,7 @@ function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: 
       { kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...seatHoldFacts(input, timeZone)] },
       ...button('Yes, enrol me'),
     ];
-  if (registration.status === 'offered') return [facts, ...button('Accept or decline the place')];
+  if (registration.status === 'offered') return [facts, ...button('Accept or decline the seat')];
   if (registration.status === 'waiting')
     return [
       ...paragraphs(kind === 'place-moved' ? waitingListText(input) : ''),
@@ -218,13 +219,14 @@ function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: 
       ...button('See your position or leave the waiting list'),
     ];
   const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
+  const payment = kind === 'webinar-message' ? [] : paymentButton(webinar, registration);
   return [
     facts,
-    ...(kind === 'webinar-message' ? [] : paymentLink(webinar, registration)),
+    ...payment,
     ...(isConfirmation ? paragraphs(pendingDetailsNote(webinar, site)) : []),
     ...(kind.startsWith('reminder-') ? paragraphs(pendingLinkNote(webinar, site)) : []),
     ...(isConfirmation ? paragraphs(richTextToPlainText(webinar.description2, site)) : []),
-    ...ownLinks(webinar, links),
+    ...ownLinks(webinar, links, payment.length > 0 ? 'link' : 'button'),
     ...(isConfirmation && input.isOut
       ? [{ kind: 'link', text: 'About this webinar', address: webinarPageUrl(webinar, site) } as const]
       : []),
@@ -234,24 +236,25 @@ function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: 
 /** The seat that an unconfirmed registration holds until it is confirmed. */
 function seatHoldFacts({ registration, seatsLeft }: WebinarEmailInput, timeZone: string): [string, string][] {
   if (registration.offeredUntil)
-    return [['Your place', `Kept for you until ${dateTimeInWords(registration.offeredUntil, timeZone)}`]];
-  if (seatsLeft === 0) return [['Your place', 'All places are taken: you will join the waiting list']];
-  return seatsLeft ? [['Your place', 'Not kept for you: places go to those who confirm first']] : [];
+    return [['Your seat', `Held for you until ${dateTimeInWords(registration.offeredUntil, timeZone)}`]];
+  if (seatsLeft === 0) return [['Your seat', 'All seats are taken: you will join the waiting list']];
+  return seatsLeft ? [['Your seat', 'Not held for you: seats go to those who confirm first']] : [];
 }
 
 /** Where a move leads to a waiting list; the site's words for a move do not know whether there is a seat. */
 const waitingListText = ({ webinar, position = 1 }: WebinarEmailInput): string =>
-  `All places in “${webinar.title}” are taken at the moment, so you are number ${position} on the waiting list. We will write to you as soon as a place opens up for you.`;
+  `All seats in “${webinar.title}” are taken at the moment, so you are No. ${position} on the waiting list. We will write to you as soon as a seat is free for you.`;
 
-function ownLinks(webinar: EmailWebinar, links: OwnLinks | undefined): EmailPart[] {
+/** @param look of the first one: a link where the main button is another */
+function ownLinks(webinar: EmailWebinar, links: OwnLinks | undefined, look: 'button' | 'link'): EmailPart[] {
   if (!links) return [];
   // Without a room there is nothing to join; `pendingDetailsNote` says what the parent waits for.
   if (!webinar.joinUrl)
-    return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
+    return [{ kind: look, text: 'See, change or cancel your registration', address: links.my }];
   return [
-    { kind: 'button', text: 'Join the webinar', address: links.join },
-    ...paragraphs('This link is yours alone. It opens the room from 15 minutes before the start.'),
-    { kind: 'link', text: 'Change, move or cancel your place', address: links.my },
+    { kind: look, text: 'Join the webinar', address: links.join },
+    ...paragraphs('You can join from 15 minutes before we begin. This link is yours alone.'),
+    { kind: 'link', text: 'Change or cancel your registration', address: links.my },
   ];
 }
 
@@ -265,13 +268,14 @@ function partsAfterWebinar(
     parts.push(
       webinar.recordingUrl
         ? { kind: 'button', text: 'Watch the recording', address: links.my }
-        : { kind: 'link', text: 'See your place', address: links.my },
+        : { kind: next ? 'link' : 'button', text: 'See your registration', address: links.my },
     );
   if (!next) return parts;
   const when = webinarTimeInWords(notifiedFacts(next), timeZone);
   const text = `Our next webinar: “${next.title}”${when && `, ${when}`}.`;
   parts.push({ kind: 'words', text });
-  parts.push({ kind: 'link', text: `About “${next.title}”`, address: webinarPageUrl(next, site) });
+  const look = links && webinar.recordingUrl ? 'link' : 'button';
+  parts.push({ kind: look, text: `About “${next.title}”`, address: webinarPageUrl(next, site) });
   return parts;
 }
 
@@ -302,12 +306,13 @@ function calendarOf(
   timeZone: string,
 ): Mail['calendar'] {
   const invitation = {
-    ...{ isOut, webinar: { ...webinar, calledOff: 0 as const }, registration, method, stamp: now },
+    ...{ isOut, registration, method, stamp: now },
+    webinar: { ...webinar, location: whereInWords(webinar), calledOff: 0 as const },
     sequence: sequenceOf(webinar, registration, now),
     // Other users of a shared calendar see this: never the link by which a registration is cancelled.
     more:
       method === 'REQUEST' && links
-        ? `${webinar.joinUrl ? 'Your own link to join' : 'Your place'}: ${links.join}`
+        ? `${webinar.joinUrl ? 'Your own link to join' : 'Your registration'}: ${links.join}`
         : '',
   };
   const content = webinarInvitation(invitation, { siteUrl: site.siteUrl, timeZone, organizer });
@@ -329,7 +334,7 @@ function webinarPageUrl(webinar: { link: string }, { siteUrl }: SiteDetails): st
 export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, string][] {
   const facts: [string, string][] = [
     ['When', webinarTimeInWords(notifiedFacts(webinar), timeZone) || 'Date not available'],
-    ['Place', webinar.location],
+    ['Where', whereInWords(webinar)],
   ];
   return facts.filter(([, value]) => value);
 }
@@ -357,8 +362,11 @@ export function allFacts(
   return facts.filter(([, value]) => value);
 }
 
-/** A link that opens the payment app of a phone; empty where the webinar is free, paid, or paid in another way. */
-export function paymentLink({ title, price, payTo }: EmailWebinar, { paid }: EmailRegistration): EmailPart[] {
+/** A button that opens the payment app of a phone; empty where the webinar is free, paid, or paid in another way. */
+export function paymentButton(
+  { title, price, payTo }: EmailWebinar,
+  { paid }: EmailRegistration,
+): EmailPart[] {
   if (!isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
   const amount = parseRupees(price);
   const parameters: Record<string, string> = {
@@ -374,6 +382,6 @@ export function paymentLink({ title, price, payTo }: EmailWebinar, { paid }: Ema
   // Payment apps show a plus literally, so URLSearchParams cannot be used.
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return [
-    { kind: 'link', text: `Pay ${formatPrice(price)} by UPI`, address: `upi://pay?${query.join('&')}` },
+    { kind: 'button', text: `Pay ${formatPrice(price)} by UPI`, address: `upi://pay?${query.join('&')}` },
   ];
 }

@@ -29,7 +29,7 @@ function RegistrationThanks({ webinar, email, registration }: RegistrationThanks
         <p>
           <strong>One more step:</strong> please press the button in our email to {email} within 30 minutes.{' '}
           {registration.status === 'waiting' ? (
-            <>All places are taken. Once you have, you are on the waiting list for {title}.</>
+            <>All seats are taken. Once you have, you are on the waiting list for {title}.</>
           ) : (
             <>Once you have, you are enrolled in {title}.</>
           )}
@@ -42,19 +42,19 @@ function RegistrationThanks({ webinar, email, registration }: RegistrationThanks
     return (
       <>
         <p>
-          All places in {title} are taken, so you are on the waiting list. Our email to {email} tells you your
+          All seats in {title} are taken, so you are on the waiting list. Our email to {email} tells you your
           position.
         </p>
         <p>
-          As soon as a place opens up for you, we will email you again: it is yours once you press the button
-          in that email.
+          As soon as a seat is free for you, we will email you again: it is yours once you press the button in
+          that email.
         </p>
       </>
     );
   }
   return (
     <>
-      <p>Your place in {title} is reserved. We look forward to meeting you.</p>
+      <p>Your seat in {title} is reserved. We look forward to meeting you.</p>
       <p>
         An email with the date for your calendar is on its way to {email}. If you do not see it in a few
         minutes, please check your spam folder or call us.
@@ -137,7 +137,7 @@ export function EnrolmentForm({ webinars, ...others }: EnrolmentFormProps) {
   if (!nearest) {
     return (
       <>
-        <p className="mb-6 text-lead">No webinar is open for enrolment right now.</p>
+        <p className="mb-6 text-lead">No webinar is open for registration right now.</p>
         <ComingSoon wide />
       </>
     );
@@ -168,6 +168,7 @@ function OpenForm(props: EnrolmentFormProps & { nearest: OpenWebinar }) {
         action="/upcoming-webinar"
         labelledBy={labelledBy}
         button={chosen.seats?.isFull ? 'Join the waiting list' : 'Enrol'}
+        another="Register someone else"
         notices={notices}
         thanks={({ email }, registration) => (
           <RegistrationThanks webinar={chosen} email={email} registration={registration} />
@@ -189,8 +190,8 @@ function OpenForm(props: EnrolmentFormProps & { nearest: OpenWebinar }) {
         </SelectField>
         {chosen.seats?.isFull && (
           <p className="rounded-small bg-sun-soft p-4">
-            <strong>All places are taken.</strong> You can join the waiting list: as soon as a place opens up
-            for you, we will email you. Nobody who joins later gets ahead of you.
+            <strong>All seats are taken.</strong> You can join the waiting list: as soon as a seat is free for
+            you, we will email you. Nobody who joins later gets ahead of you.
           </p>
         )}
         <input type="hidden" name="webinarTitle" value={chosen.title} />

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     banner: await loadPageBanner(services, '/upcoming-webinar', {
       title: 'Upcoming webinar',
-      lead: 'Reserve your place and bring your questions.',
+      lead: 'Reserve your seat and bring your questions.',
     }),
     webinars: await openWebinars(services),
     notices: noticesOf(services, 'registration'),
@@ -36,7 +36,7 @@ export default function EnrolmentPage({ loaderData }: Route.ComponentProps) {
     <ToastState>
       <PageHead {...banner} tone="sky" art={art} />
       <Section labelledBy="enrol">
-        <SectionHeading id="enrol" title="Reserve your place">
+        <SectionHeading id="enrol" title="Reserve your seat">
           {webinars.length > 0 && 'We will email you straight away, with the date for your calendar.'}
         </SectionHeading>
         <EnrolmentForm webinars={webinars} labelledBy="enrol" notices={notices} posted={posted} />

@@ -32,7 +32,7 @@ function Actions({ registration, state }: { registration: LoadedRegistration; st
     case 'offered':
       return (
         <EmailLinkNote>
-          To accept or decline the place, please use the button in our email to you.
+          To accept or decline the seat, please use the button in our email to you.
         </EmailLinkNote>
       );
     case 'open':
@@ -48,7 +48,8 @@ function Actions({ registration, state }: { registration: LoadedRegistration; st
             </div>
           )}
           <EmailLinkNote>
-            To change, move or cancel your place, please use the link in our email to you.
+            To change or cancel your registration, or to switch to another webinar, please use the link in our
+            email to you.
           </EmailLinkNote>
         </>
       );
@@ -106,7 +107,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  personalPageMeta(loaderData?.found ? `Your place: ${loaderData.found.title}` : 'Your place');
+  personalPageMeta(loaderData?.found ? `Your registration: ${loaderData.found.title}` : 'Your registration');
 
 export default function JoinPage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <RegistrationNotFound />;

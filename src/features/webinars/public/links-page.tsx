@@ -10,14 +10,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return services.myLinks;
 }
 
-export const meta = () => personalPageMeta('Your places in our webinars');
+export const meta = () => personalPageMeta('Your webinar registrations');
 
 export default function LinksPage({ loaderData: { isRequested, email, problem } }: Route.ComponentProps) {
   return (
     <RequestEmailForm
       banner={{
-        title: 'Your places in our webinars',
-        lead: 'See, change, move or cancel them without an account, using the link in our emails.',
+        title: 'Your webinar registrations',
+        lead: 'See, change or cancel them without an account, using the link in our emails.',
       }}
       title="Send me my links again"
       {...{ email, problem }}
@@ -25,13 +25,13 @@ export default function LinksPage({ loaderData: { isRequested, email, problem } 
       confirmation={
         isRequested ? (
           <p role="status" className="text-lead">
-            If there are places under the address you gave, an email with their links is on its way. If you do
-            not see it in a few minutes, please check your spam folder.
+            If there are registrations under the address you gave, an email with their links is on its way. If
+            you do not see it in a few minutes, please check your spam folder.
           </p>
         ) : undefined
       }
     >
-      We will email the links to all your places to the address you enrolled with.
+      We will email the links to all your registrations to the address you enrolled with.
     </RequestEmailForm>
   );
 }

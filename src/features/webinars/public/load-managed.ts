@@ -48,7 +48,7 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
       id: other._id,
       title: other.title,
       date: formatDayRange(other.startdate, other.enddate),
-      time: timeInWords(other),
+      time: timeInWords(other, timeZone),
       times: webinarTimes(other, timeZone),
       price: formatPrice(other.price),
       isFull: other.seats === 'full',

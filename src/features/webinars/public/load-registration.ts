@@ -23,7 +23,7 @@ export async function loadRegistration(services: PageServices, registration: Reg
   const address = isOut ? publicAddress(contentTypes.webinar, webinar) : undefined;
   const facts = webinarFacts(
     { ...webinar, revision: 0, capacity: null },
-    { today: today(), now: registration.now },
+    { today: today(), now: registration.now, timeZone },
   );
   return {
     ...{ list, address, state, id: webinar._id, title: webinar.title, ...facts },
@@ -31,6 +31,7 @@ export async function loadRegistration(services: PageServices, registration: Reg
       name: registration.name,
       position: registration.position,
       hasAttended: registration.status === 'attended',
+      cancelledBy: registration.status === 'offered' ? 'site' : registration.cancelledBy,
     },
     ...{ now: registration.now, problem: registration.problem, mayEnrol: isOpen },
     ...{ hasRoom: registration.hasRoom, recordingUrl: registration.recordingUrl },

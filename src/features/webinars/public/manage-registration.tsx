@@ -24,15 +24,15 @@ const Refund = lazyOnUse(async () => (await loadSections()).Refund);
 
 /** The message after an action. */
 const actionMessages: Record<SelfServiceActionType, string> = {
-  take: 'Thank you. The place is yours.',
-  decline: 'Thank you for telling us. The place will go to the next person on the waiting list.',
-  cancel: 'Your place is cancelled. We will email you to confirm it.',
-  move: 'Your place has been moved. We will email you the new date; this link stays the same.',
+  take: 'Thank you. The seat is yours.',
+  decline: 'Thank you for telling us. The seat will go to the next person on the waiting list.',
+  cancel: 'Your registration is cancelled. We will email you to confirm it.',
+  move: 'You have switched to another webinar. We will email you the new date; this link stays the same.',
   change: 'Your details have been changed.',
   askRefund: 'We have noted where to send your refund.',
   news: 'Thank you, we have noted that.',
   newLink:
-    'All links to this place have stopped working, including this one. An email with a new one is on its way to you.',
+    'All links to this registration have stopped working, including this one. An email with a new one is on its way to you.',
 };
 
 /** The section with the form of the action, further down the page. */
@@ -55,7 +55,7 @@ function ManagedStatus({ my }: { my: LoadedManagedRegistration }) {
       <RegistrationStatusView {...{ registration, state, now }} />
       {state === 'offered' && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <ActionForm action="take" button="Accept the place" />
+          <ActionForm action="take" button="Accept the seat" />
           <ActionForm action="decline" button="No, thank you" look="quiet" />
         </div>
       )}
@@ -105,7 +105,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  personalPageMeta(loaderData?.my ? `Your place: ${loaderData.my.registration.title}` : 'Your place');
+  personalPageMeta(
+    loaderData?.my ? `Your registration: ${loaderData.my.registration.title}` : 'Your registration',
+  );
 
 export default function ManagedRegistration({ loaderData: { my } }: Route.ComponentProps) {
   if (!my) return <RegistrationNotFound />;

@@ -19,18 +19,18 @@ export function CalledOff({ my }: { my: LoadedManagedRegistration }) {
   return (
     <ActionSection id="plans" title="The choice is yours">
       {otherDates.length > 0 && (
-        <FoldedSection summary="Come on another date" isOpen={failed === 'move'}>
+        <FoldedSection summary="Switch to another webinar" isOpen={failed === 'move'}>
           {failed === 'move' && <ActionError text={problem} />}
           <MoveForm my={my} />
         </FoldedSection>
       )}
       {quote && (
-        <FoldedSection summary="Give up my place" isOpen={failed === 'cancel'}>
+        <FoldedSection summary="Cancel my registration" isOpen={failed === 'cancel'}>
           {failed === 'cancel' && <ActionError text={problem} />}
           <p className="rounded-small bg-sky-soft p-4 text-lead">
             <strong>{quote.brief}.</strong> {quote.why} {quote.asking}
           </p>
-          <ActionForm action="cancel" button="Give up my place" look="quiet">
+          <ActionForm action="cancel" button="Cancel my registration" look="quiet">
             <input type="hidden" name="quote" value={quote.key} />
           </ActionForm>
         </FoldedSection>
@@ -48,21 +48,21 @@ export function ChangeOfPlans({ my }: { my: LoadedManagedRegistration }) {
   return (
     <ActionSection id="plans" title={waits ? 'If you do not want to wait' : 'If you cannot come'}>
       {(mayMove || moveRefusal) && (
-        <FoldedSection summary="Move to another date" isOpen={failed === 'move'}>
+        <FoldedSection summary="Switch to another webinar" isOpen={failed === 'move'}>
           {failed === 'move' && <ActionError text={problem} />}
           {mayMove ? <MoveForm my={my} /> : <p className="text-ink-soft">{moveRefusal}</p>}
         </FoldedSection>
       )}
       {quote && (
         <FoldedSection
-          summary={waits ? 'Leave the waiting list' : 'Cancel my place'}
+          summary={waits ? 'Leave the waiting list' : 'Cancel my registration'}
           isOpen={failed === 'cancel'}
         >
           {failed === 'cancel' && <ActionError text={problem} />}
           {waits || registration.state === 'offered' ? (
             <>
               <p className="text-ink-soft">
-                Everybody behind you then moves up. If you come back later, you will join the end of the
+                Everyone behind you then moves up. If you come back later, you will join the end of the
                 waiting list.
               </p>
               {quote.isPaid && (
@@ -83,13 +83,13 @@ export function ChangeOfPlans({ my }: { my: LoadedManagedRegistration }) {
                 <PageLink to="/refund-policy" className="link">
                   refund policy
                 </PageLink>
-                . Your place then goes to the next person on the waiting list.
+                . Your seat then goes to the next person on the waiting list.
               </p>
             </div>
           )}
           <ActionForm
             action="cancel"
-            button={waits ? 'Leave the waiting list' : 'Cancel my place'}
+            button={waits ? 'Leave the waiting list' : 'Cancel my registration'}
             look="quiet"
           >
             <input type="hidden" name="quote" value={quote.key} />
@@ -133,7 +133,7 @@ export function OwnDetails({ my }: { my: LoadedManagedRegistration }) {
             ? 'You get our news about new webinars, courses and articles.'
             : 'You do not get our news about new webinars, courses and articles.'}
         </p>
-        <ActionForm action="news" button={wantsNews ? 'No more news, please' : 'Send me news'} look="quiet">
+        <ActionForm action="news" button={wantsNews ? 'Stop the news emails' : 'Send me news'} look="quiet">
           <input type="hidden" name="wanted" value={wantsNews ? 'no' : 'yes'} />
         </ActionForm>
       </div>
@@ -145,11 +145,11 @@ export function OwnDetails({ my }: { my: LoadedManagedRegistration }) {
 export function OwnLink({ my: { email } }: { my: LoadedManagedRegistration }) {
   return (
     <ActionSection id="link" title="This page is yours alone">
-      <p className="mb-3">Anyone who has its link can see this page. Please do not pass it on.</p>
-      <FoldedSection summary="Somebody else has my link">
+      <p className="mb-3">Anyone who has its link can see this page. Please do not share it.</p>
+      <FoldedSection summary="I shared my link by mistake">
         <p className="text-ink-soft">
-          All links to this place stop working at once, including those in earlier emails. We will send a new
-          one to <strong className="wrap-anywhere">{email}</strong>.
+          All links to this registration stop working at once, including those in earlier emails. We will send
+          a new one to <strong className="wrap-anywhere">{email}</strong>.
         </p>
         <ActionForm action="newLink" button="Stop my links and send me a new one" look="quiet" />
       </FoldedSection>
@@ -170,7 +170,7 @@ function MoveForm({ my }: { my: LoadedManagedRegistration }) {
   const chosen = failed === 'move' ? typed.webinarId : undefined;
   const hasFull = otherDates.some(({ isFull }) => isFull);
   return (
-    <ActionForm action="move" button="Move my place">
+    <ActionForm action="move" button="Switch to this webinar">
       <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid min-w-0 gap-3">
         <legend className="mb-3 text-ink-soft">
           Your payment moves with you, and this link stays the same. {afterMove}
@@ -208,7 +208,7 @@ function MoveForm({ my }: { my: LoadedManagedRegistration }) {
       {hasFull && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input type="checkbox" name="mayWait" value="yes" className="size-5 shrink-0 accent-teal" />
-          <span>If it is full, I give up my place here and join the waiting list there.</span>
+          <span>If it is full, I give up my seat here and join the waiting list there.</span>
         </label>
       )}
     </ActionForm>
@@ -229,9 +229,7 @@ export function Refund({ my, cancellation }: RefundProps) {
         <p>
           Cancelled on {on}. <strong>{brief}.</strong> {why}
         </p>
-        {refund === 'completed' && (
-          <p>It has been paid back. Your bank may take a little longer to show it.</p>
-        )}
+        {refund === 'completed' && <p>It has been paid. Your bank may take a little longer to show it.</p>}
         {refund === 'requested' && (
           <p>
             You have told us where to send it. It will be credited by <strong>{dueBy}</strong>; your bank may
@@ -242,7 +240,7 @@ export function Refund({ my, cancellation }: RefundProps) {
           <AskForRefund my={my} cancellation={cancellation} />
         )}
         {isAboutMoney && canRequestRefund && !isPaid && refund !== 'requested' && (
-          <FoldedSection summary="I have paid for this place" isOpen={my.failed === 'askRefund'}>
+          <FoldedSection summary="I have paid for this webinar" isOpen={my.failed === 'askRefund'}>
             <AskForRefund my={my} cancellation={cancellation} />
           </FoldedSection>
         )}
@@ -263,12 +261,12 @@ function AskForRefund({ my, cancellation: { askBy } }: RefundProps) {
       <p>
         Please tell us by <strong>{askBy}</strong> where to send it; it will be credited in {credit}.
       </p>
-      <ActionForm action="askRefund" button="Ask for the refund">
+      <ActionForm action="askRefund" button="Request the refund">
         <TextField
-          label="How should we pay you back?"
+          label="Where should we send your refund?"
           name="payBackTo"
           maxLength={maxPayBackToLength}
-          placeholder="UPI ID, or how you paid"
+          placeholder="Your UPI ID, or how you paid"
           autoComplete="off"
           defaultValue={failed === 'askRefund' ? typed.payBackTo : ''}
           error={failed === 'askRefund' ? errors.payBackTo : undefined}

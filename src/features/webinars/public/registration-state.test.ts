@@ -50,6 +50,6 @@ test.each([
 });
 
 test('times are formatted in the site’s time zone', () => {
-  expect(formatShortDateTime(now, 'Asia/Kolkata')).toBe('Mon 7 Dec, 5:00 pm');
-  expect(formatShortDateTime('2026-12-06T18:45:00.000Z', 'Asia/Kolkata')).toBe('Mon 7 Dec, 12:15 am');
+  expect(formatShortDateTime(now, 'Asia/Kolkata')).toBe('Mon 7 Dec, 5:00 pm IST');
+  expect(formatShortDateTime('2026-12-06T18:45:00.000Z', 'Asia/Kolkata')).toBe('Mon 7 Dec, 12:15 am IST');
 });

@@ -1,15 +1,19 @@
+import { localTimeOf } from '#core/time/calendar.ts';
+import { formatTime, shortZoneName } from '#core/time/format-time.ts';
 import type { RegistrationOnPage } from '../rules/registration-page.ts';
 
 /**
- * Formats a time for parents: Sun 6 Dec, 5:00 pm.
+ * Formats a time for parents, with its time zone: Sun 6 Dec, 5:00 pm IST.
  *
- * @param timeZone an IANA name; absent: the time zone of the browser
+ * @param timeZone an IANA name
  */
-export function formatShortDateTime(moment: string, timeZone?: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(new Date(moment));
-  const time = format({ hour: 'numeric', minute: '2-digit', hour12: true }).replace(/^0:/, '12:');
-  return `${format({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')}, ${time}`;
+export function formatShortDateTime(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short' },
+  });
+  const day = format.format(new Date(moment)).replace(',', '');
+  const time = formatTime(localTimeOf(moment, timeZone).slice(11));
+  return `${day}, ${time} ${shortZoneName(moment, timeZone)}`;
 }
 
 /** The states of a registration that parents see. */

@@ -66,6 +66,14 @@ export function RegistrationStatusView({
   );
 }
 
+/** Why a registration is cancelled. */
+const cancellationTexts = {
+  parent: 'You cancelled it, so your seat can go to another family.',
+  staff: 'We cancelled it for you. If you did not expect this, please call us.',
+  unknown: 'It was cancelled, so your seat can go to another family.',
+  site: 'The seat was not accepted in time, so it has gone to the next family on the waiting list.',
+} as const;
+
 function statusText(
   registration: LoadedRegistration,
   state: RegistrationState,
@@ -74,35 +82,31 @@ function statusText(
   switch (state) {
     case 'calledOff':
       return {
-        title: 'This webinar has been called off',
-        text: <p>We are sorry: it will not take place. There is nothing you need to do.</p>,
+        title: 'This webinar has been cancelled',
+        text: <p>We are sorry. There is nothing you need to do.</p>,
       };
     case 'cancelled':
       return {
-        title: 'You have no place in this webinar',
-        text: <p>It was cancelled, or not accepted in time, so it can now go to somebody else.</p>,
+        title: 'Your place is cancelled',
+        text: <p>{cancellationTexts[registration.cancelledBy ?? 'unknown']}</p>,
       };
     case 'waiting':
       return {
-        title:
-          registration.position === 1
-            ? 'You are next in line'
-            : `You are number ${registration.position} on the waiting list`,
+        title: `You are No. ${registration.position} on the waiting list`,
         text: (
           <p>
-            All places are taken. As soon as one opens up for you, we will email you: it is yours once you
-            press the button in that email. Nobody who joins later gets ahead of you.
+            All seats are taken. As soon as one is free for you, we will email you: it is yours once you press
+            the button in that email. Nobody who joins later gets ahead of you.
           </p>
         ),
       };
     case 'offered':
       return {
-        title: 'A place has opened up for you',
+        title: 'A seat is free for you',
         text: (
           <p>
-            We are keeping it for you until <strong>{registration.offered?.words}</strong>
-            {registration.times && ` (${registration.times.zone})`}. After that it goes to the next person on
-            the waiting list. You have another{' '}
+            We are keeping it for you until <strong>{registration.offered?.words}</strong>. After that it goes
+            to the next person on the waiting list. You have another{' '}
             <strong>
               {registration.offered && <Countdown until={registration.offered.until} now={now} />}
             </strong>{' '}
@@ -118,12 +122,11 @@ function statusText(
             <p>
               {registration.offered && now < Date.parse(registration.offered.until) ? (
                 <>
-                  Please press the button to enrol. We are keeping a place for you until{' '}
-                  <strong>{registration.offered.words}</strong>
-                  {registration.times && ` (${registration.times.zone})`}.
+                  Please press the button to enrol. We are holding a seat for you until{' '}
+                  <strong>{registration.offered.words}</strong>.
                 </>
               ) : (
-                'Please press the button to enrol. If all places are taken by then, you join the waiting list.'
+                'Please press the button to enrol. If all seats are taken by then, you join the waiting list.'
               )}
             </p>
             <p>If you did not fill in our form, there is nothing you need to do.</p>
@@ -133,7 +136,7 @@ function statusText(
     case 'missed':
       return {
         title: 'This webinar is over',
-        text: <p>We are sorry that there was no place left for you this time.</p>,
+        text: <p>We are sorry that there was no seat left for you this time.</p>,
       };
     case 'over':
       return {
@@ -148,13 +151,13 @@ function statusText(
       };
     case 'soon':
       return {
-        title: 'Your place is reserved',
+        title: 'Your seat is reserved',
         text: <SoonText registration={registration} now={now} />,
       };
     case 'open':
       return registration.hasRoom
-        ? { title: 'The room is open', text: <p>Come in: we are glad you are here.</p> }
-        : { title: 'It is about to begin', text: <NoRoomText /> };
+        ? { title: 'You can join now', text: <p>Welcome: we are glad you are here.</p> }
+        : { title: 'We are about to begin', text: <NoRoomText /> };
   }
 }
 
@@ -172,7 +175,7 @@ function SoonText({ registration, now }: { registration: LoadedRegistration; now
       )}
       <p>
         {registration.hasRoom && registration.start
-          ? 'The room opens 15 minutes before the start. You can then join with a button on this page, or with the link in our email.'
+          ? 'You can join from 15 minutes before we begin, with a button on this page or with the link in our email.'
           : 'We look forward to meeting you.'}
       </p>
     </>

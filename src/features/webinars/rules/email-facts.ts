@@ -1,6 +1,7 @@
 import { sessionsOf, timeInWords } from '#content/webinar/definition-times.ts';
-import { isDay } from '#core/time/calendar.ts';
+import { isDay, localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
+import { formatTime, formatTimeRange, shortZoneName } from '#core/time/format-time.ts';
 
 /**
  * The state of an email to one parent: `planned` not yet written, `waiting` in the outbox, `sent`, `filed` because email is not
@@ -56,7 +57,7 @@ function isMoved(before: NotifiedFacts, after: NotifiedFacts): boolean {
   return of(before).join('|') !== of(after).join('|');
 }
 
-/** The changes, to follow 'the webinar is': 'moving to Monday, 7 December 2026, 5:00 pm (India Standard Time)'. */
+/** The changes, to follow 'the webinar is': 'moving to Monday, 7 December 2026, 5:00 pm – 6:30 pm IST'. */
 export function changesInWords(before: NotifiedFacts, after: NotifiedFacts, timeZone: string): string {
   const moved = isMoved(before, after) ? [`moving to ${webinarTimeInWords(after, timeZone)}`] : [];
   const location = before.location === after.location ? [] : [`now at ${after.location || 'online'}`];
@@ -71,25 +72,28 @@ export function changesInWords(before: NotifiedFacts, after: NotifiedFacts, time
 /**
  * The date and time in an email; for several days the first and the last. Empty where they are not known.
  *
- * @param timeZone an IANA name: the site's, which the text names
+ * @param timeZone an IANA name: the site's, which the text names: Monday, 7 December 2026, 5:00 pm – 6:30 pm IST
  */
 export function webinarTimeInWords(webinar: NotifiedFacts, timeZone: string): string {
   const { startsAt, endsAt, startdate, enddate } = webinar;
   if (!startsAt) {
     const days = [startdate, enddate].filter(isDay).map(formatDay);
-    return [[...new Set(days)].join(' to '), timeInWords(webinar)].filter(Boolean).join(', ');
+    return [[...new Set(days)].join(' to '), timeInWords(webinar, timeZone)].filter(Boolean).join(', ');
   }
   const daily = dailyInWords(webinar, timeZone);
   if (daily) return daily;
-  const [from, to] = [partsOf(startsAt, timeZone), partsOf(endsAt || startsAt, timeZone)];
-  const [zone, lastZone] = [zoneName(startsAt, timeZone), zoneName(endsAt || startsAt, timeZone)];
-  const ends = from.day === to.day ? `to ${to.time}` : `to ${to.day}, ${to.time}`;
-  // Across a change to or from summer time, one zone name would be wrong for one of the two.
-  const begins = `${from.day}, ${from.time} ${zone === lastZone ? '' : `(${zone}) `}`;
-  return `${begins}${endsAt ? `${ends} ` : ''}(${lastZone})`;
+  const [day, lastDay] = [startsAt, endsAt || startsAt].map((moment) => dayOf(moment, timeZone));
+  // On several days each time has its zone: they differ across a change to or from summer time.
+  if (!endsAt || day !== lastDay)
+    return [startsAt, endsAt]
+      .filter(Boolean)
+      .map((moment) => dateTimeInWords(moment, timeZone))
+      .join(' to ');
+  const [from, to] = [startsAt, endsAt].map((moment) => clockOf(moment, timeZone)) as [string, string];
+  return `${day}, ${formatTimeRange(from, to, shortZoneName(startsAt, timeZone))}`;
 }
 
-/** A webinar at the same hours on several days: '15 to 17 December 2026, 10:00 am to 11:30 am each day (…)'. */
+/** A webinar at the same hours on several days: '15 to 17 December 2026, 10:00 am – 11:30 am IST each day'. */
 function dailyInWords(webinar: NotifiedFacts, timeZone: string): string | undefined {
   const sessions = sessionsOf(webinar, timeZone);
   const [first, last] = [sessions[0], sessions.at(-1)];
@@ -99,16 +103,20 @@ function dailyInWords(webinar: NotifiedFacts, timeZone: string): string | undefi
     .split('–')
     .map((part) => part.trim())
     .join(' to ');
-  const hours = [first.start, first.end].map((moment) => partsOf(moment, timeZone).time).join(' to ');
   // Across a change to or from summer time, the hours stay the same but the zone name differs.
-  const zones = [...new Set([first.start, last.end].map((moment) => zoneName(moment, timeZone)))];
-  return `${days}, ${hours} each day (${zones.join(', then ')})`;
+  const zones = [...new Set([first.start, last.end].map((moment) => shortZoneName(moment, timeZone)))];
+  const hours = formatTimeRange(
+    clockOf(first.start, timeZone),
+    clockOf(first.end, timeZone),
+    zones.join(', then '),
+  );
+  return `${days}, ${hours} each day`;
 }
 
-/** Formats a time for emails, such as the end of an offer. */
+/** Formats a time for emails, such as the end of an offer: Saturday, 1 February 2031, 5:30 pm IST. */
 export function dateTimeInWords(moment: string, timeZone: string): string {
-  const { day, time } = partsOf(moment, timeZone);
-  return `${day}, ${time} (${zoneName(moment, timeZone)})`;
+  const time = formatTime(clockOf(moment, timeZone));
+  return `${dayOf(moment, timeZone)}, ${time} ${shortZoneName(moment, timeZone)}`;
 }
 
 type Formats = ReturnType<typeof newFormats>;
@@ -118,8 +126,6 @@ const newFormats = (timeZone: string) => ({
     ...{ month: 'long', year: 'numeric' },
   }),
   days: new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
-  time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }),
-  zone: new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }),
 });
 /** Creating formatters takes as long as the rest of an email, so they are kept. A site has one zone. */
 const cache = new Map<string, Formats>();
@@ -130,13 +136,25 @@ function formatsIn(timeZone: string): Formats {
   return formats;
 }
 
-function partsOf(moment: string, timeZone: string): { day: string; time: string } {
-  const { day, time } = formatsIn(timeZone);
-  const date = new Date(moment);
-  return { day: day.format(date), time: time.format(date) };
-}
+const dayOf = (moment: string, timeZone: string) => formatsIn(timeZone).day.format(new Date(moment));
 
-function zoneName(moment: string, timeZone: string): string {
-  const parts = formatsIn(timeZone).zone.formatToParts(new Date(moment));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+/** HH:MM */
+const clockOf = (moment: string, timeZone: string) => localTimeOf(moment, timeZone).slice(11);
+
+/** The names of meeting services by the host of a link. */
+const meetingServices: readonly [RegExp, string][] = [
+  [/(?:^|\.)zoom\.us$/, 'Zoom'],
+  [/^meet\.google\.com$/, 'Google Meet'],
+  [/^teams\.(?:microsoft|live)\.com$/, 'Microsoft Teams'],
+  [/(?:^|\.)webex\.com$/, 'Webex'],
+  [/(?:^|\.)(?:youtube\.com|youtu\.be)$/, 'YouTube'],
+];
+
+/** Where a webinar takes place, for parents: 'Online, on Zoom'. Names the service of a meeting link, never the link. */
+export function whereInWords({ location, joinUrl }: { location: string; joinUrl: string }): string {
+  const place = location.trim();
+  if (!joinUrl || !/^(?:online)?$/i.test(place)) return place;
+  const hostname = URL.parse(joinUrl)?.hostname ?? '';
+  const service = meetingServices.find(([host]) => host.test(hostname))?.[1];
+  return service ? `Online, on ${service}` : 'Online';
 }

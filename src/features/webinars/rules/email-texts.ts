@@ -40,20 +40,20 @@ const lines = (...texts: string[]) => texts.join('\n\n');
 
 export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   'enrolment-confirmed': {
-    help: 'At once to everybody who gets a place, with an invitation for the calendar.',
+    help: 'At once to every parent who registers, with an invitation for the calendar.',
     defaultText: {
       subject: 'You are enrolled: {webinar}',
-      text: 'Your place in “{webinar}” is reserved. We look forward to meeting you.',
+      text: 'Your seat in “{webinar}” is reserved. We look forward to meeting you.',
     },
   },
   'place-waiting': {
     extraPlaceholders: ['position'],
-    help: 'At once to parents who enrol when all places are taken.',
+    help: 'At once to parents who enrol when all seats are taken.',
     defaultText: {
       subject: 'You are on the waiting list: {webinar}',
       text: lines(
-        'All places in “{webinar}” are taken at the moment, so you are on the waiting list, at number {position}.',
-        'We will write to you as soon as a place opens up for you. There is nothing you need to do.',
+        'All seats in “{webinar}” are taken at the moment, so you are No. {position} on the waiting list.',
+        'We will write to you as soon as a seat is free for you. There is nothing you need to do.',
       ),
     },
   },
@@ -68,60 +68,60 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     },
   },
   'enrolled-already': {
-    help: 'When somebody enrols again with the email of a parent who has a place or is waiting for one.',
+    help: 'When the email address of a registered or waiting parent is used to enrol again.',
     defaultText: {
       subject: 'You are enrolled already: {webinar}',
       text: lines(
-        'Our form for “{webinar}” was filled in again with your email address. You have a place or are waiting for one already, so nothing has changed.',
-        'The button below shows how it stands. If it was not you, there is nothing you need to do.',
+        'Our form for “{webinar}” was filled in again with your email address. You are already registered or on the waiting list, so nothing has changed.',
+        'The button below shows the status of your registration. If it was not you, there is nothing you need to do.',
       ),
     },
   },
   'place-offered': {
     extraPlaceholders: ['until'],
-    help: 'When a place opens up, to the first on the waiting list.',
+    help: 'When a seat becomes free, to the first parent on the waiting list.',
     defaultText: {
-      subject: 'A place has opened up for you: {webinar}',
+      subject: 'A seat is free for you: {webinar}',
       text: lines(
-        'A place in “{webinar}” has opened up, and you are next in line.',
-        'It is kept for you until {until}. Please accept it by then; after that we will offer it to the next family.',
+        'A seat in “{webinar}” is free, and you are first on the waiting list.',
+        'We are holding it for you until {until}. Please accept it by then; after that we will offer it to the next family.',
       ),
     },
   },
   'offer-over': {
-    help: 'When somebody has not accepted an offered place in time.',
+    help: 'When a parent has not accepted an offered seat in time.',
     defaultText: {
       subject: 'The offer has ended: {webinar}',
       text: lines(
-        'We kept a place in “{webinar}” for you and have not heard from you, so it has gone to the next family.',
+        'We held a seat in “{webinar}” for you and have not heard from you, so it has gone to the next family.',
         'If you would still like to come, please enrol again: you will join the waiting list.',
       ),
     },
   },
   'place-cancelled': {
-    help: 'When a place has been cancelled, by the parent or by staff. It removes the webinar from their calendar.',
+    help: 'When a registration has been cancelled, by the parent or by staff. It removes the webinar from the parent’s calendar.',
     defaultText: {
       subject: 'Your place is cancelled: {webinar}',
-      text: 'Your place in “{webinar}” has been cancelled. We hope to meet you another time.',
+      text: 'Your registration for “{webinar}” has been cancelled. We hope to meet you another time.',
     },
   },
   'place-moved': {
     extraPlaceholders: ['from'],
-    help: 'When a place has been moved to another webinar, by the parent or by staff. It takes the old date out of their calendar and puts the new one in.',
+    help: 'When a registration has been moved to another webinar, by the parent or by staff. It replaces the old date in the parent’s calendar.',
     defaultText: {
-      subject: 'Your place has moved: {webinar}',
-      text: 'Your place has moved from “{from}” to “{webinar}”. The details below replace those in our earlier emails.',
+      subject: 'Your registration has moved: {webinar}',
+      text: 'Your registration has moved from “{from}” to “{webinar}”. The details below replace those in our earlier emails.',
     },
   },
   'reminder-day-before': {
-    help: 'A day before the start, to everybody who has a place.',
+    help: 'A day before the start, to all registered parents.',
     defaultText: {
       subject: 'A reminder: {webinar}, {when}',
       text: '“{webinar}” is nearly here: {when}. We look forward to seeing you.',
     },
   },
   'reminder-hour-before': {
-    help: 'An hour before the start, to everybody who has a place.',
+    help: 'An hour before the start, to all registered parents.',
     defaultText: {
       subject: 'Starting soon: {webinar}',
       text: '“{webinar}” starts in about an hour: {when}.',
@@ -129,17 +129,17 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   },
   'webinar-changed': {
     extraPlaceholders: ['changes'],
-    help: 'Five minutes after the day, time or place has been changed, to everybody who has a place or is waiting for one.',
+    help: 'Five minutes after the day, time or location has been changed, to all registered and waiting parents.',
     defaultText: {
       subject: 'A change: {webinar} is {changes}',
       text: 'Please note a change: “{webinar}” is {changes}.',
     },
   },
   'webinar-called-off': {
-    help: 'Five minutes after a webinar has been called off, to everybody who has a place or is waiting for one.',
+    help: 'Five minutes after a webinar has been cancelled, to all registered and waiting parents.',
     defaultText: {
-      subject: 'Called off: {webinar}',
-      text: 'We are sorry: “{webinar}” will not take place. If you have paid for it, we will write to you about your payment.',
+      subject: 'Cancelled: {webinar}',
+      text: 'We are sorry: “{webinar}” has been cancelled. If you have paid for it, we will write to you about your payment.',
     },
   },
   'webinar-thanks': {

@@ -35,7 +35,7 @@ export function pendingLinkNote(
   if (webinar.joinUrl || !isJoinedByLink(webinar)) return undefined;
   const [phone] = phones;
   const contactHint = phone ? `please call ${phone}` : 'please reply to this email';
-  return `We will email you the link to join. If you have not had it by the start, ${contactHint}.`;
+  return `We will email you the link to join. If you have not received it by the time we begin, ${contactHint}.`;
 }
 
 /** A webinar without a location is online; one whose location is a URL can be joined by it. */

@@ -6,12 +6,12 @@ import { creditPeriodInWords, quoteInWords, refundRequestInWords } from './refun
 const quote = { share: 'full', price: '1500', isPaid: true } satisfies Partial<RefundQuote>;
 
 test.each<[Partial<RefundQuote>, string, string]>([
-  [{}, 'Full refund of ₹1,500', 'everything that was paid'],
+  [{}, 'Full refund of ₹1,500', 'everything you paid'],
   [{ isPaid: false }, 'Full refund of ₹1,500 if it has been paid', 'no record of a payment'],
   [{ price: '' }, 'No refund is due', 'nothing to pay'],
   [{ price: 'Free' }, 'No refund is due', 'nothing to pay'],
   [{ share: 'none' }, 'No refund is due', 'less than 24 hours before the start'],
-  [{ share: 'none', isMovedLate: true }, 'No refund is due', 'earlier date'],
+  [{ share: 'none', isMovedLate: true }, 'No refund is due', 'You switched from an earlier webinar'],
   [{ share: 'noShow' }, 'No refund is due', 'less than 3 hours'],
 ])('%j: %s, because of %s', (own, brief, why) => {
   const words = quoteInWords({ ...quote, ...own }, policy);

@@ -10,20 +10,20 @@ export function quoteInWords(
 ): { brief: string; why: string } {
   const price = formatPrice(quote.price);
   if (!isPaidPrice(price))
-    return { brief: 'No refund is due', why: 'There was nothing to pay for this place.' };
+    return { brief: 'No refund is due', why: 'There was nothing to pay for this webinar.' };
   switch (quote.share) {
     case 'full':
       return quote.isPaid
-        ? { brief: `Full refund of ${price}`, why: 'That is everything that was paid.' }
+        ? { brief: `Full refund of ${price}`, why: 'That is everything you paid.' }
         : {
             brief: `Full refund of ${price} if it has been paid`,
-            why: 'We have no record of a payment for this place.',
+            why: 'We have no record of a payment for this webinar.',
           };
     case 'none':
       return {
         brief: 'No refund is due',
         why: quote.isMovedLate
-          ? `The place was moved less than ${hours(fullHours)} before the start of the earlier date.`
+          ? `You switched from an earlier webinar less than ${hours(fullHours)} before it began.`
           : `This is less than ${hours(fullHours)} before the start.`,
       };
     case 'noShow':

@@ -139,5 +139,5 @@ export function movableUntil({
 /** Why a parent can no longer move a registration. */
 export function tooLateToMoveMessage({ policy }: RegistrationTerms): string {
   const hours = policy.noShowHours === 1 ? 'an hour' : `${policy.noShowHours} hours`;
-  return `This webinar starts in less than ${hours}, so your place can no longer be moved. Please call us if you cannot come.`;
+  return `This webinar starts in less than ${hours}, so you can no longer switch to another one. Please call us if you cannot come.`;
 }

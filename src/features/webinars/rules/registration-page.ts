@@ -47,6 +47,8 @@ export interface RegistrationOnPage {
   /** ISO, UTC; empty: no offer. */
   offeredUntil: string;
   phase: RegistrationPhase;
+  /** Who cancelled it; `site`: an offered seat was not accepted in time. Undefined: not cancelled, or not recorded. */
+  cancelledBy: 'parent' | 'staff' | 'site' | undefined;
   /** Whether the room's address is known. The page does not contain it: the server redirects there. */
   hasRoom: boolean;
   /** Empty: none, or none for this parent. */

@@ -21,20 +21,20 @@ import { countSeats, initialRegistration, type LockedWebinar } from './seats.ts'
 const messages = {
   onlyRegistrations: {
     staff: 'Only somebody who has a place or waits for one can be moved.',
-    parent: 'Only a place that you have, or wait for, can be moved.',
+    parent: 'Only a registration that is not cancelled can be switched.',
   },
   isThere: {
     staff: (name: string) => `${name} has a place in that webinar already, or waits for one.`,
-    parent: () => 'You already have a place in that webinar, or are waiting for one.',
+    parent: () => 'You are already registered for that webinar, or are on its waiting list.',
   },
   costsMore:
-    'That webinar costs more than you have paid. Please call us, and we will move your place and arrange the rest.',
+    'That webinar costs more than you have paid. Please call us, and we will switch your registration and arrange the rest.',
   hasChanged:
-    'What you would get back has changed since this page was loaded. Please read it again: nothing has been moved yet.',
+    'What you would get back has changed since this page was loaded. Please read it again: nothing has been changed yet.',
   isFull: {
     staff: 'That webinar is full: there they would wait, and lose their seat here.',
     parent:
-      'That webinar is now full: you would give up your place here and join its waiting list. Please choose another one, or tick that you will wait.',
+      'That webinar is now full: you would give up your seat here and join its waiting list. Please choose another one, or tick that you will wait.',
   },
 };
 

@@ -3,6 +3,7 @@ import { compareSoonest, hasEnded, isOpen, soonestFirst } from '#content/webinar
 import { toPublicSeats } from '#content/webinar/definition-seats.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { whereInWords } from '../rules/email-facts.ts';
 import { type OtherDate, phaseOf, type RegistrationOnPage } from '../rules/registration-page.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 import type { EmailDetails } from './email-details.ts';
@@ -31,7 +32,7 @@ export async function lastNotifiedFacts(
 }
 
 interface Dependencies {
-  stores: Pick<Stores, 'records' | 'registrations'>;
+  stores: Pick<Stores, 'records' | 'registrations' | 'refunds'>;
   clock: Clock;
   today: () => string;
 }
@@ -83,7 +84,11 @@ export interface RegistrationForParent {
 const joinableStatuses: readonly RegistrationStatus[] = ['registered', 'attended'];
 
 /** Reads a registration for its parent. Changes nothing. */
-export function createReadRegistration({ stores: { records, registrations }, clock, today }: Dependencies) {
+export function createReadRegistration({
+  stores: { records, registrations, refunds },
+  clock,
+  today,
+}: Dependencies) {
   return async (id: string): Promise<RegistrationForParent | undefined> => {
     const registration = await records.find('registration', { id });
     const key = registration && { id: registration.webinarId };
@@ -93,19 +98,22 @@ export function createReadRegistration({ stores: { records, registrations }, clo
     const status = (registration.status || 'registered') as RegistrationStatus;
     const phase = phaseOf(webinar, hasEnded(webinar, today(), now), now);
     const isSeated = joinableStatuses.includes(status);
-    const { _id, title, link, startdate, enddate, time, location, price, bring } = webinar;
+    const { _id, title, link, startdate, enddate, time, price, bring } = webinar;
     const { startsAt, endsAt, calledOff, joinUrl, recordingUrl } = webinar;
     const isOut = await records.has('webinar', key);
+    const last = status === 'cancelled' ? await refunds.lastOf({ id, webinarId: webinar._id }) : undefined;
     return {
       registration,
       room: isSeated && phase === 'open' && joinUrl ? joinUrl : undefined,
       pageData: {
         ...{ name: registration.name, status, phase, now, isOut, hasRoom: joinUrl !== '' },
+        cancelledBy: last?.source,
         position: (await registrations.positionOf({ ...registration, status })) ?? undefined,
         offeredUntil: status === 'offered' || status === 'unconfirmed' ? registration.offeredUntil : '',
         recordingUrl: isSeated && phase === 'over' ? recordingUrl : '',
         webinar: {
-          ...{ _id, title, link, startdate, enddate, time, location, price, bring },
+          ...{ _id, title, link, startdate, enddate, time, price, bring },
+          location: whereInWords(webinar),
           ...{ startsAt, endsAt, calledOff },
         },
         isOpen: isOut && isOpen(webinar, today(), now),

@@ -106,7 +106,10 @@ export function createRefundStore(scope: Scope) {
         const row =
           registration.status === 'cancelled' ? await lastCancellation(tx, registration) : undefined;
         if (!row)
-          throw new AppError('conflict', 'This place is not cancelled, so there is nothing to pay back.');
+          throw new AppError(
+            'conflict',
+            'This registration is not cancelled, so there is nothing to refund.',
+          );
         const now = tx.clock().toISOString();
         // Repeated to correct a mistyped account.
         const isRepeated = row.refund === 'requested' && now <= row.askBy;
@@ -236,7 +239,7 @@ function lapseRefusalReason({ refund }: CancellationRow): string {
   if (refund === 'due') return 'The parent still has time to ask for this refund.';
   if (refund === 'requested') return 'The parent has asked for this refund.';
   return refund === 'completed'
-    ? 'This has been paid back already.'
+    ? 'This refund has already been paid.'
     : 'Nothing is to be paid back for this place.';
 }
 
@@ -255,10 +258,10 @@ async function requireCurrentCancellation(
 }
 
 function refundRefusalReason({ quote, refund, askBy }: CancellationRow, now: string): string {
-  if (refund === 'completed') return 'This has been paid back already.';
+  if (refund === 'completed') return 'This refund has already been paid.';
   if (now > askBy) return 'The time to ask for a refund is over. Please call us and we will sort it out.';
   const { share } = JSON.parse(quote) as RefundQuote;
   return share === 'full'
-    ? 'There was nothing to pay for this place, so there is nothing to refund.'
-    : 'This place was cancelled too late for a refund.';
+    ? 'There was nothing to pay for this webinar, so there is nothing to refund.'
+    : 'This registration was cancelled too late for a refund.';
 }

@@ -69,7 +69,7 @@ const config: FastifyContextConfig = { action: 'place.use' };
 const bodyLimit = 1024;
 const wrongTokens = { name: 'places', points: 60, seconds: hour };
 const joinLinkOnlyMessage =
-  'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
+  'This link only lets you join. To change or cancel your registration, please use the other link in our email to you.';
 
 /** The links in calendars and of the join button: the room, and the status of the registration (product: Places of parents). */
 export function registrationPageRoutes({ registrationLookups, limits, renderPersonalPage }: Dependencies) {

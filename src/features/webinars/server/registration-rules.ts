@@ -69,7 +69,7 @@ export function requireOpen(tx: Scope, webinar: LockedWebinar): void {
 
 /** Why a webinar is closed for enrolment; undefined: it is open. */
 export function closedReason(tx: Scope, webinar: LockedWebinar): string | undefined {
-  if (webinar.calledOff) return 'We are sorry: this webinar has been called off.';
+  if (webinar.calledOff) return 'We are sorry: this webinar has been cancelled.';
   if (isEnrolmentOpen(webinar, tx.clock(), tx.timeZone)) return undefined;
   return 'This webinar is over, so enrolment has closed';
 }

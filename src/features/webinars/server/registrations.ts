@@ -64,9 +64,9 @@ export interface ActionTarget {
 }
 
 const waitingMessage =
-  'You are already on the waiting list of this webinar. We will write to you once a place is free.';
+  'You are already on the waiting list of this webinar. We will write to you once a seat is free.';
 const offeredMessage =
-  'A place in this webinar has already been offered to you. Please see our email about it.';
+  'A seat in this webinar has already been offered to you. Please see our email about it.';
 
 /**
  * Enrols a parent: in a seat while one is free, else at the end of the waiting list. An earlier cancelled registration stays as
@@ -227,11 +227,11 @@ async function restoreCancelled(
 function requireOffer(tx: Scope, context: ActionContext): void {
   const { status, offeredUntil, webinarId } = context.registration;
   if (status === 'waiting')
-    throw new AppError('conflict', 'No place is free yet. We will write to you once there is one.');
+    throw new AppError('conflict', 'No seat is free yet. We will write to you once there is one.');
   if (status !== 'offered' || offeredUntil <= tx.clock().toISOString())
     throw new AppError(
       'conflict',
-      'This offer has ended, and the place has gone to the next person on the waiting list.',
+      'This offer has ended, and the seat has gone to the next person on the waiting list.',
     );
   const closed = closedReason(tx, requireLockedWebinar(context, webinarId));
   if (closed) throw new AppError('conflict', closed);

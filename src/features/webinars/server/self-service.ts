@@ -48,8 +48,8 @@ export interface ManagedRegistration {
 
 const changeableStatuses: readonly RegistrationStatus[] = ['registered', 'waiting', 'offered'];
 const onlyDearer =
-  'The other dates cost more than you have paid. Please call us, and we will move your place and arrange the rest.';
-const noOther = 'No other date is open for enrolment right now.';
+  'The other webinars cost more than you have paid. Please call us, and we will switch your registration and arrange the rest.';
+const noOther = 'No other webinar is open for registration right now.';
 
 /** Reads registrations for their parents (product: Self-service). */
 export function createSelfService({

@@ -43,6 +43,6 @@ test('the words of an email are edited, previewed in the email’s own design, a
   await dialog.getByRole('button', { name: 'Close window' }).click();
   await email.getByRole('button', { name: 'Reset to the original' }).click();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
-  await expect(text).toHaveValue(/^All places in/);
+  await expect(text).toHaveValue(/^All seats in/);
   expect(blocked).toEqual([]);
 });

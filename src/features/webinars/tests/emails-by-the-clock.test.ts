@@ -89,7 +89,7 @@ test('each email of a webinar is sent once, at its time, to the right parents, f
   advanceTo(now() + day);
   await site.services.registrationService.applyActionOfParent(kabir, { kind: 'cancel' });
   expect(await noted()).toEqual([
-    'ira@example.com: A place has opened up for you: Sleep',
+    'ira@example.com: A seat is free for you: Sleep',
     'kabir@example.com: Your place is cancelled: Sleep',
   ]);
   await site.services.registrationService.applyActionOfParent(ira, { kind: 'accept' });
@@ -113,7 +113,7 @@ test('each email of a webinar is sent once, at its time, to the right parents, f
   advanceTo(now() + 2 * minute);
   const changed = await noted();
   expect(
-    changed.map((line) => line.replace(/: A change: Sleep is moving to .*5:00 pm to 6:30 pm.*/, '')),
+    changed.map((line) => line.replace(/: A change: Sleep is moving to .*5:00 pm – 6:30 pm.*/, '')),
   ).toEqual(['ira@example.com', 'meena@example.com']);
 
   // The former times pass without an email.
@@ -202,7 +202,7 @@ test('a call-off is emailed once, and no email follows it', async () => {
   const [email, ...others] = await receivedEmails();
   expect([email && toOf(email), email?.subject, others.length]).toEqual([
     'asha@example.com',
-    'Called off: Tantrums',
+    'Cancelled: Tantrums',
     0,
   ]);
   expect(email && calendarIn(email)).toMatchObject({ method: 'CANCEL', events: [{ status: 'CANCELLED' }] });
@@ -254,7 +254,7 @@ test('deleting a webinar notifies its registered parents, unless it is restored'
   await remove('Screens');
   advanceTo(now() + 6 * minute);
   expect(await reported()).toEqual([
-    'gita@example.com: Called off: Screens',
-    'ravi@example.com: Called off: Screens',
+    'gita@example.com: Cancelled: Screens',
+    'ravi@example.com: Cancelled: Screens',
   ]);
 });

@@ -64,7 +64,7 @@ test('a parent abroad reads their own clock when moving a registration and looki
   await enrol(page, full._id, email);
   const release = await delayScripts(page);
   await page.goto(await pathInEmail(email, /\/my\/[0-9a-f]{64}/), { waitUntil: 'commit' });
-  await page.getByText('Move to another date').click();
+  await page.getByText('Switch to another webinar').click();
   // Only this press shows that the page is in use.
   release();
   const choice = page.locator('label').filter({ hasText: other.title });
@@ -79,8 +79,8 @@ test('a parent abroad reads their own clock when moving a registration and looki
   await page.goto(await pathInEmail(email, /\/confirm-email\/[0-9a-f]{64}/));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   const registration = page.getByRole('listitem').filter({ hasText: full.title });
-  await expect(registration).toContainText('A place has opened up for you');
+  await expect(registration).toContainText('A seat is free for you');
   await expect(registration.getByText(hoursOf(full.starts))).toBeVisible();
-  await expect(registration.getByText(/until .* \(India Standard Time\)\./)).toBeVisible();
+  await expect(registration.getByText(/until .* IST\./)).toBeVisible();
   await expect(registration.getByText(/^Your time: \w+ \d+ \w+, [\d:]+ [ap]m$/)).toBeVisible();
 });

@@ -93,7 +93,8 @@ test('opening the email’s link confirms nothing, and pressing its button confi
   const shown = (await pages.get(path)).text;
   expect(shown).toContain('Not confirmed yet');
   expect(shown).toContain('Yes, enrol me');
-  for (const button of ['Cancel my place', 'Move to another date']) expect(shown).not.toContain(button);
+  for (const button of ['Cancel my registration', 'Switch to another webinar'])
+    expect(shown).not.toContain(button);
   const press = () => pages.get(path, { method: 'POST', body: new URLSearchParams({ step: 'take' }) });
   expect((await press()).status).toBe(303);
   expect((await press()).status).toBe(303);
@@ -111,7 +112,7 @@ test('the link is invalid after a day', async () => {
   await site.services.jobRunner.runDue();
   const late = (await pages.get(path)).text;
   expect(late).toContain('Yes, enrol me');
-  expect(late).not.toContain('We are keeping a place for you');
+  expect(late).not.toContain('We are holding a seat for you');
   site.clock.advance(144 * 60 * 60_000);
   await site.services.jobRunner.runDue();
   expect((await pages.get(path)).status).toBe(404);

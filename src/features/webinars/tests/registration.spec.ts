@@ -49,7 +49,7 @@ test('the last seat is taken; the next parent waits, is offered a seat, accepts 
   await expectToFit(page, { dark: [390] });
 
   const second = await enrol('Second Parent');
-  await expect(second.form.getByText('All places are taken.')).toBeVisible();
+  await expect(second.form.getByText('All seats are taken.')).toBeVisible();
   await expect(second.form.getByText('You can join the waiting list')).toBeVisible();
   await second.form.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(second.form.getByText('so you are on the waiting list')).toBeVisible();
@@ -57,22 +57,24 @@ test('the last seat is taken; the next parent waits, is offered a seat, accepts 
 
   // The first parent cancels.
   await page.goto(await linkFor(first.email, /Calm|seat/));
-  await expect(page.getByRole('heading', { level: 2, name: 'Your place is reserved' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your seat is reserved' })).toBeVisible();
   await expect(page.getByText(/It starts in 4 hours/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByText('Cancel my place').first().click();
-  await page.getByRole('button', { name: 'Cancel my place' }).click();
-  await expect(page.getByText('Your place is cancelled. We will email you to confirm it.')).toBeVisible();
+  await page.getByText('Cancel my registration').first().click();
+  await page.getByRole('button', { name: 'Cancel my registration' }).click();
+  await expect(
+    page.getByText('Your registration is cancelled. We will email you to confirm it.'),
+  ).toBeVisible();
 
   // Opening the offer three times, with scripts, accepts nothing.
-  const offer = await linkFor(second.email, /place has opened up|offer/i);
+  const offer = await linkFor(second.email, /seat is free|offer/i);
   for (let look = 0; look < 3; look++) {
     await page.goto(offer);
-    await expect(page.getByRole('heading', { name: 'A place has opened up for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A seat is free for you' })).toBeVisible();
   }
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Accept the place' }).click();
-  await expect(page.getByText('Thank you. The place is yours.')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept the seat' }).click();
+  await expect(page.getByText('Thank you. The seat is yours.')).toBeVisible();
   await expect(page.getByText(title).first()).toBeVisible();
 
   // Moved to a few minutes from now: the link opens the room.

@@ -99,18 +99,18 @@ const press = (path: string, action: string) =>
   });
 
 const states: [string, Made, RegExp, RegExp?][] = [
-  ['a registered parent', {}, /Your place is reserved/, /use the link in our email/],
-  ['a webinar without a time', { webinar: { startsAt: '', endsAt: '' } }, /Your place is reserved/],
+  ['a registered parent', {}, /Your seat is reserved/, /use the link in our email/],
+  ['a webinar without a time', { webinar: { startsAt: '', endsAt: '' } }, /Your seat is reserved/],
   [
     'a waiting parent',
     { status: 'waiting', registration: { inLine: 7 } },
-    /You are next in line/,
+    /You are No. 1 on the waiting list/,
     /use the link in our email/,
   ],
-  ['a cancelled registration', { status: 'cancelled' }, /You have no place in this webinar/, /Enrol again/],
-  ['a webinar that is called off', { webinar: { calledOff: 1 } }, /This webinar has been called off/],
+  ['a cancelled registration', { status: 'cancelled' }, /Your place is cancelled/, /Enrol again/],
+  ['a webinar that is called off', { webinar: { calledOff: 1 } }, /This webinar has been cancelled/],
   ['a past webinar', { starts: -2 * hour }, /This webinar has already taken place/, /secret-film/],
-  ['a past webinar without a seat', { status: 'waiting', starts: -2 * hour }, /no place left for you/],
+  ['a past webinar without a seat', { status: 'waiting', starts: -2 * hour }, /no seat left for you/],
 ];
 
 test.each(states)('the page of %s shows the status and changes nothing', async (_what, given, ...said) => {
@@ -162,7 +162,7 @@ test('ten altered links open nothing, and all get the same answer', async () => 
   }
   expect(bodies.size).toBe(1);
   const [body = ''] = bodies;
-  expect(/This link does not lead to a place/.test(body)).toBe(true);
+  expect(/This link does not work/.test(body)).toBe(true);
   expect(/Call us/.test(body)).toBe(true);
   expect(await stored()).toEqual(before);
 });
@@ -219,7 +219,7 @@ test('the calendar link changes nothing, and says where changes are made', async
   });
   const before = await stored();
   const { text } = await visit(path, person);
-  expect(/A place has opened up for you/.test(text) && /button in our email/.test(text)).toBe(true);
+  expect(/A seat is free for you/.test(text) && /button in our email/.test(text)).toBe(true);
   expect(/value="take"|<form method="post"/.test(text)).toBe(false);
   for (const action of ['take', 'decline', 'cancel', 'nothing']) {
     const { status, headers, text: said } = await press(path, action);
@@ -266,7 +266,7 @@ test('pages of a full webinar say so, and the plain form leads to the waiting li
   // Pages come from another server, which learns of a change after a short delay.
   await expect.poll(detailNow).toContain('EventCancelled');
   const off = await detailNow();
-  expect(off.includes('Called off')).toBe(true);
+  expect(off.includes('Cancelled')).toBe(true);
   expect(/Register Now|join the waiting list/i.test(off)).toBe(false);
 });
 

@@ -353,6 +353,6 @@ test('a full webinar answers the form of the first version with 201 and the wait
   await site.records.update('webinar', _id, { calledOff: 1 });
   expect(await book('Neel')).toEqual([
     400,
-    { message: expect.any(String), errors: { webinarId: expect.stringContaining('called off') } },
+    { message: expect.any(String), errors: { webinarId: expect.stringContaining('has been cancelled') } },
   ]);
 });

@@ -28,7 +28,9 @@ test('opening the page changes nothing, notifies no one, and the page contains n
   for (let look = 0; look < 3; look++) {
     const { status, headers, text } = await pages.get(my);
     expect(status).toBe(200);
-    expect(['Calm evenings', 'Cancel my place', '₹1,500'].every((words) => text.includes(words))).toBe(true);
+    expect(['Calm evenings', 'Cancel my registration', '₹1,500'].every((words) => text.includes(words))).toBe(
+      true,
+    );
     expect(text.includes(token) || text.includes('secret-room')).toBe(false);
     expect(Object.fromEntries(headers)).toMatchObject({
       ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
@@ -96,6 +98,7 @@ test('a registration is cancelled as shown; a changed quote is shown first', asy
     expect([done.status, done.headers.get('location')]).toEqual([303, `${my}?done=cancel`]);
     expect((await mine.press(my, 'cancel', { quote })).status).toBe(303);
     expect(await mine.cancellations(id)).toMatchObject([{ source: 'parent', refund: 'none' }]);
+    expect((await pages.get(my)).text.includes('You cancelled it')).toBe(true);
   } finally {
     site.clock.reset();
   }
@@ -154,7 +157,7 @@ test('a registration moves to another open date with the same link and its payme
 
   const late = await mine.registration({ starts: 2.9 * hour });
   const page = await pages.get(late.my);
-  expect(page.text.includes('can no longer be moved')).toBe(true);
+  expect(page.text.includes('you can no longer switch to another one')).toBe(true);
   expect((await mine.press(late.my, 'move', { webinarId: other })).status).toBe(409);
   await site.records.update('webinar', late.webinarId, { calledOff: 1 });
   expect((await mine.press(late.my, 'move', { webinarId: other })).status).toBe(303);
@@ -229,8 +232,11 @@ test('an expired offer and a restored older version are cancellations too', asyn
   }
   // The parent never accepted the seat, so the payment is refunded however late it is.
   expect(await mine.cancellations(offered.id)).toMatchObject([{ source: 'site', refund: 'due' }]);
-  const { id } = await mine.registration({ registration: { paid: 1 } });
+  const expired = [await pages.get(offered.my), await pages.get(offered.join)];
+  expect(expired.map(({ text }) => text.includes('The seat was not accepted in time'))).toEqual([true, true]);
+  const { id, my } = await mine.registration({ registration: { paid: 1 } });
   await site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'cancel' });
+  expect((await pages.get(my)).text.includes('We cancelled it for you')).toBe(true);
   const { revision = 0 } = (await mine.stored(id)) ?? {};
   await site.services.stores.records.undo('registration', id, revision, mine.staff);
   expect(await mine.stored(id)).toMatchObject({ status: 'registered' });
@@ -243,7 +249,7 @@ test('one press each subscribes to news and unsubscribes', async () => {
   expect(await consentService.wantsNews(email)).toBe(false);
   await mine.press(my, 'news', { wanted: 'yes' });
   expect(await consentService.wantsNews(email)).toBe(true);
-  expect((await pages.get(my)).text.includes('No more news, please')).toBe(true);
+  expect((await pages.get(my)).text.includes('Stop the news emails')).toBe(true);
   await mine.press(my, 'news', { wanted: 'no' });
   expect(await consentService.wantsNews(email)).toBe(false);
 });
@@ -251,7 +257,7 @@ test('one press each subscribes to news and unsubscribes', async () => {
 test('all links of a registration end at once, and an email brings a new one that never repeats an old one', async () => {
   const { my, join, id, email } = await mine.registration();
   const ended = await mine.press(my, 'newLink');
-  expect([ended.status, /All links to this place have stopped working/.test(ended.text)]).toEqual([
+  expect([ended.status, /All links to this registration have stopped working/.test(ended.text)]).toEqual([
     200,
     true,
   ]);

@@ -28,10 +28,10 @@ async function save(values: Record<string, string>, id?: string) {
 
 test('instants set the days and the time in words', async () => {
   const made = await save({ ...instants, time: 'whatever', startdate: '2190-01-01', enddate: '' });
-  const words = { startdate: '2199-12-07', enddate: '2199-12-07', time: '5:00 pm to 6:30 pm' };
+  const words = { startdate: '2199-12-07', enddate: '2199-12-07', time: '5:00 pm – 6:30 pm' };
   expect(made).toMatchObject({ ...instants, ...words });
   const endsAt = '2199-12-07T14:00:00.000Z';
-  expect(await save({ endsAt }, made._id)).toMatchObject({ endsAt, time: '5:00 pm to 7:30 pm' });
+  expect(await save({ endsAt }, made._id)).toMatchObject({ endsAt, time: '5:00 pm – 7:30 pm' });
 });
 
 test('a client that sends only days and words moves a webinar by these', async () => {

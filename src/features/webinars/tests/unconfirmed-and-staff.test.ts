@@ -116,13 +116,13 @@ test('the email says whether a seat is held, and is sent later where the limits 
   await of.enrol(_id, of.name(), of.name());
   await bookings.book(_id, full);
   const textTo = async (name: string) => (await bookings.emailsTo(name))[0]?.text ?? '';
-  expect(await textTo(held)).toMatch(/Kept for you until/);
-  expect(await textTo(free)).toMatch(/Not kept for you/);
-  expect(await textTo(full)).toMatch(/All places are taken/);
+  expect(await textTo(held)).toMatch(/Held for you until/);
+  expect(await textTo(free)).toMatch(/Not held for you/);
+  expect(await textTo(full)).toMatch(/All seats are taken/);
   const { _id: endless } = await of.webinar();
   const unlimited = of.name();
   await bookings.book(endless, unlimited);
-  expect(await textTo(unlimited)).not.toMatch(/Your place/);
+  expect(await textTo(unlimited)).not.toMatch(/Your seat/);
 
   const names = Array.from({ length: 11 }, () => of.name());
   for (const name of names) await bookings.book(endless, name, { from: '10.9.9.9' });

@@ -76,7 +76,7 @@ test('an undone cancellation takes the seat back from the parent it was offered 
   // If it is not undone, both are notified.
   await applyAction(seated, { kind: 'cancel' });
   expect(await later()).toEqual([
-    'kabir@example.com: A place has opened up for you: Full',
+    'kabir@example.com: A seat is free for you: Full',
     'meena@example.com: Your place is cancelled: Full',
   ]);
 });
@@ -176,7 +176,7 @@ describe('a move', () => {
     expect(await of.notified()).toEqual([]);
     of.site.clock.advance(5 * minute + 1000);
     const emails = await of.arrived();
-    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: One there']);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your registration has moved: One there']);
     expect(emails[0]?.text).toContain('One here');
     const calendars = of.allInvitations(emails);
     expect(calendars.map(({ method, events: [event] }) => [method, event?.uid])).toEqual([
@@ -195,7 +195,7 @@ describe('a move', () => {
       webinarId: there._id,
     });
     const emails = await of.arrived();
-    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Own there']);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your registration has moved: Own there']);
     expect(of.allInvitations(emails).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
   });
 
@@ -206,8 +206,8 @@ describe('a move', () => {
     await applyAction(id, { kind: 'move', webinarId: there._id, joinWaitingList: true });
     of.site.clock.advance(5 * minute + 1000);
     const emails = await of.arrived();
-    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Line there']);
-    expect(emails[0]?.text).toContain('number 1 on the waiting list');
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your registration has moved: Line there']);
+    expect(emails[0]?.text).toContain('No. 1 on the waiting list');
     expect(of.allInvitations(emails).map(({ method }) => method)).toEqual(['CANCEL']);
   });
 
@@ -223,7 +223,7 @@ describe('a move', () => {
       webinarId: there._id,
     });
     const emails = await of.arrived();
-    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Waits there']);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your registration has moved: Waits there']);
     expect(of.allInvitations(emails)).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ describe('a move', () => {
     await applyAction(id, { kind: 'move', webinarId: third._id });
     of.site.clock.advance(5 * minute + 1000);
     const emails = await of.arrived();
-    expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Twice more']);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your registration has moved: Twice more']);
     expect(emails[0]?.text).toContain('Twice here');
     await applyAction(id, { kind: 'move', webinarId: there._id });
     await applyAction(id, { kind: 'cancel' });
@@ -270,7 +270,7 @@ describe('a move', () => {
     await applyAction(id, { kind: 'move', webinarId: there._id });
     of.site.clock.advance(4 * minute + 1000);
     expect(await of.notified()).toEqual([]);
-    expect(await later()).toEqual(['known@example.com: Your place has moved: Known there']);
+    expect(await later()).toEqual(['known@example.com: Your registration has moved: Known there']);
   });
 });
 

@@ -43,7 +43,7 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
     { name: 'Ravi Enrols', webinarTitle: 'Far away', contact: '+919000000001' },
   ]);
 
-  await form.getByRole('button', { name: 'Send another' }).click();
+  await form.getByRole('button', { name: 'Register someone else' }).click();
   await expect(form.getByLabel('Name')).toBeFocused();
   await fillPerson(form, 'Ravi Enrols');
   await submit(form);

@@ -57,7 +57,7 @@ test('the Undo of staff does the same, and an undo in time sends no email', asyn
   await of.notified();
   const { revision } = await callOff(_id, 1);
   later();
-  expect(await of.notified()).toEqual(['asha@example.com: Called off: Undo']);
+  expect(await of.notified()).toEqual(['asha@example.com: Cancelled: Undo']);
   await of.site.services.stores.records.undo('webinar', _id, revision, visitor);
   // They have been notified already.
   await callOff(_id, 1);
@@ -89,7 +89,7 @@ test('restoring a webinar from the trash notifies only the parents who were noti
   await of.notified();
   await removeAndNotify('webinar', _id);
   later();
-  expect(await of.notified()).toEqual(['asha@example.com: Called off: Trash']);
+  expect(await of.notified()).toEqual(['asha@example.com: Cancelled: Trash']);
   await restore('webinar', _id);
   await of.enrol(_id, 'Kabir');
   expect(await of.notified()).toEqual([expect.stringContaining('kabir@example.com: You are enrolled')]);
@@ -114,7 +114,7 @@ test('a webinar that is restored in time and deleted again is one email', async 
   expect(await of.notified()).toEqual([]);
   expect(await removeAndNotify('webinar', _id)).toBe(1);
   later();
-  expect(await of.notified()).toEqual(['asha@example.com: Called off: To and fro']);
+  expect(await of.notified()).toEqual(['asha@example.com: Cancelled: To and fro']);
   await restore('webinar', _id);
   // It is deleted for good before they could be notified of its return.
   expect(await removeAndNotify('webinar', _id)).toBe(0);
