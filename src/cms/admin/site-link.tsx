@@ -44,7 +44,7 @@ export function SiteLink({ definition, entry, isButton = false }: SiteLinkProps)
 }
 
 /** Part of the question before a deletion. */
-export const trashNote = 'It goes into the trash, and can be brought back from there for a while.';
+export const trashNote = 'It goes to the trash, and can be restored from there for a while.';
 
 /** The records that were deleted with another one, in words; empty: none. */
 export function describeDeletedWith(record: string, count: number): string {

@@ -29,8 +29,8 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
     <figure className="md:col-span-2">
       <figcaption className="mb-1.5 font-bold">
         {hasOwnPages(definition)
-          ? 'Its card, as messaging apps show it'
-          : 'Its card, as messaging apps show it when its link on this site is shared'}
+          ? 'Share card: how messaging apps show a link to it'
+          : 'Share card: how messaging apps show the link to it on this site'}
       </figcaption>
       <img
         src={address}
@@ -41,8 +41,8 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
         className="h-auto w-full max-w-lg rounded-small border border-line"
       />
       <p className="mt-1.5 text-ink-soft">
-        It is redrawn whenever the title, picture or dates are saved. Some messaging apps keep showing the
-        older one where the link has already been sent.
+        It is redrawn whenever the title, picture or dates are saved. Messaging apps may keep showing the
+        older card where the link has already been sent.
       </p>
     </figure>
   );

@@ -141,7 +141,7 @@ function currentEntryOf(error: unknown): Entry | undefined {
 }
 
 const deletedMeanwhile =
-  'Somebody has deleted this in the meantime. Bring it back from the trash in another tab and press Update again: what you typed stays here.';
+  'This has been deleted in the meantime. Restore it from the trash in another tab and press Update again: what you typed stays here.';
 
 /** Milliseconds for which the save of an entry waits for a running save of its draft. */
 const timeout = 3000;

@@ -27,7 +27,7 @@ export function ListFilters({ definition, address: { links, status }, onFilter }
   if (fields.length === 0 && !mayChoose) return null;
   return (
     <search
-      aria-label="Narrow the list"
+      aria-label="Filter the list"
       className="mb-5 grid grid-cols-2 gap-3 sm:max-w-lg lg:max-w-3xl lg:grid-cols-3"
     >
       {fields.map(({ name, field }) => (

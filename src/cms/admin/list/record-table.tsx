@@ -84,7 +84,7 @@ export function RecordTable(props: RecordTableProps) {
           {drag?.handle}
           {selection && (
             <SelectCheckbox
-              label={`Choose ${titleOf(definition, row.entry)}`}
+              label={`Select ${titleOf(definition, row.entry)}`}
               isChosen={selection.has(row.entry._id)}
               onChoose={(isChosen, isRange) => selection.set(row.entry._id, isChosen, isRange)}
             />
@@ -132,7 +132,7 @@ export function RecordTable(props: RecordTableProps) {
         {rows.length > 0 && hasMoments(definition, columns) && <p>{timeZoneNote}</p>}
       </div>
       {selection && rows.length > 0 && areCards && (
-        <SelectAllCheckbox selection={selection} rows={rows} label="Choose all on this page" />
+        <SelectAllCheckbox selection={selection} rows={rows} label="Select all on this page" />
       )}
       {areCards && (
         <Cards
@@ -195,7 +195,7 @@ function SelectAllCheckbox({ selection, rows, label }: SelectAllCheckboxProps) {
   return (
     <span className="flex items-center font-normal">
       <SelectCheckbox
-        label="Choose all on this page"
+        label="Select all on this page"
         isChosen={count === rows.length}
         isPartial={count > 0 && count < rows.length}
         onChoose={selection.setAll}

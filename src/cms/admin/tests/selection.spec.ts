@@ -28,7 +28,7 @@ test('several are selected, published, moved to the trash, and restored with one
   await choose(page, `${word} 1`).click({ modifiers: ['Shift'] });
   await expect(page.getByText('3 blogs chosen')).toBeVisible();
   await expectAccessible(page);
-  const bar = page.getByRole('region', { name: 'What is chosen' });
+  const bar = page.getByRole('region', { name: 'Selected' });
   await bar.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('3 blogs are published.')).toBeVisible();
   await expect(pills(page, 'Published')).toHaveCount(3);
@@ -37,7 +37,7 @@ test('several are selected, published, moved to the trash, and restored with one
   await expect(page.getByText('Everything is as it was before.')).toBeVisible();
   await expect(pills(page, 'Draft')).toHaveCount(3);
 
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await choose(page, `${word} 2`).uncheck();
   await bar.getByRole('button', { name: 'Move to trash' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
@@ -61,7 +61,7 @@ test('the state of a list stays in its address, and the sidebar returns to it @a
   await expect(page).toHaveURL(new RegExp(`q=${word}&status=unpublished`));
   await choose(page, `${word} 1`).check();
   await page
-    .getByRole('region', { name: 'What is chosen' })
+    .getByRole('region', { name: 'Selected' })
     .getByRole('button', { name: 'Publish', exact: true })
     .click();
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -65,13 +65,13 @@ export function PrePublishChecks({ definition, form, isInitiallyOpen }: PrePubli
         >
           <ListChecks aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
           <span className="min-w-0">
-            <span className="font-bold">Before it goes out:</span>{' '}
+            <span className="font-bold">Checks before publishing:</span>{' '}
             <span className={hasIssues ? 'font-bold text-coral-text' : 'text-ink-soft'}>
               {isEmpty
                 ? 'nothing is written yet'
                 : formFindings
                   ? describeFindingCount(formFindings.findings)
-                  : 'looking…'}
+                  : 'checking…'}
             </span>
           </span>
           <Arrow aria-hidden="true" className="ml-auto size-4.5 shrink-0 text-ink-soft" />

@@ -140,7 +140,7 @@ function describeStatus(
     return problemStatus(`Not saved on the server: ${problem ?? 'no network.'} ${keptHere}`);
   if (status === 'refused')
     return problemStatus(`Not saved on the server: ${problem ?? 'it was refused.'} ${keptHere}`);
-  if (status === 'gone') return problemStatus(`Somebody has deleted this entry. ${keptHere}`);
+  if (status === 'gone') return problemStatus(`This entry has been deleted. ${keptHere}`);
   if (tooLong.length > 0)
     return problemStatus(`Too long to be kept on the server: ${formatFields([...tooLong])}. ${keptHere}`);
   const conflictFields = Object.keys(conflicts);
@@ -157,7 +157,7 @@ export function SinceNote({ since }: { since: string | undefined }) {
   if (!since) return null;
   return (
     <p className="rounded-small bg-sun-soft px-3.5 py-2.5 md:col-span-2">
-      You are carrying on with what you typed on {formatDatetime(since)}.
+      You are continuing the draft that you typed on {formatDatetime(since)}.
     </p>
   );
 }
@@ -208,7 +208,7 @@ function EarlierStates({ definition, form, onClose }: EarlierStatesProps) {
                   before={value}
                   // A field that the form does not have cannot be restored.
                   after={form.values[field] ?? value}
-                  action="Take it back"
+                  action="Use this text"
                   source={formatDatetime(at)}
                   onApply={() => {
                     form.applyValues({ [field]: value });

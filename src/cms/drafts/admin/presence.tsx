@@ -90,7 +90,7 @@ export function useRemoteChanges(definition: ContentType, form: EntryForm) {
       if (merge.conflicts.length > 0) return setConflict({ base, current, mine, merge });
       form.rebase(mine, current, merge.theirs);
       const labels = merge.theirs.map((name) => definition.fields[name]?.label ?? name);
-      toast.success(labels.length > 0 ? `Taken over: ${formatList(labels)}.` : 'You already have all of it.');
+      toast.success(labels.length > 0 ? `Copied: ${formatList(labels)}.` : 'You already have all of it.');
     } catch (error) {
       console.error(error);
       toast.error(error instanceof Error ? error.message : 'It could not be loaded.');

@@ -57,8 +57,8 @@ test('a record restored by another user is reported, and disappears from the lis
       'POST trash/blog/b1/restore': () => ({ status: 404, body: { message } }),
     },
   });
-  await user.click(page.getByRole('button', { name: 'Bring back Gentle nights' }));
-  await page.findByText(`“Gentle nights” could not be brought back. ${message}`);
+  await user.click(page.getByRole('button', { name: 'Restore Gentle nights' }));
+  await page.findByText(`“Gentle nights” could not be restored. ${message}`);
   await waitFor(() => expect(page.queryByRole('button', { name: /^Bring back/ })).toBeNull());
   expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 }));
 });

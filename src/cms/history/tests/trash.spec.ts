@@ -117,9 +117,9 @@ test('deleting a webinar deletes its registrations, says so, and restores them @
   await staff.remove('webinar', webinar._id);
   await page.goto('/admin/trash');
   await expect(row(page, title)).toContainText('Webinar, with 1 registration');
-  await page.getByRole('button', { name: 'Bring back Ravi Kumar' }).first().click();
+  await page.getByRole('button', { name: 'Restore Ravi Kumar' }).first().click();
   await expect(notice(page, /could not be brought back\. What it belongs to is deleted too/)).toBeVisible();
-  await page.getByRole('button', { name: `Bring back ${title}` }).click();
+  await page.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(row(page, title)).toHaveCount(0);
   // The browser and the page log the refusals.
   problems.length = 0;
@@ -142,7 +142,7 @@ test('the trash shows records, actors and deadlines, restores and erases @phone-
   const zone = { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' } as const;
   await expect(row(page, title)).toContainText(new Intl.DateTimeFormat('en-GB', zone).format(inAMonth));
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Bring back ${title}` }).click();
+  await page.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(notice(page, `“${title}” is back. Its link is now “${link}-2”`)).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

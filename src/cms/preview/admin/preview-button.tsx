@@ -51,7 +51,7 @@ export function PreviewButton({
         onClick={press}
       >
         <Eye aria-hidden="true" className="size-4.5" />
-        See it
+        Preview
       </button>
       {isOpen && (
         <PreviewDialog

@@ -84,7 +84,7 @@ function RemoveDialog({ redirect: { _id, from, to, resolvedTo }, onRemoved, onCl
       if (isSignInNeeded(error)) return;
       console.error(error);
       const reason = error instanceof Error ? error.message : '';
-      notice({ kind: 'error', text: `The redirect could not be brought back. ${reason}` });
+      notice({ kind: 'error', text: `The redirect could not be restored. ${reason}` });
     }
   }
 

@@ -207,7 +207,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
             <RowButton {...common} Icon={ShieldCheck} label="From a parent" onClick={to('genuine')} />
           )}
           {isParents && !ownerId && status !== 'done' && (
-            <RowButton {...common} Icon={UserCheck} label="Take" onClick={to('take')} />
+            <RowButton {...common} Icon={UserCheck} label="Assign to me" onClick={to('take')} />
           )}
           {isParents && status === 'done' && (
             <RowButton {...common} Icon={RotateCcw} label="Open again" onClick={to('reopen')} />

@@ -51,7 +51,7 @@ function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
         {selection && (
           <span className="-mt-2 -mr-2 shrink-0">
             <SelectCheckbox
-              label={`Choose ${name}`}
+              label={`Select ${name}`}
               isChosen={selection.has(entry._id)}
               onChoose={(isChosen, toHere) => selection.set(entry._id, isChosen, toHere)}
             />

@@ -63,7 +63,7 @@ interface ConversationRevision {
 /** Without the name of the parent, who may be erased. */
 const aboutEnquiry = (id: string) => ({ kind: 'enquiry', id, name: '' });
 
-const notStaffMessage = 'Please choose somebody who answers enquiries.';
+const notStaffMessage = 'Please choose a colleague who answers enquiries.';
 
 /** The service by which staff handle enquiries (product: Front desk). Each action is one transaction. */
 export function createFrontDesk(options: FrontDeskOptions) {

@@ -32,7 +32,7 @@ test('undeliverable emails are listed, with a link to the enquiry concerned', as
       ]}
     />,
   );
-  page.getByRole('region', { name: 'Letters that could not be delivered in the last 7 days' });
+  page.getByRole('region', { name: 'Emails that could not be delivered in the last 7 days' });
   const [refused, missed] = page.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(refused).toMatch(
     /^Enquiry received \(20 Nov 2026.*\): the mail server refuses it \(550 5\.1\.1 no such user\)\.\s*See the enquiry$/,

@@ -36,7 +36,7 @@ export default function Health() {
             onClick={() => void revalidate()}
           >
             <RefreshCw aria-hidden="true" className="size-4.5" />
-            Look again
+            Check again
           </button>
         )}
       </div>

@@ -30,7 +30,7 @@ test('jobs that could not be loaded are loaded again, and show success, retry or
     job,
     { ...job, name: 'b', title: 'Make a backup', problem: 'failing', failures: 1, runs: [failed] },
     {
-      ...{ ...job, name: 'delivery', title: 'Send letters', intervalSeconds: null },
+      ...{ ...job, name: 'delivery', title: 'Send emails', intervalSeconds: null },
       ...{ problem: 'late', nextDueAt: '2026-11-20T08:00:00.000Z' },
     },
   ];
@@ -45,7 +45,7 @@ test('jobs that could not be loaded are loaded again, and show success, retry or
   const backup = await region('Make a backup');
   backup.getByText('Being tried again');
   expect(backup.getByRole('listitem').textContent).toMatch(/^20 Nov 2026.*It failed: Error \(ENOSPC\)\.$/);
-  const emails = await region('Send letters');
+  const emails = await region('Send emails');
   emails.getByText('whenever something is waiting');
   emails.getByText(/nothing is doing it/);
 });

@@ -148,7 +148,7 @@ export default function Work() {
           onClick={() => void revalidate()}
         >
           <RefreshCw aria-hidden="true" className="size-4.5" />
-          Look again
+          Check again
         </button>
       </div>
       {problem ? (
@@ -156,7 +156,7 @@ export default function Work() {
       ) : (
         <>
           <p className="mb-5 text-ink-soft">
-            What the site does automatically, and how it went. Waiting letters are on the{' '}
+            What the site does automatically, and how it went. Waiting emails are on the{' '}
             <Link to="/admin/dashboard" className="link">
               dashboard
             </Link>

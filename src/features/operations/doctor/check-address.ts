@@ -38,7 +38,7 @@ const explainLookupError = (hostname: string) => (error: NodeJS.ErrnoException) 
   error.code === 'EAI_AGAIN'
     ? warningFinding(
         `Whether ${hostname} can be found is not known: this machine gets no answer from the internet’s name system (DNS).`,
-        'If it goes on like this, check the connection of this machine to the internet: letters need it too.',
+        'If it goes on like this, check the connection of this machine to the internet: emails need it too.',
       )
     : wrongFinding(
         `Nobody can find ${hostname}: the internet’s name system (DNS) does not know it.`,
@@ -72,7 +72,7 @@ async function requestSite(siteUrl: string, isRunning: CheckContext['isRunning']
   if (to) {
     return wrongFinding(
       `${siteUrl} redirects to ${new URL(to, siteUrl).origin}.`,
-      'Set SITE_URL to that address: links in letters and search engines use it.',
+      'Set SITE_URL to that address: links in emails and search engines use it.',
     );
   }
   const body: unknown = await answer.json().catch(() => undefined);

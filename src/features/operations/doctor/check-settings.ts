@@ -126,7 +126,7 @@ function findIneffectiveSettings({ config, environment }: CheckContext): Finding
   if (!isPostgres && config.work === 'off') {
     found.push(
       warningFinding(
-        'WORK is off, and SQLite is used on one machine only: letters wait until a process does the work.',
+        'WORK is off, and SQLite is used on one machine only: emails wait until a process does the work.',
         'Set WORK=on, unless another process on this machine runs with WORK=only.',
       ),
     );

@@ -21,7 +21,7 @@ export const webinarUi: RecordUi = {
 export const registrationUi: RecordUi = {
   Header: RegistrationsHeader,
   Cards: PersonCards,
-  panel: { label: 'Place', Icon: Armchair, Dialog: RegistrationDialog },
+  panel: { label: 'Registration', Icon: Armchair, Dialog: RegistrationDialog },
   useNotes: usePositions,
   beforeRemoval: { useQuestion: useRegistrationsQuestion, formatNotified },
 };
@@ -47,21 +47,21 @@ function CallOffDialog({ entry, onConfirm, onCancel }: CallOffDialogProps) {
   const count = data && countOf(data);
   return (
     <ConfirmDialog
-      title="Call off this webinar?"
-      action="Call it off"
+      title="Cancel this webinar?"
+      action="Cancel the webinar"
       cancel="Back"
       {...{ onConfirm, onCancel }}
     >
       <div className="grid gap-3">
-        <p>Visitors will read that it will not take place, and nobody can enrol any more.</p>
-        <p>{count === 0 ? 'Nobody has a place, so no email will go out.' : emailNotice(count)}</p>
+        <p>Visitors will see that it is cancelled, and registration closes.</p>
+        <p>{count === 0 ? 'No parent is registered, so no email will be sent.' : emailNotice(count)}</p>
       </div>
     </ConfirmDialog>
   );
 }
 
 function emailNotice(count: number | undefined): string {
-  const said = `will get an email in five minutes that it is called off, unless you undo this before then.`;
+  const said = `will get an email in five minutes that it is cancelled, unless you undo this before then.`;
   return count === undefined
     ? `Its parents ${said}`
     : `${count === 1 ? 'One parent' : `${count} parents`} ${said}`;

@@ -83,8 +83,8 @@ export function keyOfQuote({ share, price, isPaid, until, startsAt = '' }: Refun
 export const refundStates = {
   none: 'Nothing is due',
   due: 'Due',
-  requested: 'Asked for',
-  completed: 'Paid back',
+  requested: 'Requested',
+  completed: 'Refunded',
 } as const;
 export type RefundState = keyof typeof refundStates;
 

@@ -38,12 +38,12 @@ export const registration = defineRecord({
     registerAt: datetime({ label: 'Registered', isArrival: true }),
     status: select({ label: 'Status', choices: registrationStatuses, isSetBySite: true }),
     // The order on the waiting list: a smaller number came first.
-    inLine: number({ label: 'In line', isSetBySite: true }),
+    inLine: number({ label: 'Waiting list', isSetBySite: true }),
     offeredUntil: datetime({ label: 'Offered until', isSetBySite: true }),
     // When the parent first used the join link.
     joinedAt: datetime({ label: 'Joined', isSetBySite: true }),
     paid: boolean({ label: 'Paid', isSetBySite: true }),
-    paidNote: text({ label: 'Note on the payment', isSetBySite: true }),
+    paidNote: text({ label: 'Payment note', isSetBySite: true }),
   },
   title: 'name',
   newestBy: 'registerAt',
@@ -65,7 +65,7 @@ export const registration = defineRecord({
     path: 'webinaruser/:wid',
     label: 'Registered Users',
     columns: ['name', 'email', 'contact', 'status', 'registerAt'],
-    emptyText: 'Nobody has registered for this webinar yet.',
+    emptyText: 'No parent has registered for this webinar yet.',
     texts: rowTexts,
   },
 });

@@ -106,7 +106,10 @@ export function createRefundStore(scope: Scope) {
         const row =
           registration.status === 'cancelled' ? await lastCancellation(tx, registration) : undefined;
         if (!row)
-          throw new AppError('conflict', 'This place is not cancelled, so there is nothing to pay back.');
+          throw new AppError(
+            'conflict',
+            'This registration is not cancelled, so there is nothing to refund.',
+          );
         const now = tx.clock().toISOString();
         // Repeated to correct a mistyped account.
         const isRepeated = row.refund === 'requested' && now <= row.askBy;
@@ -145,7 +148,7 @@ export function createRefundStore(scope: Scope) {
           await write(tx, row, { refund: 'none', dueBy: null, note: action.note });
         } else if (action.kind === 'refundPaid') {
           if (row.refund === 'none')
-            throw new AppError('conflict', 'Nothing is to be paid back for this place.');
+            throw new AppError('conflict', 'There is nothing to refund for this registration.');
           const completedAt = tx.clock().toISOString();
           const values = { completedAt, completedBy: by, note: action.note, payBackTo: '' };
           await write(tx, row, { refund: 'completed', ...values });
@@ -237,7 +240,7 @@ function lapseRefusalReason({ refund }: CancellationRow): string {
   if (refund === 'requested') return 'The parent has asked for this refund.';
   return refund === 'completed'
     ? 'This has been paid back already.'
-    : 'Nothing is to be paid back for this place.';
+    : 'There is nothing to refund for this registration.';
 }
 
 /** @throws AppError missing, conflict */

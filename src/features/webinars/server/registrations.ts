@@ -175,7 +175,7 @@ async function performAction(tx: Scope, context: ActionContext, action: OtherAct
       return moveRegistration(tx, context, action);
     case 'attended': {
       if (status !== 'registered' && status !== 'attended')
-        throw new AppError('conflict', 'Only who has a place can have attended.');
+        throw new AppError('conflict', 'Only a registered parent can be marked as attended.');
       const next = action.hasAttended ? 'attended' : 'registered';
       if (status !== next) await writeRegistration(tx, id, { status: next }, by, { email: null });
       return;

@@ -49,7 +49,7 @@ export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'we
         const { body } = request;
         const caller = requireCaller(request);
         await emails.sendTest(body.kind, body, body.webinarId, caller);
-        return { message: `A test letter is on its way to ${caller.account.email}.` };
+        return { message: `A test email is on its way to ${caller.account.email}.` };
       },
 
       'GET webinars/:id/emails': ({ params }) => emails.timeline(params.id),
