@@ -21,6 +21,7 @@ const undoDuration = 10_000;
 interface DraftStatusLineProps {
   definition: ContentType;
   form: EntryForm;
+  isSaving: boolean;
   /** Whether drafts of this entry have earlier states. */
   hasStates: boolean;
   /** Called to compare the conflicting versions of two windows. */
@@ -28,7 +29,8 @@ interface DraftStatusLineProps {
 }
 
 /** The status of the draft, and the actions on it. */
-export function DraftStatusLine({ definition, form, hasStates, onCompare }: DraftStatusLineProps) {
+export function DraftStatusLine(props: DraftStatusLineProps) {
+  const { definition, form, isSaving, hasStates, onCompare } = props;
   const { draftSaver, saveState, isDirty, entry } = form;
   const timeZone = useTimeZone();
   const formatDatetime = useFormatDatetime();
@@ -70,11 +72,12 @@ export function DraftStatusLine({ definition, form, hasStates, onCompare }: Draf
     },
     (fields) => formatList(fields.map((field) => definition.fields[field]?.label ?? field)),
   );
+  if (isSaving) return null;
   return (
     <div
       ref={container}
       tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-3 sm:gap-x-4 empty:hidden focus:outline-none"
+      className="flex flex-wrap items-center gap-x-3 text-small sm:gap-x-4 empty:hidden focus:outline-none"
     >
       {undo && (
         <>

@@ -106,9 +106,10 @@ test('deleting a webinar deletes its registrations, says so, and restores them @
   await expect(page.getByText(`“${title}” is back, and 2 registrations with it.`)).toBeVisible();
   await page.goto(`/admin/webinaruser/${webinar._id}`);
   await expect(page.getByRole('row')).toHaveCount(3);
-  await page.getByRole('button', { name: 'History Meena Tarangini' }).click();
+  await page.getByRole('button', { name: 'More about Meena Tarangini' }).click();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
   const history = page.getByRole('dialog', { name: 'History: Meena Tarangini' }).getByRole('listitem');
-  await expect(history).toHaveText([/^Brought back by Administrator/, /^Deleted by/, /^Added by the site/]);
+  await expect(history).toHaveText([/^Restored by Administrator/, /^Deleted by/, /^Added by the site/]);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
   // A registration deleted before its webinar cannot be restored.
@@ -118,7 +119,7 @@ test('deleting a webinar deletes its registrations, says so, and restores them @
   await page.goto('/admin/trash');
   await expect(row(page, title)).toContainText('Webinar, with 1 registration');
   await page.getByRole('button', { name: 'Restore Ravi Kumar' }).first().click();
-  await expect(notice(page, /could not be brought back\. What it belongs to is deleted too/)).toBeVisible();
+  await expect(notice(page, /could not be restored\. What it belongs to is deleted too/)).toBeVisible();
   await page.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(row(page, title)).toHaveCount(0);
   // The browser and the page log the refusals.

@@ -103,7 +103,7 @@ export function InboxTabs({ address, counts }: InboxTabsProps) {
     <nav
       ref={nav}
       aria-label="Enquiries"
-      className="-mx-4 mb-4 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
+      className="-mx-4 mb-2 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
     >
       <ul className="flex gap-1">
         {Object.entries(inboxTabs).map(([name, label]) => {

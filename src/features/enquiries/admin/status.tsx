@@ -74,7 +74,7 @@ export function ConversationStatusView({ conversation, now }: StatusViewProps) {
   const isDue = followUpOn !== null && !isFinished && followUpOn <= createDayFormatter(timeZone)(now);
   return (
     // Only names may be longer than a line.
-    <span className="flex flex-wrap gap-1.5 whitespace-nowrap">
+    <span className="flex flex-wrap gap-1 whitespace-nowrap">
       {hasUndelivered && <Pill look="trouble">Email bounced</Pill>}
       {hasSeveralSenders && <Pill look="trouble">Several senders</Pill>}
       {isUnchecked && <Pill look="trouble">To check</Pill>}

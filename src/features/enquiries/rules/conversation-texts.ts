@@ -70,7 +70,7 @@ interface ListedEmail {
   address: string;
 }
 
-/** An email and its outcome in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
+/** An email and its outcome in a sentence, such as 'The confirmation to asha@example.com bounced: mailbox unknown'. */
 export function describeEmail({ kind, outcome, said, address }: ListedEmail): string {
   const name = `The ${emailNames[kind] ?? 'email'}${address ? ` to ${address}` : ''}`;
   const reason = plainReason(said);

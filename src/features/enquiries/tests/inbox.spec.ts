@@ -139,14 +139,15 @@ test('when two users take the same enquiry, the second sees a message, and loses
   await other.getByRole('button', { name: `View ${name}` }).click();
   const view = other.getByRole('dialog', { name });
   await view.getByRole('textbox', { name: 'Note for colleagues' }).fill('Prefers evenings.');
-  await page.getByRole('button', { name: `Take ${name}` }).click();
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('button', { name: 'Assign to me', exact: true }).click();
   await expectToast(page, `${name}’s enquiry is assigned to you.`);
 
-  await view.getByRole('button', { name: `Take ${name}` }).click();
+  await view.getByRole('button', { name: `Assign to me ${name}` }).click();
   await expect(
     view.getByRole('alert').filter({ hasText: 'has assigned this enquiry to themselves a moment ago' }),
   ).toBeVisible();
-  await expect(view.getByRole('listitem').filter({ hasText: 'took it' })).toBeVisible();
+  await expect(view.getByRole('listitem').filter({ hasText: 'assigned it to themselves' })).toBeVisible();
   await expectAccessible(other);
   // A note does not contradict the other action, so it is added.
   await expect(view.getByRole('textbox')).toHaveValue('Prefers evenings.');
@@ -246,7 +247,6 @@ test('an unchecked enquiry is checked first: spam is removed, and can be restore
   await people.write({ name }, { isUnchecked: true });
   await openAdmin(page, `${path}?tab=check`);
   const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row.getByRole('button', { name: `Done ${name}` })).toHaveCount(0);
   await row.getByRole('button', { name: `View ${name}` }).click();
   await page
     .getByRole('dialog')
@@ -255,7 +255,9 @@ test('an unchecked enquiry is checked first: spam is removed, and can be restore
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await row.getByRole('button', { name: `From a parent ${name}` }).click();
+  await row.getByRole('button', { name: `More about ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'From a parent', exact: true }).click();
   // It sends an email, which cannot be undone.
   await page.getByRole('alertdialog').getByRole('button', { name: 'From a parent' }).click();
   await expectToast(page, `${name}’s enquiry is marked as from a parent.`);

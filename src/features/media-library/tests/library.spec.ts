@@ -71,7 +71,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   await expect(crop).toHaveCount(0);
   await expect(described.getByText(size)).toBeVisible();
   // Unsaved text survives the closing of the window.
-  await described.getByLabel('Search words').fill(`${name} square`);
+  await described.getByLabel('File name and search words').fill(`${name} square`);
   await page.getByRole('button', { name: 'Close window' }).click();
   await expect(page.getByText(`Your changes to “A ${name} in two halves” have been saved.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Open A ${name} in two halves` })).toHaveCount(2);

@@ -66,7 +66,7 @@ function EraseDialog({ request: { email, heldData }, isBusy, onConfirm, onCancel
       onCancel={onCancel}
     >
       <p className="wrap-anywhere">
-        Everything we hold about <strong>{email}</strong> will be erased at once, and cannot be brought back:
+        Everything we hold about <strong>{email}</strong> will be erased at once, and cannot be restored:
       </p>
       <ul className="my-3 list-disc pl-5">
         {records.map(({ what, count }) => (

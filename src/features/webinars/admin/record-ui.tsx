@@ -1,6 +1,8 @@
 import Armchair from 'lucide-react/icons/armchair';
+import type { ReactNode } from 'react';
 import type { RecordUi } from '#cms/admin/record-ui.ts';
 import type { Entry } from '#cms/fields/entry.ts';
+import type { Seats } from '#content/webinar/definition-seats.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
@@ -13,6 +15,7 @@ import { RegistrationsHeader } from './registrations-header.tsx';
 
 /** Additions to the list and the form of webinars. */
 export const webinarUi: RecordUi = {
+  useNotes: useSeatNotes,
   beforeSave: { shouldConfirm: isCallingOff, Question: CallOffDialog },
   beforeRemoval: { useQuestion: useWebinarQuestion, formatNotified },
 };
@@ -25,6 +28,21 @@ export const registrationUi: RecordUi = {
   useNotes: usePositions,
   beforeRemoval: { useQuestion: useRegistrationsQuestion, formatNotified },
 };
+
+/** The seats taken, waiting parents and payments of the listed webinars, for roles that read registrations. */
+function useSeatNotes(entries: readonly Entry[]): ReadonlyMap<string, ReactNode> {
+  const may = useMay();
+  const ids = entries.map(({ _id }) => _id).join(',');
+  const { data } = useCall(ids && may('registration.read') ? 'GET webinars/seats' : undefined, {
+    query: { ids },
+  });
+  return new Map(Object.entries(data?.webinars ?? {}).map(([id, figures]) => [id, seatNote(figures)]));
+}
+
+function seatNote({ capacity, taken, waiting, paid }: Seats & { paid: number }): ReactNode {
+  const seats = capacity === null ? `${taken} seats taken` : `${taken} of ${capacity} seats taken`;
+  return <span className="font-semibold tabular-nums">{`${seats} · ${waiting} waiting · ${paid} paid`}</span>;
+}
 
 interface CallOffDialogProps {
   entry: Entry;

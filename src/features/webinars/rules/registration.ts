@@ -56,7 +56,7 @@ export const registration = defineRecord({
   queue: { status: 'waiting', by: 'inLine' },
   removalEmail: {
     description:
-      'true: the parent gets an email that the place is cancelled, unless the webinar is over. It goes out in five minutes, and not at all where the place is brought back before.',
+      'true: the parent gets an email that the registration is cancelled, unless the webinar is over. It is sent after five minutes, and not at all where the registration is restored before.',
     isSentInBulk: true,
   },
   belongsTo: { field: 'webinarId', record: 'webinar', linkLabel: 'Register User' },
@@ -64,7 +64,7 @@ export const registration = defineRecord({
   admin: {
     path: 'webinaruser/:wid',
     label: 'Registered Users',
-    columns: ['name', 'email', 'contact', 'status', 'registerAt'],
+    columns: ['name', 'email', 'contact', 'status', 'paid', 'registerAt'],
     emptyText: 'No parent has registered for this webinar yet.',
     texts: rowTexts,
   },

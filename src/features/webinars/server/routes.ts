@@ -12,6 +12,10 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     addCalls(app, registrationCalls, {
+      async 'GET webinars/seats'({ query }) {
+        return { webinars: await registrationService.seatsAndPaymentsOf(query.ids.split(',')) };
+      },
+
       'GET webinars/:id/seats': ({ params }) => registrationService.figuresOf(params.id),
 
       async 'GET webinars/:id/positions'({ params, query }) {
