@@ -153,7 +153,7 @@ export const linkTexts: Check = (context) => {
       found.push({
         ...{ ...at, check: 'link-without-words', weight: 'look', about: href, fix: remove },
         name: 'A link without text',
-        message: 'Nobody can see it, and screen readers read out its address. Add text, or remove it.',
+        message: 'It is invisible, and screen readers read out its address. Add text, or remove it.',
         showLabel: 'Show it',
       });
     } else if (markup && (vagueText.test(linkText) || bareAddress.test(linkText))) {

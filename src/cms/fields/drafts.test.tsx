@@ -56,7 +56,7 @@ test('an unfinished new entry is offered in the form of another', async () => {
   const offer = within(await page.findByLabelText(started));
   expect(offer.getByText(/^You started “Begun” on/)).toBeTruthy();
   expect((await field('Title')).value).toBe('');
-  await user.click(offer.getByText('Go on'));
+  await user.click(offer.getByText('Continue'));
   await waitFor(async () => expect((await field('Title')).value).toBe('Begun'));
   expect(page.queryByLabelText(started)).toBeNull();
 });

@@ -236,7 +236,7 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
       {changes.conflict && (
         <ConflictDialog
           {...{ definition, conflict: changes.conflict }}
-          action="Go on"
+          action="Continue"
           onBack={() => changes.resolveConflict(undefined)}
           onResolve={changes.resolveConflict}
         />
@@ -245,7 +245,7 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
         <ConflictDialog
           {...{ definition, conflict: windowConflict }}
           isOwn
-          action="Go on"
+          action="Continue"
           onBack={() => setComparing(false)}
           onResolve={(theirs) => {
             setComparing(false);

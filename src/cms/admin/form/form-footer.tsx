@@ -119,7 +119,7 @@ function PublicationSentence({ definition, form }: { definition: ContentType; fo
       {statusField && (
         <button
           type="button"
-          className="link inline-flex min-h-11 items-center sm:min-h-6"
+          className="link inline-flex min-h-11 items-center lg:min-h-6"
           onClick={() => form.setValue(statusField, isHeldBack ? '1' : '0')}
         >
           {isHeldBack ? 'Publish it' : 'Leave it unpublished'}

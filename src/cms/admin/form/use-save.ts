@@ -78,7 +78,7 @@ function hasPictures(form: FormData): boolean {
 class ConflictError extends Error {
   readonly conflict: Conflict;
   constructor(conflict: Conflict) {
-    super('Somebody else has saved this in the meantime.');
+    super('Another person has saved this in the meantime.');
     this.conflict = conflict;
   }
 }
@@ -212,7 +212,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
       if (!form.isFinished()) return setConflict(error.conflict);
       return showErrors(
         {},
-        'Somebody else has saved this in the meantime. Press Update to see both versions.',
+        'Another person has saved this in the meantime. Press Update to see both versions.',
       );
     }
     console.error(error);

@@ -136,7 +136,7 @@ function TitleCell({ definition, row, onOpen }: CellProps) {
       </span>
       <span className={rowNotesClass}>
         <RowNotes definition={definition} row={row} />
-        <span className="min-w-24 flex-1 basis-24 text-ink-soft empty:hidden @3xl:h-5 @3xl:overflow-hidden *:not-first:before:mx-1.5 *:not-first:before:content-['·']">
+        <span className="text-ink-soft empty:hidden @3xl:h-5 @3xl:min-w-24 @3xl:flex-1 @3xl:basis-24 @3xl:overflow-hidden *:not-first:before:mx-1.5 *:not-first:before:content-['·']">
           <LatestChange row={row} />
           {beneath((columnLayout) => columnLayout === 'beginning')}
         </span>

@@ -107,7 +107,7 @@ test('an entry deleted meanwhile does not stop the action on the others', async 
   const { page, user, button } = await openList('blog', [blog('One'), blog('Two')], {
     'POST selection/blog': ({ body: said }) => {
       sent.push(said);
-      const failed = [{ _id: 'two', message: 'Somebody has deleted it in the meantime.' }];
+      const failed = [{ _id: 'two', message: 'It has been deleted in the meantime.' }];
       return { body: { changes: [{ _id: 'one', revision: 2 }], failed } };
     },
   });

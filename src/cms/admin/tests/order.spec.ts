@@ -54,7 +54,7 @@ test('entries are ordered by dragging, and one press undoes it', async ({ page, 
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Everything is as it was before.')).toBeVisible();
+  await expect(page.getByText('The change has been undone.')).toBeVisible();
   await page.getByRole('link', { name: 'Header' }).click();
   await expectOrder(page, names, 2, 0, 1);
 });

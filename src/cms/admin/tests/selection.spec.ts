@@ -24,9 +24,9 @@ test('several are selected, published, moved to the trash, and restored with one
   await openAdmin(page, '/admin/blog');
   await page.goto(`/admin/blog?q=${word}`);
   await choose(page, `${word} 3`).check();
-  await expect(page.getByText('1 blog chosen')).toBeVisible();
+  await expect(page.getByText('1 blog selected')).toBeVisible();
   await choose(page, `${word} 1`).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('3 blogs chosen')).toBeVisible();
+  await expect(page.getByText('3 blogs selected')).toBeVisible();
   await expectAccessible(page);
   const bar = page.getByRole('region', { name: 'Selected' });
   await bar.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -34,7 +34,7 @@ test('several are selected, published, moved to the trash, and restored with one
   await expect(pills(page, 'Published')).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Everything is as it was before.')).toBeVisible();
+  await expect(page.getByText('The change has been undone.')).toBeVisible();
   await expect(pills(page, 'Draft')).toHaveCount(3);
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

@@ -170,7 +170,7 @@ const portion = 10;
 
 const reasons: Readonly<Record<StateReason, string>> = {
   'typed over': 'Before you typed over it',
-  decided: 'Not chosen',
+  decided: 'Not selected',
   discarded: 'Discarded',
   published: 'Left out when it was published',
 };

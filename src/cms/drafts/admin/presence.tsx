@@ -71,7 +71,7 @@ function useLastEditors(record: string, entry: Entry, revision: number | undefin
       isActive = false;
     };
   }, [record, entry, revision]);
-  if (names.length === 0) return 'Somebody else has';
+  if (names.length === 0) return 'Another person has';
   return `${formatList(names)} ${names.length === 1 ? 'has' : 'have'}`;
 }
 

@@ -76,7 +76,7 @@ test('two users see each other at an entry, changes of the other are merged, and
   const question = page.getByRole('dialog', { name: 'Saved by another person in the meantime' });
   await expect(question).toContainText('Kept automatically, because you have not changed it: Duration');
   await question.getByRole('radio', { name: /^Theirs/ }).check();
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect(titled(page)).toHaveValue(`${title} by Meera`);
   await expect(page.getByLabel('Duration')).toHaveValue('Four weeks');
 
@@ -133,7 +133,7 @@ test('two windows of one user share a draft, and ask about fields that both have
   const question = page.getByRole('dialog', { name: 'Written differently in another window' });
   await expectAccessible(page);
   await question.getByRole('radio', { name: 'In this window' }).check();
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect(saved(page)).toBeVisible();
   await expect(titled(page)).toHaveValue(`${title} three`);
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -42,7 +42,7 @@ test.each<[Parameters<typeof describeEmail>[0], string]>([
   ],
   [
     { kind: 'enquiry-received', outcome: 'refused', said: '550 5.1.1 mailbox unknown.', address },
-    `The confirmation to ${address} came back: mailbox unknown`,
+    `The confirmation to ${address} bounced: mailbox unknown`,
   ],
   [
     { kind: 'front-desk-reply', outcome: 'refused', said: 'ETIMEDOUT; it may have arrived', address },

@@ -160,7 +160,7 @@ export function createFrontDesk(options: FrontDeskOptions) {
           ...actorAndOrigin(caller),
           kind: 'enquiryFollowedUp',
           about: aboutEnquiry(result.enquiryId),
-          details: { step: action.kind, ...(action.kind === 'assign' && { to: ownerName || 'nobody' }) },
+          details: { step: action.kind, ...(action.kind === 'assign' && { to: ownerName || 'no one' }) },
         });
         if (action.kind === 'genuine' && result.wasUnchecked) {
           const enquiry = await tx.records.find('enquiry', { id: result.enquiryId });

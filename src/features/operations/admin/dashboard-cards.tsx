@@ -153,8 +153,8 @@ export function EmailsWarning({ isConfigured, waiting, waitingSince, lastError }
       <Warning>
         <p className="font-bold">Email is not set up: parents and staff receive nothing.</p>
         <p className="mt-1">
-          Please set SMTP_URL, MAIL_FROM and STAFF_EMAIL, or ask whoever runs the site. Until then each email
-          becomes a file in DATA_DIR/outbox.
+          Please set SMTP_URL, MAIL_FROM and STAFF_EMAIL, or ask the person who runs the site. Until then each
+          email becomes a file in DATA_DIR/outbox.
         </p>
       </Warning>
     );
@@ -167,7 +167,7 @@ export function EmailsWarning({ isConfigured, waiting, waitingSince, lastError }
         <time dateTime={waitingSince}>{formatDatetime(waitingSince)}</time>.
       </p>
       <p className="mt-1">
-        Nothing is lost: the site keeps trying. Please check SMTP_URL with whoever runs the site.
+        Nothing is lost: the site keeps trying. Please check SMTP_URL with the person who runs the site.
       </p>
       {lastError && <p className="wrap-anywhere mt-1 text-ink-soft">The last answer was: {lastError}</p>}
     </Warning>

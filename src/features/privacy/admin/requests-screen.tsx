@@ -36,7 +36,7 @@ function NewsPanel({ mayExport }: { mayExport: boolean }) {
       </p>
       <p className="text-ink-soft">
         Please download a fresh list each time you write, and put the link from each line into that person’s
-        email: whoever unsubscribes with it will not be on the next list.
+        email: a person who unsubscribes with it will not be on the next list.
       </p>
       {mayExport && subscribers > 0 && <CsvButton path="exports/subscribers" filename="news.csv" />}
     </div>
@@ -183,7 +183,7 @@ function RetentionPanel() {
       {data.unclosedEnquiries > 0 && (
         <p className="rounded-small bg-sun-soft p-4">
           {data.unclosedEnquiries === 1 ? '1 enquiry is' : `${data.unclosedEnquiries} enquiries are`} older
-          than we say we keep them, because nobody has closed {data.unclosedEnquiries === 1 ? 'it' : 'them'}.
+          than we say we keep them, because no one has closed {data.unclosedEnquiries === 1 ? 'it' : 'them'}.
           Please look through{' '}
           <Link to={inboxPath} className="font-semibold text-teal-text underline underline-offset-4">
             the enquiries

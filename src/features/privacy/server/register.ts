@@ -58,7 +58,7 @@ interface RequestRevision {
 const [minute, day] = [60_000, 86_400_000];
 const maxNamed = 5;
 const maxBefore = 100;
-const conflictMessage = 'Somebody else has changed this in the meantime.';
+const conflictMessage = 'Another person has changed this in the meantime.';
 const closedMessage = 'This request is closed.';
 const notConfirmedMessage =
   'This request is not confirmed yet. Please check who is asking: by the email, or because you know them.';

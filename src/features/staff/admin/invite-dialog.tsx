@@ -50,8 +50,8 @@ function InvitationLink({ link }: { link: string }) {
         {message}
       </p>
       <p>
-        It works once, for seven days, and is shown only now. Whoever has it can accept the invitation: do not
-        give it to anybody else.
+        It works once, for seven days, and is shown only now. Anyone who has it can accept the invitation: do
+        not give it to anybody else.
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ export const refundSettings = {
   },
   refundNoShowHours: {
     label: 'No-show from (hours before the start)',
-    help: 'Cancelling later counts as a no-show, and the place can no longer be moved to another date. At most as many hours as above.',
+    help: 'Cancelling later counts as a no-show, and the registration can no longer be moved to another date. At most as many hours as above.',
     ...{ least: 0, most: 720, defaultValue: noShowHours },
   },
   refundAskHours: {

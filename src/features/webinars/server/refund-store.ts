@@ -253,7 +253,7 @@ async function requireCurrentCancellation(
   const row = await found.where('registrationId', '=', registration.id).executeTakeFirst();
   if (!row) throw notFoundError('Cancellation');
   if (row.revision !== revision)
-    throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
+    throw new AppError('conflict', 'Another person has changed this in the meantime.');
   return row;
 }
 

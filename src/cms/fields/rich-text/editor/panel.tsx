@@ -88,7 +88,7 @@ export function PanelInput({ label, value, help, onChange, className = '', ...pr
         autoComplete="off"
         {...props}
         {...(help && { 'aria-describedby': `${id}-help` })}
-        className="mt-0.5 block min-h-11 w-full rounded-small border border-ink-soft/60 bg-surface px-3 sm:min-h-9 disabled:bg-page disabled:text-ink-soft"
+        className="mt-0.5 block min-h-11 w-full rounded-small border border-ink-soft/60 bg-surface px-3 lg:min-h-9 disabled:bg-page disabled:text-ink-soft"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -106,7 +106,7 @@ export function PanelCheckbox({
   onChange(isOn: boolean): void;
 }) {
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 pr-2 text-small sm:min-h-8">
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 pr-2 text-small lg:min-h-8">
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-teal"
@@ -129,7 +129,7 @@ export function PanelButton({
     <button
       type="button"
       aria-disabled={disabled}
-      className={`min-h-11 rounded-small px-3 font-bold text-small text-teal-text sm:min-h-8 hover:bg-sky-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-transparent ${className}`}
+      className={`min-h-11 rounded-small px-3 font-bold text-small text-teal-text lg:min-h-8 hover:bg-sky-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-transparent ${className}`}
       {...props}
       onClick={(event) => !disabled && onClick?.(event)}
     />

@@ -42,7 +42,7 @@ export function PicturePanel({ editor, label }: PicturePanelProps) {
       />
       <PanelInput
         label="Caption"
-        help="Shown beneath the picture, to everybody."
+        help="Shown beneath the picture."
         maxLength={500}
         value={caption}
         onChange={(text) =>
