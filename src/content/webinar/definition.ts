@@ -131,6 +131,7 @@ export const webinar = defineContent({
     label: 'Webinar',
     add: 'Add Entry',
     columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order', 'topics', 'ageGroups'],
+    spareColumns: ['enddate'],
     marks: ['calledOff'],
     requiredInForm: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,

@@ -10,7 +10,7 @@ export type ColumnLayout = 'column' | 'always' | 'long' | 'beginning' | 'spare';
 /** The header cell of a column. @param visibility of `columnVisibility`; absent: shown at any width */
 export function HeadCell({ visibility, children }: { visibility?: { column: string }; children: string }) {
   return (
-    <th scope="col" className={`px-2 py-2 font-bold @4xl:px-3 ${visibility?.column ?? ''}`}>
+    <th scope="col" className={`px-2 py-2 font-bold @7xl:px-3 ${visibility?.column ?? ''}`}>
       {children}
     </th>
   );
@@ -24,7 +24,7 @@ export function HeadCell({ visibility, children }: { visibility?: { column: stri
 export const columnVisibility: Record<ColumnLayout, { column: string; beneath: string }> = {
   column: { column: 'hidden @3xl:table-cell', beneath: 'hidden' },
   always: { column: 'hidden @3xl:table-cell', beneath: 'mt-1 block @3xl:hidden' },
-  spare: { column: 'hidden @[68rem]:table-cell', beneath: 'hidden' },
+  spare: { column: 'hidden @7xl:table-cell', beneath: 'hidden' },
   long: { column: 'hidden @5xl:table-cell', beneath: 'mt-1 block @5xl:hidden' },
   beginning: {
     column: 'hidden',
@@ -55,7 +55,7 @@ export function ListRow({ number, title, name, children, actions }: ListRowProps
       <th
         scope="row"
         abbr={title}
-        className="min-w-28 @[22rem]:min-w-36 px-2 py-1.5 text-left align-middle font-normal @4xl:px-3"
+        className="min-w-28 @[22rem]:min-w-36 px-2 py-1.5 text-left align-middle font-normal @7xl:px-3"
       >
         {name}
       </th>
@@ -68,7 +68,7 @@ export function ListRow({ number, title, name, children, actions }: ListRowProps
 export function ColumnCell({ isOneLine = false, children }: { isOneLine?: boolean; children: ReactNode }) {
   return (
     <td
-      className={`px-2 py-1.5 align-middle @4xl:px-3 ${isOneLine ? 'whitespace-nowrap' : ''} ${columnVisibility.always.column}`}
+      className={`px-2 py-1.5 align-middle @7xl:px-3 ${isOneLine ? 'whitespace-nowrap' : ''} ${columnVisibility.always.column}`}
     >
       {children}
     </td>

@@ -141,7 +141,7 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
           ref={form.element}
           // On a phone in landscape orientation the footer scrolls with the fields, of which it would leave only a
           // quarter of the window.
-          className={`flex min-h-0 flex-col max-lg:[@media(height<30rem)]:overflow-y-auto lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto] ${sidePreview?.isOpen ? 'min-w-0 flex-1' : ''}`}
+          className={`flex min-h-0 flex-col max-lg:[@media(height<30rem)]:overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto] ${sidePreview?.isOpen ? 'min-w-0 flex-1' : ''}`}
           noValidate={definition.admin.hasOwnMessages}
           aria-busy={isSaving}
           onSubmit={submit}

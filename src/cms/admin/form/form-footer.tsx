@@ -151,7 +151,7 @@ export function FormFooter(props: FormFooterProps) {
   const { entry } = form;
   const isSaving = stage !== undefined;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-5 py-1.5">
+    <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-5 py-1.5 lg:col-span-full">
       <div className="min-w-0 flex-1 basis-80">
         {checks}
         <PublicationSentence definition={definition} form={form} />

@@ -68,7 +68,8 @@ interface CellProps {
 }
 
 /** The position of a field in a list. */
-export function columnLayoutOf({ fields }: RecordType, name: string): ColumnLayout {
+export function columnLayoutOf({ fields, admin }: RecordType, name: string): ColumnLayout {
+  if (admin.spareColumns?.includes(name)) return 'spare';
   const field = fields[name];
   return field ? fieldUiOf(field).columnLayout(field) : 'column';
 }
@@ -84,7 +85,7 @@ export function Cell(props: CellProps) {
   if (name === definition.title) return <TitleCell {...props} />;
   const { column } = columnVisibility[columnLayoutOf(definition, name)];
   return (
-    <td className={`max-w-72 px-2 py-1 align-middle @4xl:px-3 ${column}`}>
+    <td className={`max-w-72 px-2 py-1 align-middle @7xl:px-3 ${column}`}>
       <FieldDisplay as="Cell" definition={definition} entry={row.entry} name={name} />
     </td>
   );
@@ -117,7 +118,7 @@ function TitleCell({ definition, row, onOpen }: CellProps) {
     <th
       scope="row"
       abbr={title}
-      className="min-w-28 @[22rem]:min-w-36 px-2 py-1 text-left align-middle font-normal @4xl:px-3"
+      className="min-w-28 @[22rem]:min-w-36 px-2 py-1 text-left align-middle font-normal @7xl:px-3"
     >
       <span className={`flex items-center gap-2 ${isChild ? 'pl-2 @2xl:pl-4' : ''}`}>
         {isChild && <CornerDownRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />}
@@ -157,7 +158,7 @@ interface ColumnHeadProps {
 }
 
 export function ColumnHead({ label, room, sort, field, onSort }: ColumnHeadProps) {
-  const position = `px-2 @4xl:whitespace-nowrap @4xl:px-3 ${room}`;
+  const position = `px-2 @4xl:whitespace-nowrap @7xl:px-3 ${room}`;
   if (!field) {
     return (
       <th scope="col" className={`py-2 font-bold ${position}`}>

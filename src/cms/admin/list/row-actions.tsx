@@ -117,7 +117,8 @@ export function RowActions({ definition, row, isToggling, onAction }: RowActions
   const linked = typesBelongingTo(definition.name).filter(({ name }) =>
     may(recordActions(records[name]).readAll),
   );
-  const isTight = linked.length > 0;
+  // A wide button leaves the title of the row little room.
+  const isTight = linked.length > 0 || status !== undefined;
   const isPublished =
     status && fieldValue(entry, status.name) === published && !isTakenDown(definition, entry);
   return (
@@ -135,7 +136,7 @@ export function RowActions({ definition, row, isToggling, onAction }: RowActions
         </Link>
       ))}
       {definition.admin.view && (
-        <RowButton Icon={Eye} label="View" title={title} onClick={() => onAction('view')} />
+        <RowButton Icon={Eye} label="View" title={title} isTight={isTight} onClick={() => onAction('view')} />
       )}
       {status && mayWrite && (
         <RowButton
@@ -176,7 +177,7 @@ interface RowButtonProps {
   label: string;
   title: string;
   look?: 'quiet' | 'danger';
-  /** The text replaces the icon only in the widest tables, because the row has a wide button already. */
+  /** The text replaces the icon only in the widest tables. */
   isTight?: boolean;
   isBusy?: boolean;
   onClick(): void;
@@ -185,7 +186,7 @@ interface RowButtonProps {
 export function RowButton(props: RowButtonProps) {
   const { Icon, label, title, look = 'quiet', isTight = false, isBusy = false, onClick } = props;
   const [iconClass, textClass] = isTight
-    ? ['@[68rem]:hidden', 'hidden @[68rem]:inline']
+    ? ['@7xl:hidden', 'hidden @7xl:inline']
     : ['@5xl:hidden', 'hidden @5xl:inline'];
   return (
     <button
@@ -193,7 +194,7 @@ export function RowButton(props: RowButtonProps) {
       aria-label={`${label} ${title}`}
       title={label}
       aria-disabled={isBusy}
-      className={`${adminButtonClass(look, 'small')} ${Icon ? '' : 'min-w-max! @max-5xl:order-1 @max-5xl:flex-1'}`}
+      className={`${adminButtonClass(look, 'small')} ${Icon ? (isTight ? '@4xl:@max-7xl:px-1.5' : '') : 'min-w-max! @max-5xl:order-1 @max-5xl:flex-1'}`}
       onClick={onClick}
     >
       {Icon && <Icon aria-hidden="true" className={`size-5 ${iconClass}`} />}

@@ -143,11 +143,11 @@ export function EnquiryRow(props: EnquiryRowProps) {
   const whatsApp = whatsAppAddress(latest.contact, fillPlaceholders(latest, greeting, timeZone));
   return (
     <tr className="border-line border-t odd:bg-surface even:bg-page">
-      <td className="py-1.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @4xl:pl-4">{number}</td>
+      <td className="py-1 pr-2 pl-3 align-top text-ink-soft tabular-nums @4xl:pl-4">{number}</td>
       <th
         scope="row"
         abbr={latest.name}
-        className="min-w-44 max-w-96 px-2 py-1.5 text-left align-top font-normal @4xl:px-3"
+        className="min-w-44 max-w-96 px-2 py-1 text-left align-top font-normal @7xl:px-3"
       >
         <Link
           to={address}
@@ -161,7 +161,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
         {/* The last whole word that fits ends the line. */}
         <span className="wrap-anywhere block h-[1lh] overflow-hidden text-ink-soft">{latest.message}</span>
       </th>
-      <td className="px-2 py-1.5 align-top @4xl:px-3">
+      <td className="px-2 py-1 align-top @7xl:px-3">
         <span className="flex items-center gap-3">
           <a
             href={telAddress(latest.contact)}
@@ -185,22 +185,22 @@ export function EnquiryRow(props: EnquiryRowProps) {
         </span>
         <a
           href={mailtoAddress(latest.email)}
-          className={`${quietLink} wrap-anywhere max-w-56`}
+          className={`${quietLink} wrap-anywhere max-w-60`}
           onClick={startContact('mail')}
         >
           <BreakableText text={latest.email} />
         </a>
       </td>
-      <td className="wrap-anywhere min-w-24 px-2 py-1.5 align-top @4xl:px-3">
+      <td className="wrap-anywhere min-w-24 px-2 py-1 align-top @7xl:px-3">
         {latest.city}
         <time dateTime={latest.createdAt} className="block whitespace-nowrap text-ink-soft">
           {formatDatetime(latest.createdAt)}
         </time>
       </td>
-      <td className="min-w-40 px-2 py-1.5 align-top text-[0.8125rem] @4xl:px-3">
+      <td className="min-w-40 px-2 py-1 align-top text-[0.8125rem] @7xl:px-3">
         <ConversationStatusView conversation={conversation} now={now} />
       </td>
-      <td className="w-0 py-1.5 pr-3 pl-1 align-top">
+      <td className="w-0 py-1 pr-3 pl-1 align-middle">
         <div className="ml-auto flex w-max items-center gap-1.5">
           <RowButton label="View" title={latest.name} onClick={() => onView()} />
           {may('enquiry.remove') && (

@@ -40,7 +40,10 @@ function useSeatNotes(entries: readonly Entry[]): ReadonlyMap<string, ReactNode>
 }
 
 function seatNote({ capacity, taken, waiting, paid }: Seats & { paid: number }): ReactNode {
-  const seats = capacity === null ? `${taken} seats taken` : `${taken} of ${capacity} seats taken`;
+  const seats =
+    capacity === null
+      ? `${taken} ${taken === 1 ? 'seat' : 'seats'} taken`
+      : `${taken} of ${capacity} seats taken`;
   return <span className="font-semibold tabular-nums">{`${seats} · ${waiting} waiting · ${paid} paid`}</span>;
 }
 
