@@ -6,7 +6,7 @@ import HistoryIcon from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
-import { type Entry, fieldValue, titleOf } from '#cms/fields/entry.ts';
+import { fieldValue, titleOf } from '#cms/fields/entry.ts';
 import { published } from '#cms/fields/status/field.ts';
 import { recordActions } from '#cms/records/actions.ts';
 import { screenAddress } from '#cms/records/addresses.ts';
