@@ -10,7 +10,7 @@ import { useMay } from '#core/api-client/session.ts';
 
 /** Beside its label where there is room, so that the list begins higher. */
 const filterClass =
-  'text-ink lg:flex lg:items-center lg:gap-2 lg:[&_select]:mt-0 lg:[&_select]:w-auto lg:[&_select]:max-w-44';
+  'text-ink lg:flex lg:items-center lg:gap-2 lg:[&_select]:mt-0 lg:[&_select]:min-h-9 lg:[&_select]:w-auto lg:[&_select]:max-w-44 lg:[&_select]:py-1';
 
 interface ListFiltersProps {
   definition: RecordType;

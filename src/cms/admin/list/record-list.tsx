@@ -112,7 +112,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
 
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
           {admin.label}
         </h1>

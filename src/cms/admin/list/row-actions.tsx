@@ -41,7 +41,7 @@ function RowMenu({ definition, row: { entry, publicPosition }, mayWrite, onActio
     <PopupMenu
       label={`More about ${titleOf(definition, entry)}`}
       Icon={Ellipsis}
-      className={`${adminButtonClass('quiet', 'small')} @max-5xl:order-2 @max-[22rem]:order-none`}
+      className={`${adminButtonClass('quiet', 'small')} @4xl:px-1.5 @max-5xl:order-2 @max-[22rem]:order-none`}
     >
       {(close) => {
         const run = (action: RowAction) => {

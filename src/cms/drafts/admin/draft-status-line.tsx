@@ -95,7 +95,11 @@ export function DraftStatusLine(props: DraftStatusLineProps) {
               See both
             </button>
           )}
-          {entry && <Pill look="waiting">Unpublished changes</Pill>}
+          {entry && (
+            <span className="max-sm:sr-only">
+              <Pill look="waiting">Unpublished changes</Pill>
+            </span>
+          )}
           <button type="button" className={link} onClick={() => void discard()}>
             Discard
           </button>

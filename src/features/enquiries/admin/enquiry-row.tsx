@@ -161,7 +161,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
         {/* The last whole word that fits ends the line. */}
         <span className="wrap-anywhere block h-[1lh] overflow-hidden text-ink-soft">{latest.message}</span>
       </th>
-      <td className="px-2 py-1 align-top @7xl:px-3">
+      <td className="min-w-64 px-2 py-1 align-top @7xl:px-3">
         <span className="flex items-center gap-3">
           <a
             href={telAddress(latest.contact)}
@@ -185,7 +185,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
         </span>
         <a
           href={mailtoAddress(latest.email)}
-          className={`${quietLink} wrap-anywhere max-w-60`}
+          className={`${quietLink} wrap-anywhere max-w-64`}
           onClick={startContact('mail')}
         >
           <BreakableText text={latest.email} />
