@@ -126,7 +126,7 @@ export function Modal(props: ModalProps) {
       className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${dialogClass} open:flex open:flex-col ${sizes[size]}`}
     >
       <div
-        className={`flex items-center justify-between gap-4 border-line border-b pr-2.5 pl-5 [@media(height<30rem)]:py-0.5 ${status ? 'py-2 sm:py-0.5' : 'py-2.5'}`}
+        className={`relative flex items-center justify-between gap-4 border-line border-b pr-2.5 pl-5 [@media(height<30rem)]:py-0.5 ${status ? 'py-2 sm:py-0.5' : 'py-2.5'}`}
       >
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
           <h2

@@ -54,7 +54,7 @@ export function usePrePublishChecks(
         type="button"
         aria-expanded={isOpen}
         aria-controls={isShown ? panelId : undefined}
-        className="-ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-small px-2 text-left hover:bg-page focus-visible:-outline-offset-2 lg:min-h-7"
+        className="relative -ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-small px-2 text-left hover:bg-page focus-visible:-outline-offset-2 lg:min-h-7"
         onClick={() => {
           wasPressed.current = true;
           setOpen(!isOpen);
