@@ -11,7 +11,7 @@ const reported = (kind: Kind, details: Details = {}, by = 'Meena') =>
 test.each<[Kind, Details, string]>([
   ['arrived', {}, 'Asha wrote'],
   ['assign', { ownerName: 'Meena', isOwn: true }, 'Meena assigned it to themselves'],
-  ['assign', { ownerName: 'Ravi' }, 'Meena handed it to Ravi'],
+  ['assign', { ownerName: 'Ravi' }, 'Meena assigned it to Ravi'],
   ['assign', { ownerName: '' }, 'Meena removed the assignment'],
   ['call', { isReached: true }, 'Meena called and spoke to Asha'],
   ['call', { isReached: false }, 'Meena called: no answer'],

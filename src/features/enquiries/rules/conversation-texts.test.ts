@@ -54,7 +54,7 @@ test.each<[Parameters<typeof describeEmail>[0], string]>([
   ],
   [
     { kind: 'of tomorrow', outcome: 'missed', said: '', address },
-    `The letter to ${address} could not be sent in time`,
+    `The email to ${address} could not be sent in time`,
   ],
 ])('an email in words: %j', (email, words) => {
   expect(describeEmail(email)).toBe(words);
