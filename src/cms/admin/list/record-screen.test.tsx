@@ -114,7 +114,7 @@ test('an entry deleted meanwhile does not stop the action on the others', async 
   await user.click(page.getByLabelText('Select all on this page'));
   await user.click(within(page.getByRole('region', { name: 'Selected' })).getByText('Publish'));
   expect(await page.findByText('1 blog is published.')).toBeTruthy();
-  expect(page.getByText(/Somebody has deleted it in the meantime\./).closest('[role=alert]')).toBeTruthy();
+  expect(page.getByText(/It has been deleted in the meantime\./).closest('[role=alert]')).toBeTruthy();
   expect(sent).toEqual([{ action: 'publish', ids: ['one', 'two'] }]);
   expect(button('Undo')).toBeTruthy();
 });

@@ -61,10 +61,8 @@ export function usePrePublishChecks(
         }}
       >
         <ListChecks aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
-        <span className="min-w-0">
-          <span className="font-bold">
-            Checks<span className="max-sm:sr-only"> before publishing</span>:
-          </span>{' '}
+        <span className="min-w-0 max-sm:text-[0.8125rem]">
+          <span className="font-bold">Checks before publishing:</span>{' '}
           <span className={hasIssues ? 'font-bold text-coral-text' : 'text-ink-soft'}>
             {isEmpty
               ? 'nothing is written yet'

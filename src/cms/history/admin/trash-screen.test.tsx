@@ -40,7 +40,7 @@ test('a record erased by another user disappears from the list without an error'
   });
   await user.click(page.getByRole('button', { name: 'Erase for good Gentle nights' }));
   const dialog = within(page.getByRole('alertdialog'));
-  expect(dialog.getByText(/Nobody will be able to bring it back/)).toBeTruthy();
+  expect(dialog.getByText(/This cannot be undone/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(page.queryByText('Gentle nights')).toBeNull());
   expect(made).toContain('DELETE trash/blog/b1');

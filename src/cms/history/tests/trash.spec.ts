@@ -152,7 +152,7 @@ test('the trash shows records, actors and deadlines, restores and erases @phone-
   await page.reload();
   await page.getByRole('button', { name: `Erase for good ${title}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Erase for good' });
-  await expect(question).toContainText('Nobody will be able to bring it back.');
+  await expect(question).toContainText('This cannot be undone.');
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText(`“${title}” has been erased.`)).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);

@@ -12,7 +12,7 @@ test('waiting emails are reported, with their time and reason', async () => {
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .join();
-  expect(said).toMatch(/3 letters cannot be sent\. The oldest has waited since 20 Nov 2026/);
+  expect(said).toMatch(/3 emails cannot be sent\. The oldest has waited since 20 Nov 2026/);
   expect(said).toContain('Please check SMTP_URL with the person who runs the site');
   expect(said).toContain('The last answer was: 535 5.7.8 Authentication failed');
 });

@@ -42,7 +42,7 @@ test('deleting a webinar asks whether its parents are notified', async () => {
   );
   expect(tell.checked).toBe(true);
   expect(
-    page.getByText(/^The letters will go out in five minutes, unless you bring the webinar back/),
+    page.getByText(/^The emails will be sent in five minutes, unless you restore the webinar/),
   ).toBeTruthy();
   expect(await page.findByText('3 registrations will be deleted with it.')).toBeTruthy();
   await user.click(tell);
