@@ -49,8 +49,8 @@ export function unownedEnquiries(
     subject: length === 1 ? 'An enquiry is unassigned' : `${length} enquiries are unassigned`,
     greeting:
       length === 1
-        ? 'A parent has been waiting for four opening hours, and nobody has taken the enquiry:'
-        : 'These parents have been waiting for four opening hours, and nobody has taken their enquiries:',
+        ? 'A parent has been waiting for four working hours, and the enquiry is unassigned:'
+        : 'These parents have been waiting for four working hours, and their enquiries are unassigned:',
     parts: [
       ...list(unowned, (one) => `${one.city}${waitText(one)}`),
       {
