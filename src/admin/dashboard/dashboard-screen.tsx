@@ -198,7 +198,7 @@ function RecentActivityCard() {
   // A few more than are shown, because some of them are merged.
   const call = useCall('GET changes', { query: { limit: 30 } });
   return (
-    <DataCard title="Lately" isWide call={call}>
+    <DataCard title="Recent activity" isWide call={call}>
       {({ changes }) => <ActivityLines changes={changes} />}
     </DataCard>
   );
@@ -206,7 +206,7 @@ function RecentActivityCard() {
 
 function ActivityLines({ changes }: { changes: PresentedChange[] }) {
   const formatDatetime = useFormatDatetime();
-  if (changes.length === 0) return <p className="text-ink-soft">Nothing has happened yet.</p>;
+  if (changes.length === 0) return <p className="text-ink-soft">No activity yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {toActivityLines(changes, most).map(({ at, by, words, title, to }) => (

@@ -55,18 +55,18 @@ export function DraftsCard() {
   );
 }
 
-const actionLabels = { publish: 'goes out', unpublish: 'is taken down' };
+const actionLabels = { publish: 'is published', unpublish: 'is taken down' };
 
 /** The next scheduled publications. */
 export function PlannedCard() {
   const call = useCall('GET schedule', { query: { limit: 5, from: 'now' } });
   const formatDatetime = useFormatDatetime();
   return (
-    <DataCard title="What goes out next" call={call}>
+    <DataCard title="Publishing next" call={call}>
       {({ scheduled }) =>
         scheduled.length === 0 ? (
           <p className="text-ink-soft">
-            Nothing is planned. In the form for a blog or a banner you can choose when it goes out.
+            Nothing is planned. In the form for a blog or a banner you can choose when it is published.
           </p>
         ) : (
           <ul className="divide-y divide-line">
@@ -97,7 +97,7 @@ const labelOf = (type: keyof typeof contentTypes) => contentTypes[type].admin.la
 export function UnfinishedCard({ unpublished, withoutPicture }: UnfinishedCardProps) {
   const isDone = unpublished.length === 0 && withoutPicture.length === 0;
   return (
-    <Card title="To finish">
+    <Card title="To do">
       {isDone && (
         <p className="flex items-center gap-2">
           <CircleCheck aria-hidden="true" className="size-5 text-teal-text" />

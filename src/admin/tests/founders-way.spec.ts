@@ -23,7 +23,7 @@ test('a poster is photographed, described in three lines, previewed, scheduled f
   await form.getByRole('textbox', { name: 'Content', exact: true }).fill('On Monday at five, with tea.');
   await expect(form.getByText(/^Saved \d+:\d\d/)).toBeVisible();
 
-  await form.getByRole('button', { name: 'See it', exact: true }).click();
+  await form.getByRole('button', { name: 'Preview', exact: true }).click();
   const shown = page.frameLocator('iframe[title="Preview of the page"]');
   await expect(shown.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(shown.getByText('On Monday at five, with tea.')).toBeVisible();
@@ -40,14 +40,14 @@ test('a poster is photographed, described in three lines, previewed, scheduled f
   await page.reload();
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue(title);
   await form.getByRole('group', { name: 'Publish at' }).getByRole('button', { name: 'Sunday 9:00' }).click();
-  await expect(form.getByText(/^Goes out on Sunday .* at 9:00\.$/)).toBeVisible();
+  await expect(form.getByText(/^Will be published on Sunday .* at 9:00\.$/)).toBeVisible();
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form).toBeHidden();
 
   const row = page.getByRole('row', { name: title });
-  await expect(row.getByText(/^Goes out Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
+  await expect(row.getByText(/^Publishes Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
   // A finding is shown as long as it exists.
-  const findings = page.getByRole('main').getByText(/^Saved\. 1 thing to look at/);
+  const findings = page.getByRole('main').getByText(/^Saved\. 1 to do/);
   await expect(findings).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(row).toHaveCount(0);

@@ -16,7 +16,7 @@ test('a part whose code cannot be loaded shows that, keeps the screen and loads 
     return route.abort();
   });
   await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await page.getByRole('button', { name: 'See it', exact: true }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(missing).toBeVisible();
   expect(tries).toBe(4);

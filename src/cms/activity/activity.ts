@@ -7,7 +7,7 @@ export const changeVerbs = {
   published: 'published',
   unpublished: 'unpublished',
   trashed: 'deleted',
-  restored: 'brought back',
+  restored: 'restored',
   erased: 'erased for good',
 } as const;
 export const isChangeKind = (kind: string): kind is keyof typeof changeVerbs =>

@@ -23,14 +23,14 @@ export interface RecordUi {
   Header?: ComponentType<HeaderProps>;
   /** Replaces the table in a narrow window. */
   Cards?: ComponentType<CardsProps>;
-  /** A button of each record, and the dialog that it opens. */
+  /** A dialog that the title and the menu of each record open. */
   panel?: {
     label: string;
     Icon: LucideIcon;
     Dialog: ComponentType<{ id: string; title: string; onClose(): void }>;
   };
-  /** A hook: a short note on some of the listed records, by their ids. */
-  useNotes?(entries: readonly Entry[]): ReadonlyMap<string, string>;
+  /** A hook: a short note on some of the listed records, by their ids. A text is shown as a pill. */
+  useNotes?(entries: readonly Entry[]): ReadonlyMap<string, ReactNode>;
   /** A question before a change is saved. */
   beforeSave?: {
     shouldConfirm(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean;

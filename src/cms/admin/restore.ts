@@ -80,7 +80,7 @@ export function useRestoreRecord(isUndoable = false): (deleted: DeletedRecord) =
       if (isSignInNeeded(error)) return false;
       console.error(error);
       const reason = error instanceof Error ? error.message : '';
-      notice({ kind: 'error', text: `“${title}” could not be brought back. ${reason}` });
+      notice({ kind: 'error', text: `“${title}” could not be restored. ${reason}` });
       return error instanceof ApiError && error.status === 404;
     }
   }

@@ -36,8 +36,7 @@ export function useUndoNotice(): (text: string, done: UndoableChanges) => void {
         body: { changes: [...changes] },
       });
       const about = noticeOfFindings(record);
-      if (data.failed.length === 0)
-        notice({ kind: 'success', text: 'Everything is as it was before.', about });
+      if (data.failed.length === 0) notice({ kind: 'success', text: 'The change has been undone.', about });
       else notice({ kind: 'error', text: describeFailure(data) });
     });
   }

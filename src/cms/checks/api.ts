@@ -44,7 +44,7 @@ const entryWithFindings = z.object({
 export type EntryWithFindings = z.output<typeof entryWithFindings>;
 
 /** The calls about findings before publication and in public entries. */
-export const checkCalls = defineCalls('Before it goes out', {
+export const checkCalls = defineCalls('Checks before publishing', {
   'GET checks/entries': {
     summary: 'List published entries with findings, the newest first; each call checks a hundred entries',
     action,

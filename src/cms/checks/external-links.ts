@@ -65,7 +65,7 @@ class RequestRefused extends Error {}
  * Asks other sites whether they have a page, and reveals nothing else of their answers. Threat: every address is
  * hostile. A name is resolved once, the addresses are checked, and the connection goes to a checked address, also for
  * each redirect; without cookies, without other ports, and only the head of an answer is read
- * (product: Before it goes out).
+ * (product: Checks before publishing).
  */
 export function createLinkChecker({ siteUrl, network = internet }: Dependencies) {
   const closing = new AbortController();

@@ -7,7 +7,7 @@ import { duplicates, picturesNamedAsFiles, picturesWithoutAlt, placeholders } fr
 import { dates, headings, healthReferences } from './structure.ts';
 import { capitalsAndSpaces, lengths, longTexts, missing } from './texts.ts';
 
-/** All checks before publication (product: Before it goes out). A new check is a file and a line here. */
+/** All checks before publication (product: Checks before publishing). A new check is a file and a line here. */
 const checks: readonly Check[] = [
   ...[placeholders, linkTargets, linkTexts, picturesWithoutAlt, picturesNamedAsFiles, headings, dates],
   ...[missing, lengths, capitalsAndSpaces, longTexts, healthReferences, duplicates],

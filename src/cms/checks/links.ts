@@ -118,7 +118,7 @@ const vagueText =
   /^(?:click(?: here)?|here|link|this(?: link)?|(?:this )?page|more|read more|learn more|know more|tap here|see here|यहाँ|यहां|(?:यहाँ|यहां) (?:क्लिक|दबाए[ँं]).*|और पढ़ें|और पढ़ें|लिंक)$/iu;
 const bareAddress = /^(?:https?:\/\/|www\.)\S+$/i;
 
-/** Invalid links, links without a description, and links without encryption (product: Before it goes out). */
+/** Invalid links, links without a description, and links without encryption (product: Checks before publishing). */
 export const linkTexts: Check = (context) => {
   const links = linksOf(context);
   const found: Finding[] = [];
@@ -141,7 +141,7 @@ export const linkTexts: Check = (context) => {
       found.push({
         ...{ ...at, check: 'link-without-words', weight: 'look', about: href, fix: remove },
         name: 'A link without text',
-        message: 'Nobody can see it, and screen readers read out its address. Add text, or remove it.',
+        message: 'It is invisible, and screen readers read out its address. Add text, or remove it.',
         showLabel: 'Show it',
       });
     } else if (markup && (vagueText.test(linkText) || bareAddress.test(linkText))) {

@@ -9,7 +9,7 @@ const missingAltReason =
 const fileName =
   /\.(?:jpe?g|png|gif|webp|avif|heic|bmp)$|^(?:img|dsc|dcim|pxl|whatsapp image|screenshot|image|picture|photo)(?:[\d\s_().:-]|at\b)*$/i;
 
-/** Informative pictures without an alternative text (product: Before it goes out). */
+/** Informative pictures without an alternative text (product: Checks before publishing). */
 export const picturesWithoutAlt: Check = (context) => {
   const found: Finding[] = [];
   for (const { name, field } of fieldsOfType(context.definition, 'image')) {

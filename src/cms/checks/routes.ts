@@ -4,7 +4,7 @@ import { addCalls } from '#core/http/call-routes.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { checkCalls } from './api.ts';
 
-/** The calls about findings before publication and in public entries (product: Before it goes out). */
+/** The calls about findings before publication and in public entries (product: Checks before publishing). */
 export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);

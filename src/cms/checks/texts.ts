@@ -79,7 +79,7 @@ const isRequired = ({ definition }: EntryContext, field: string) =>
 const maxTitleWidth = 60;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Titles and excerpts that search results truncate (product: Before it goes out). */
+/** Titles and excerpts that search results truncate (product: Checks before publishing). */
 export const lengths: Check = (context) => {
   const { definition } = context;
   if (!hasOwnPages(definition)) return [];

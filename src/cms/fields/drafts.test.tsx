@@ -5,7 +5,7 @@ import { openList } from '#tests/factories/rendered-list.tsx';
 import type { Entry } from './entry.ts';
 
 const idea = (title: string): Entry => ({ _id: title.toLowerCase(), title, revision: 1, images: '' });
-const started = 'What you have started';
+const started = 'Unfinished entries';
 
 test('a draft is discarded with one press and restored with another, in its form', async () => {
   const { user, button, field, fill, dialog } = await openList('idea', [idea('Blocks')]);
@@ -36,7 +36,7 @@ test('a draft is discarded and restored after its form is closed; input equal to
   expect(await page.findByText('Unpublished changes')).toBeTruthy();
   await user.click(button('Edit Blocks'));
   expect((await field('Title')).value).toBe('Something else');
-  expect(page.getByText(/^You are carrying on with what you typed on/)).toBeTruthy();
+  expect(page.getByText(/^You are continuing the draft that you typed on/)).toBeTruthy();
 
   await fill('Title', 'Blocks');
   await user.click(button('Cancel'));
@@ -56,7 +56,7 @@ test('an unfinished new entry is offered in the form of another', async () => {
   const offer = within(await page.findByLabelText(started));
   expect(offer.getByText(/^You started “Begun” on/)).toBeTruthy();
   expect((await field('Title')).value).toBe('');
-  await user.click(offer.getByText('Go on'));
+  await user.click(offer.getByText('Continue'));
   await waitFor(async () => expect((await field('Title')).value).toBe('Begun'));
   expect(page.queryByLabelText(started)).toBeNull();
 });
@@ -84,7 +84,7 @@ test('the list of unsaved changes shows unfinished new entries, and opens them',
   const above = within(await page.findByLabelText('Started, not added yet'));
   expect(page.queryByText('Nothing found')).toBeNull();
   expect(page.getByText('Nothing else has unsaved changes.')).toBeTruthy();
-  await user.click(above.getByRole('link', { name: 'Go on: Only begun' }));
+  await user.click(above.getByRole('link', { name: 'Continue: Only begun' }));
   expect((await field('Title')).value).toBe('Only begun');
 });
 

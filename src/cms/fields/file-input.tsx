@@ -93,7 +93,11 @@ export function FileChooser(props: FileChooserProps) {
         id={id}
         ref={input}
         accept={accept}
-        label={`${hasFile ? 'Replace' : 'Choose'} ${fileKind}`}
+        label={
+          fileKind === 'video' && !hasFile
+            ? 'Upload a video'
+            : `${hasFile ? 'Replace' : 'Choose'} ${fileKind}`
+        }
         required={required}
         describedBy={describedBy}
         invalid={invalid}

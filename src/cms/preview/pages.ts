@@ -95,8 +95,7 @@ const wrongTokens = { name: 'previews', points: 60, seconds: hour };
 const notFoundMessage = {
   status: 404,
   title: 'This preview is no longer there',
-  words:
-    'Links to previews work only for a while, and can be revoked. Please ask whoever sent you this one for a new one.',
+  words: 'Links to previews work only for a while, and can be revoked. Please ask the sender for a new one.',
 };
 const rateLimitMessage = {
   status: 429,

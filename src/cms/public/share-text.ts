@@ -9,6 +9,6 @@ export function shareText(): TextField {
     label: 'Text for Sharing',
     maxLength,
     multiline: true,
-    help: 'What is shown below the title when somebody shares the link to this page, for example on WhatsApp. Leave it empty to use the beginning of the text.',
+    help: 'Shown below the title when the link to this page is shared, for example on WhatsApp. Leave it empty to use the beginning of the text.',
   });
 }

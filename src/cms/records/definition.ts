@@ -22,6 +22,8 @@ export interface AdminScreens {
   readonly add?: string;
   /** The columns of the list in order. */
   readonly columns: readonly string[];
+  /** Those of them that only the widest tables show. */
+  readonly spareColumns?: readonly string[];
   /** Boolean fields whose label is shown below the title if they are true. */
   readonly marks?: readonly string[];
   /** Characters of a long text in the list, if not 100. */
@@ -145,6 +147,7 @@ export interface RecordDefinition<Name extends string, F extends Fields> extends
   readonly personal?: PersonalRules & { readonly email: NamesOf<F, 'email'> };
   readonly admin: AdminScreens & {
     readonly columns: readonly (keyof F & string)[];
+    readonly spareColumns?: readonly (keyof F & string)[];
     readonly marks?: readonly NamesOf<F, 'boolean'>[];
     readonly previewLengths?: { readonly [Field in keyof F]?: number };
     readonly requiredInForm?: readonly (keyof F & string)[];

@@ -99,7 +99,7 @@ export function formatLatestChange(
     created: 'Added',
     published: 'Published',
     unpublished: 'Unpublished',
-    restored: 'Brought back',
+    restored: 'Restored',
   };
   const verb = Object.entries(verbs).find(([known]) => known === kind)?.[1] ?? 'Changed';
   return `${verb} ${formatDatetime(at).replace(` ${year}`, '')} by ${by}`;

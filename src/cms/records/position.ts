@@ -97,7 +97,7 @@ export interface TargetPosition {
 const maxNumbers = 200;
 
 const listChangedError = () =>
-  new AppError('conflict', 'Somebody else has changed this list in the meantime. Please look at it again.');
+  new AppError('conflict', 'Another person has changed this list in the meantime. Please look at it again.');
 
 /**
  * Moves entries to a position of their list, one after the other. The numbers of other entries change only if

@@ -65,7 +65,7 @@ export async function checkReferences(
     const added = referencedIds(changes[name]).filter((id) => !older.includes(id));
     const existing = await findExistingIds(db, field.to, added);
     if (added.some((id) => !existing.has(id))) {
-      errors[name] = 'Something of what you have chosen is not there any more. Please choose again.';
+      errors[name] = 'A record that you selected no longer exists. Please choose again.';
     }
   }
   if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);

@@ -47,7 +47,7 @@ export async function restoreRecord(
 }
 
 const notInTrashError = () =>
-  new AppError('missing', 'The trash does not hold this any more. It may have been brought back already.');
+  new AppError('missing', 'This is no longer in the trash. It may have been restored already.');
 
 /** @param change a locked deletion (`lockTrashed`) */
 async function insertRestored(
@@ -67,7 +67,7 @@ async function insertRestored(
   };
   await lockOwner(tx, definition, row).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError('conflict', 'What it belongs to is deleted too. Please bring that back first.');
+    throw new AppError('conflict', 'What it belongs to is deleted too. Please restore that first.');
   });
   await ensureValidParent(untyped(tx.db), definition, row, id);
   await setLink(untyped(tx.db), definition, row, row, 'suffixed');

@@ -119,7 +119,7 @@ export async function undoChanges(
   return { undone: undone.length, failed };
 }
 
-const deletedError = () => new AppError('missing', 'Somebody has deleted it in the meantime.');
+const deletedError = () => new AppError('missing', 'It has been deleted in the meantime.');
 
 async function forEachRecord<Item>(
   all: readonly Item[],

@@ -50,7 +50,7 @@ export async function updateRecord<Name extends RecordName>(
     if (!before) throw notFoundError(definition.labels.one);
     if (revision !== undefined && revision !== before.revision) {
       const current = { ...(await requireRecord(tx, name, id)), revision: before.revision };
-      throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
+      throw new AppError('conflict', 'Another person has changed this in the meantime.', { current });
     }
     const changes = definedValues(values);
     await checkParent(table, definition, changes, id);

@@ -46,7 +46,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
         className="h-3 min-w-40 flex-1 appearance-none overflow-hidden rounded-pill bg-mint-soft accent-teal [&::-moz-progress-bar]:bg-teal [&::-webkit-progress-bar]:bg-mint-soft [&::-webkit-progress-value]:bg-teal"
       />
       <span aria-hidden="true" className="w-14 text-right font-bold tabular-nums">
-        {percent} %
+        {percent}%
       </span>
       <Announcement percent={percent} />
     </>
@@ -57,7 +57,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
 function Announcement({ percent }: { percent: number }) {
   const quarter = Math.floor(percent / 25) * 25;
   const [message, setMessage] = useState('');
-  useEffect(() => setMessage(`${quarter} % uploaded`), [quarter]);
+  useEffect(() => setMessage(`${quarter}% uploaded`), [quarter]);
   return (
     <span role="status" className="sr-only">
       {message}

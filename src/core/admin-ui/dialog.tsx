@@ -46,6 +46,8 @@ interface ModalProps {
   onClose(): void;
   role?: 'dialog' | 'alertdialog';
   size?: keyof typeof sizes;
+  /** Shown beside the title, and below it where there is no room. */
+  status?: ReactNode;
   /** The id of an explanation to read before the work begins. */
   describedBy?: string | undefined;
   children: ReactNode;
@@ -61,6 +63,8 @@ const sizes = {
   full: 'h-[calc(100dvh-1rem)] max-w-none max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:rounded-none max-sm:border-0',
   widest: 'max-w-6xl',
   wide: 'max-w-4xl',
+  // A form: its buttons and its state are in one line.
+  form: 'max-w-6xl',
   narrow: 'max-w-md',
 };
 
@@ -100,7 +104,7 @@ export function useDialog(onClose: () => void): RefObject<HTMLDialogElement | nu
 
 /** A modal dialog with a heading and a close button. */
 export function Modal(props: ModalProps) {
-  const { title, onClose, role = 'dialog', size = 'wide', describedBy, children } = props;
+  const { title, onClose, role = 'dialog', size = 'wide', status, describedBy, children } = props;
   const dialog = useDialog(onClose);
   const titleId = useId();
 
@@ -121,10 +125,18 @@ export function Modal(props: ModalProps) {
       onKeyDown={closeOnEscape}
       className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${dialogClass} open:flex open:flex-col ${sizes[size]}`}
     >
-      <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5 [@media(height<30rem)]:py-0.5">
-        <h2 id={titleId} className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''}`}>
-          {title}
-        </h2>
+      <div
+        className={`relative flex items-center justify-between gap-4 border-line border-b pr-2.5 pl-5 [@media(height<30rem)]:py-0.5 ${status ? 'py-2 sm:py-0.5' : 'py-2.5'}`}
+      >
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+          <h2
+            id={titleId}
+            className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''} ${status ? 'sm:flex-1' : ''}`}
+          >
+            {title}
+          </h2>
+          {status}
+        </div>
         <CloseIconButton name="Close window" onClose={onClose} />
       </div>
       {children}

@@ -75,13 +75,13 @@ interface MenuItemProps {
   onClick(): void;
 }
 
+/** Classes of an item, for links. */
+export const menuItemClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left font-semibold hover:bg-mint-soft';
+
 export function MenuItem({ Icon, children, onClick }: MenuItemProps) {
   return (
-    <button
-      type="button"
-      className="flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left font-semibold hover:bg-mint-soft"
-      onClick={onClick}
-    >
+    <button type="button" className={menuItemClass} onClick={onClick}>
       {Icon && <Icon aria-hidden="true" className="size-4.5 shrink-0 text-teal-text" />}
       {children}
     </button>

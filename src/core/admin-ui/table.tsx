@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 /**
  * Where a list shows a field. `column`: in a column, and nowhere in a narrow table. `always`: in a column, and beneath
  * the title in a narrow table. `long`: the same, but its column needs the widest table. `beginning`: beneath the title
- * only, because a long text beside it would make it narrow.
+ * only, because a long text beside it would make it narrow. `spare`: in a column of the widest tables, and nowhere else.
  */
-export type ColumnLayout = 'column' | 'always' | 'long' | 'beginning';
+export type ColumnLayout = 'column' | 'always' | 'long' | 'beginning' | 'spare';
 
 /** The header cell of a column. @param visibility of `columnVisibility`; absent: shown at any width */
 export function HeadCell({ visibility, children }: { visibility?: { column: string }; children: string }) {
   return (
-    <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${visibility?.column ?? ''}`}>
+    <th scope="col" className={`px-2 py-2 font-bold @7xl:px-3 ${visibility?.column ?? ''}`}>
       {children}
     </th>
   );
@@ -24,10 +24,11 @@ export function HeadCell({ visibility, children }: { visibility?: { column: stri
 export const columnVisibility: Record<ColumnLayout, { column: string; beneath: string }> = {
   column: { column: 'hidden @3xl:table-cell', beneath: 'hidden' },
   always: { column: 'hidden @3xl:table-cell', beneath: 'mt-1 block @3xl:hidden' },
+  spare: { column: 'hidden @7xl:table-cell', beneath: 'hidden' },
   long: { column: 'hidden @5xl:table-cell', beneath: 'mt-1 block @5xl:hidden' },
   beginning: {
     column: 'hidden',
-    beneath: 'hidden text-ink-soft max-w-2xl @3xl:line-clamp-2 @5xl:line-clamp-none @5xl:block',
+    beneath: 'hidden @3xl:inline',
   },
 };
 
@@ -48,18 +49,18 @@ interface ListRowProps {
 export function ListRow({ number, title, name, children, actions }: ListRowProps) {
   return (
     <tr className={rowClass}>
-      <td className="py-2.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @2xl:align-middle @4xl:pl-4">
+      <td className="py-1.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @2xl:align-middle @4xl:pl-4">
         {number}
       </td>
       <th
         scope="row"
         abbr={title}
-        className="min-w-28 @[22rem]:min-w-36 px-2 py-2.5 text-left align-middle font-normal @4xl:px-3"
+        className="min-w-28 @[22rem]:min-w-36 px-2 py-1.5 text-left align-middle font-normal @7xl:px-3"
       >
         {name}
       </th>
       {children}
-      <td className="w-0 py-2 pr-3 pl-1 text-right align-top @2xl:align-middle">{actions}</td>
+      <td className="w-0 py-1.5 pr-3 pl-1 text-right align-top @2xl:align-middle">{actions}</td>
     </tr>
   );
 }
@@ -67,7 +68,7 @@ export function ListRow({ number, title, name, children, actions }: ListRowProps
 export function ColumnCell({ isOneLine = false, children }: { isOneLine?: boolean; children: ReactNode }) {
   return (
     <td
-      className={`px-2 py-2.5 align-middle @4xl:px-3 ${isOneLine ? 'whitespace-nowrap' : ''} ${columnVisibility.always.column}`}
+      className={`px-2 py-1.5 align-middle @7xl:px-3 ${isOneLine ? 'whitespace-nowrap' : ''} ${columnVisibility.always.column}`}
     >
       {children}
     </td>

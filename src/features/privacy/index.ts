@@ -80,7 +80,7 @@ export const privacy = defineFeature({
   retention: ({ stores }) => [
     { title: 'links to personal data that have expired', days: 1, removeBefore: stores.ownDataLinks.forget },
     {
-      title: 'requests about data that nobody confirmed',
+      title: 'requests about data that were not confirmed',
       days: 30,
       removeBefore: stores.privacyRequests.removePending,
     },

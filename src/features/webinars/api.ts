@@ -92,12 +92,13 @@ export const registrationView = z.object({
   cancellation: cancellation.nullable().describe('The last cancellation; null: none.'),
 });
 
+const seats = z.object({
+  capacity: count.nullable().describe('Null: no limit.'),
+  taken: count.describe('Includes offered seats.'),
+  waiting: count,
+});
 const seatFigures = z.object({
-  seats: z.object({
-    capacity: count.nullable().describe('Null: no limit.'),
-    taken: count.describe('Includes offered seats.'),
-    waiting: count,
-  }),
+  seats,
   counts: z.record(statuses, count),
 });
 
@@ -171,6 +172,20 @@ const bodyLimit = 16_384;
 
 /** The calls by which staff manage registrations. */
 export const registrationCalls = defineCalls('Registrations', {
+  'GET webinars/seats': {
+    summary: 'The seats of some webinars, and their paid registrations, by id',
+    action: 'registration.read',
+    query: idsQuery,
+    answers: {
+      200: z.object({
+        webinars: z.record(
+          // Its keys are ids.
+          z.string(),
+          seats.extend({ paid: count.describe('Paid registrations that are not cancelled.') }),
+        ),
+      }),
+    },
+  },
   'GET webinars/:id/seats': {
     summary: 'The seats of a webinar, and its registrations by status',
     action: 'registration.read',

@@ -177,7 +177,7 @@ export const webinars = defineFeature({
       days: linkLifetime / 86_400_000,
       removeBefore: stores.registrationLinks.forget,
     },
-    { title: 'records of webinar letters', days: 365, removeBefore: stores.plannedEmails.forget },
+    { title: 'records of webinar emails', days: 365, removeBefore: stores.plannedEmails.forget },
   ],
 
   close: ({ myLinks }) => myLinks.close(),

@@ -180,7 +180,7 @@ test('the registrations of a webinar, their emails, and an email to all of them 
     await dialog.getByLabel('Subject').fill(words(80));
     await dialog.getByLabel('Letter').fill(text);
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
-    await dialog.getByRole('button', { name: 'See it' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog.getByText('Subject:')).toBeVisible();
     await expectNothingForeign(page, 'a letter that is about to go out');
     await dialog.getByRole('button', { name: 'As plain text' }).click();

@@ -61,9 +61,9 @@ for (const name of contentNames) {
       await expect(window(page).getByRole('button', { name: 'Update' })).toBeVisible();
       await expectShown(page, definition);
       await expectNothingForeign(page, `the form of ${name} ${_id}`);
-      const findings = window(page).getByRole('button', { name: /^Before it goes out:/ });
+      const findings = window(page).getByRole('button', { name: /^Checks before publishing:/ });
       await findings.click();
-      await expect(window(page).getByRole('region', { name: 'Before it goes out' })).toBeVisible();
+      await expect(window(page).getByRole('region', { name: 'Checks before publishing' })).toBeVisible();
       await expectNothingForeign(page, `what was found in ${name} ${_id}`);
     }
     if (definition.admin.view) {
@@ -151,16 +151,16 @@ test('a draft of a colleague beside one’s own, two conflicting saves, and earl
       .getByRole('button', { name: /^See the draft of Meera/ })
       .click();
     const draft = page.getByRole('dialog', { name: /Meera.*draft/ });
-    await expect(draft.getByRole('button', { name: /^Take it over/ })).toHaveCount(texts.length);
+    await expect(draft.getByRole('button', { name: /^Use this text/ })).toHaveCount(texts.length);
     await expectNothingForeign(page, `the draft of a colleague: ${name}`);
-    await draft.getByRole('button', { name: 'Take it all over' }).click();
+    await draft.getByRole('button', { name: 'Use the whole draft' }).click();
     await expect(draft).toHaveCount(0);
     await expectNothingForeign(page, `a form that has taken it over: ${name}`);
 
     // Another editor saves first.
     await meera.put(`${definition.api.path}/${_id}`, { [definition.title]: `Quicker ${markup}` });
     await page.getByRole('button', { name: 'Update' }).click();
-    const question = page.getByRole('dialog', { name: 'Saved by somebody else in the meantime' });
+    const question = page.getByRole('dialog', { name: 'Saved by another person in the meantime' });
     await expect(question).toContainText('__xss');
     await expectNothingForeign(page, `two saves that do not go together: ${name}`);
     await question

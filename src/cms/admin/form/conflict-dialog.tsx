@@ -193,7 +193,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 
   return (
     <Modal
-      title={isOwn ? 'Written differently in another window' : 'Saved by somebody else in the meantime'}
+      title={isOwn ? 'Written differently in another window' : 'Saved by another person in the meantime'}
       describedBy={introId}
       onClose={onBack}
     >
@@ -208,8 +208,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             </p>
             {merge.theirs.length > 0 && (
               <p className="mt-2">
-                Taken over automatically, because you have not changed it:{' '}
-                {formatList(merge.theirs.map(labelOf))}.
+                Kept automatically, because you have not changed it: {formatList(merge.theirs.map(labelOf))}.
               </p>
             )}
           </div>

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { PrePublishChecks } from '#cms/checks/admin/pre-publish-checks.tsx';
+import { usePrePublishChecks } from '#cms/checks/admin/pre-publish-checks.tsx';
 import { hasOpenFindings } from '#cms/checks/admin/use-findings.ts';
-import { SinceNote } from '#cms/drafts/admin/draft-status-line.tsx';
+import { DraftStatusLine, SinceNote } from '#cms/drafts/admin/draft-status-line.tsx';
 import { UnfinishedDrafts } from '#cms/drafts/admin/new-drafts.tsx';
 import { useFormLoading } from '#cms/drafts/admin/open-draft.ts';
 import { OtherDrafts } from '#cms/drafts/admin/other-drafts.tsx';
@@ -96,6 +96,7 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
   });
   const presence = usePresence(definition, form);
   const changes = useRemoteChanges(definition, form);
+  const checks = usePrePublishChecks(definition, form, props.opensFindings);
   const [isComparing, setComparing] = useState(false);
   const windowConflict = isComparing ? conflictOfWindows(form) : undefined;
   const sidePreview = useSidePreview();
@@ -124,7 +125,15 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
     <Modal
       title={headingOf(definition, entry)}
       describedBy={publicEntries && ruleId}
-      size={sidePreview?.isOpen ? 'full' : 'wide'}
+      size={sidePreview?.isOpen ? 'full' : 'form'}
+      status={
+        <DraftStatusLine
+          {...{ definition, form }}
+          isSaving={isSaving}
+          hasStates={presence?.hasStates === true}
+          onCompare={() => setComparing(true)}
+        />
+      }
       onClose={() => void closing.close()}
     >
       <div className={sidePreview?.isOpen ? 'flex min-h-0 flex-1' : 'contents'}>
@@ -132,7 +141,7 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
           ref={form.element}
           // On a phone in landscape orientation the footer scrolls with the fields, of which it would leave only a
           // quarter of the window.
-          className={`flex min-h-0 flex-col max-lg:[@media(height<30rem)]:overflow-y-auto lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto] ${sidePreview?.isOpen ? 'min-w-0 flex-1' : ''}`}
+          className={`flex min-h-0 flex-col max-lg:[@media(height<30rem)]:overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto] ${sidePreview?.isOpen ? 'min-w-0 flex-1' : ''}`}
           noValidate={definition.admin.hasOwnMessages}
           aria-busy={isSaving}
           onSubmit={submit}
@@ -188,14 +197,13 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
             ))}
             <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
           </div>
-          <PrePublishChecks definition={definition} form={form} isInitiallyOpen={props.opensFindings} />
+          {checks.panel}
           <FormFooter
             {...{ definition, form, stage, sidePreview, onRestored }}
+            checks={checks.button}
             uploadStatusText={videos.uploadStatusText}
-            hasStates={presence?.hasStates === true}
             onPublish={isPublishable ? () => void saving.publish(clock()) : undefined}
             onCancel={() => void closing.close()}
-            onCompare={() => setComparing(true)}
           />
         </form>
         {sidePreview?.isOpen && <SidePreviewPanel record={name} {...{ form, sidePreview }} />}
@@ -228,7 +236,7 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
       {changes.conflict && (
         <ConflictDialog
           {...{ definition, conflict: changes.conflict }}
-          action="Go on"
+          action="Continue"
           onBack={() => changes.resolveConflict(undefined)}
           onResolve={changes.resolveConflict}
         />
@@ -237,7 +245,7 @@ function OpenContentForm({ opened, onClose, onSaved, onRestored, onResume, ...pr
         <ConflictDialog
           {...{ definition, conflict: windowConflict }}
           isOwn
-          action="Go on"
+          action="Continue"
           onBack={() => setComparing(false)}
           onResolve={(theirs) => {
             setComparing(false);

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { DraftStatusLine } from '#cms/drafts/admin/draft-status-line.tsx';
+import { type ReactNode, useState } from 'react';
 import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
 import { StatusPill } from '#cms/fields/status/admin.tsx';
 import { published } from '#cms/fields/status/field.ts';
@@ -29,8 +28,8 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
     <figure className="md:col-span-2">
       <figcaption className="mb-1.5 font-bold">
         {hasOwnPages(definition)
-          ? 'Its card, as messaging apps show it'
-          : 'Its card, as messaging apps show it when its link on this site is shared'}
+          ? 'Share card: how messaging apps show a link to it'
+          : 'Share card: how messaging apps show the link to it on this site'}
       </figcaption>
       <img
         src={address}
@@ -41,8 +40,8 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
         className="h-auto w-full max-w-lg rounded-small border border-line"
       />
       <p className="mt-1.5 text-ink-soft">
-        It is redrawn whenever the title, picture or dates are saved. Some messaging apps keep showing the
-        older one where the link has already been sent.
+        It is redrawn whenever the title, picture or dates are saved. Messaging apps may keep showing the
+        older card where the link has already been sent.
       </p>
     </figure>
   );
@@ -67,7 +66,7 @@ function SaveProgress({ stage, idleText }: SaveProgressProps) {
   const percent = stage?.is === 'sending' ? stage.percent : undefined;
   return (
     <>
-      <p role="status" className="mr-auto text-ink-soft empty:hidden max-sm:w-full">
+      <p role="status" className="text-ink-soft empty:hidden">
         {stage ? describeStage(stage) : idleText}
       </p>
       {percent !== undefined && (
@@ -105,7 +104,7 @@ function PublicationSentence({ definition, form }: { definition: ContentType; fo
   const statusField =
     status && !wasPublished && (!isHeldBack || values.publishAt !== '') ? status.name : undefined;
   return (
-    <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3">
       <p aria-live="polite">
         <StatusPill definition={definition} row={values} isWithoutPlan />{' '}
         <span>
@@ -120,7 +119,7 @@ function PublicationSentence({ definition, form }: { definition: ContentType; fo
       {statusField && (
         <button
           type="button"
-          className="link inline-flex min-h-11 items-center sm:min-h-9"
+          className="link inline-flex min-h-11 items-center lg:min-h-6"
           onClick={() => form.setValue(statusField, isHeldBack ? '1' : '0')}
         >
           {isHeldBack ? 'Publish it' : 'Leave it unpublished'}
@@ -134,43 +133,34 @@ interface FormFooterProps {
   definition: ContentType;
   form: EntryForm;
   stage: SaveStage | undefined;
+  /** Opens the checks before publishing. */
+  checks: ReactNode;
   /** The state of a video upload that no save waits for. */
   uploadStatusText: string;
-  hasStates: boolean;
   sidePreview: SidePreview | undefined;
   /** Undefined: the type has no status. */
   onPublish: (() => void) | undefined;
   onCancel(): void;
-  /** Called to resolve a conflict between two windows of the same user. */
-  onCompare(): void;
   onRestored(entry: Entry): void;
 }
 
-/** The footer of a form: state of the draft, errors, and buttons. */
+/** The footer of a form: checks, publication, errors, and buttons; in one line where there is room. */
 export function FormFooter(props: FormFooterProps) {
-  const {
-    definition,
-    form,
-    stage,
-    uploadStatusText,
-    hasStates,
-    sidePreview,
-    onCancel,
-    onCompare,
-    onRestored,
-  } = props;
-  const { onPublish } = props;
+  const { definition, form, stage, checks, uploadStatusText, sidePreview } = props;
+  const { onPublish, onCancel, onRestored } = props;
   const { entry } = form;
   const isSaving = stage !== undefined;
   return (
-    <div className="border-line border-t px-5 py-2.5">
-      {!isSaving && <DraftStatusLine {...{ definition, form, hasStates, onCompare }} />}
-      <div className="flex flex-wrap items-center justify-end gap-3 py-1 max-sm:gap-2">
+    <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-5 py-1.5 lg:col-span-full">
+      <div className="min-w-0 flex-1 basis-80">
+        {checks}
         <PublicationSentence definition={definition} form={form} />
-        <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
+        <p role="alert" className="font-bold text-coral-text empty:hidden">
           {form.problem}
         </p>
         <SaveProgress stage={stage} idleText={uploadStatusText} />
+      </div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-3 max-sm:w-full max-sm:gap-2">
         {entry && (
           <HistoryLink
             record={definition.name}

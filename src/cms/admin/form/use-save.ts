@@ -79,7 +79,7 @@ function hasPictures(form: FormData): boolean {
 class ConflictError extends Error {
   readonly conflict: Conflict;
   constructor(conflict: Conflict) {
-    super('Somebody else has saved this in the meantime.');
+    super('Another person has saved this in the meantime.');
     this.conflict = conflict;
   }
 }
@@ -137,7 +137,7 @@ function useMergedSave(definition: ContentType, form: EntryForm) {
 }
 
 const deletedMeanwhile =
-  'Somebody has deleted this in the meantime. Bring it back from the trash in another tab and press Update again: what you typed stays here.';
+  'This has been deleted in the meantime. Restore it from the trash in another tab and press Update again: what you typed stays here.';
 
 /** Milliseconds for which the save of an entry waits for a running save of its draft. */
 const timeout = 3000;
@@ -208,7 +208,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
       if (!form.isFinished()) return setConflict(error.conflict);
       return showErrors(
         {},
-        'Somebody else has saved this in the meantime. Press Update to see both versions.',
+        'Another person has saved this in the meantime. Press Update to see both versions.',
       );
     }
     console.error(error);

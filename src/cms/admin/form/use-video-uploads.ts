@@ -165,7 +165,7 @@ export function useVideoFileUploads(definition: ContentType, form: EntryForm) {
 }
 
 const uploadContinuesText =
-  'Nothing has been saved yet: the video has not arrived. The upload will carry on from where it stopped, as long as this window is open.';
+  'Nothing has been saved yet: the video has not arrived. The upload will continue from where it stopped, as long as this window is open.';
 const notUploadedText = 'The video could not be uploaded.';
 
 /** The contract ends the save when a chunk is lost, but the upload continues. */

@@ -12,6 +12,7 @@ import { formatLatestChange } from '#cms/records/fetch-entries.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
 import { type ColumnLayout, columnVisibility } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
+import { recordUiOf } from '../record-ui.ts';
 import type { Row } from './rows.ts';
 
 interface RowNotesProps {
@@ -19,11 +20,14 @@ interface RowNotesProps {
   row: Row;
 }
 
+/** Classes of the line beneath a title that holds the notes. */
+export const rowNotesClass =
+  'mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] leading-5 empty:hidden';
+
 /** The notes of an entry beneath its title in rows and cards. Further pills belong in here. */
-export function RowNotes({ definition, row: { entry, publicPosition, latestChange, note } }: RowNotesProps) {
-  const formatDatetime = useFormatDatetime();
+export function RowNotes({ definition, row: { entry, publicPosition, note } }: RowNotesProps) {
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+    <>
       <DraftPills id={entry._id} />
       {definition.admin.marks
         ?.filter((name) => Number(entry[name]) === 1)
@@ -37,14 +41,21 @@ export function RowNotes({ definition, row: { entry, publicPosition, latestChang
           {publicPosition.address ?? 'Not shown'}
         </Pill>
       )}
-      {note && <Pill look="waiting">{note}</Pill>}
+      {typeof note === 'string' ? <Pill look="waiting">{note}</Pill> : note}
       <PlanPill definition={definition} entry={entry} />
-      {latestChange && (
-        <span className="wrap-anywhere text-[0.8125rem] text-ink-soft leading-snug">
-          {formatLatestChange(latestChange, formatDatetime, String(new Date().getFullYear()))}
-        </span>
-      )}
-    </span>
+    </>
+  );
+}
+
+/** Who changed an entry last, and when. */
+export function LatestChange({ row: { latestChange } }: { row: Row }) {
+  const formatDatetime = useFormatDatetime();
+  return (
+    latestChange && (
+      <span className="wrap-anywhere text-ink-soft">
+        {formatLatestChange(latestChange, formatDatetime, String(new Date().getFullYear()))}
+      </span>
+    )
   );
 }
 
@@ -52,10 +63,13 @@ interface CellProps {
   definition: RecordType;
   name: string;
   row: Row;
+  /** Called when the title of a record with a dialog of its own is pressed. */
+  onOpen(): void;
 }
 
 /** The position of a field in a list. */
-export function columnLayoutOf({ fields }: RecordType, name: string): ColumnLayout {
+export function columnLayoutOf({ fields, admin }: RecordType, name: string): ColumnLayout {
+  if (admin.spareColumns?.includes(name)) return 'spare';
   const field = fields[name];
   return field ? fieldUiOf(field).columnLayout(field) : 'column';
 }
@@ -71,23 +85,30 @@ export function Cell(props: CellProps) {
   if (name === definition.title) return <TitleCell {...props} />;
   const { column } = columnVisibility[columnLayoutOf(definition, name)];
   return (
-    <td className={`max-w-72 px-2 py-2 align-middle @4xl:px-3 ${column}`}>
+    <td className={`max-w-72 px-2 py-1 align-middle @7xl:px-3 ${column}`}>
       <FieldDisplay as="Cell" definition={definition} entry={row.entry} name={name} />
     </td>
   );
 }
 
-/** The title of a row, the beginning of its text, and the fields without a column. */
-function TitleCell({ definition, row }: CellProps) {
+/**
+ * The title of a row, and beneath it a line with the notes, the last change and the beginning of the text. In a wide
+ * table that line ends with the last whole word that fits, so that many rows fit on a screen.
+ */
+function TitleCell({ definition, row, onOpen }: CellProps) {
   const { entry, isChild } = row;
   const title = titleOf(definition, entry);
   const others = definition.admin.columns.filter((name) => name !== definition.title && textOf(entry, name));
+  const { panel } = recordUiOf(definition.name);
   const beneath = (isIncluded: (columnLayout: ColumnLayout) => boolean) =>
     others.flatMap((name) => {
       const columnLayout = columnLayoutOf(definition, name);
       if (!isIncluded(columnLayout)) return [];
+      const field = definition.fields[name];
       return (
         <span key={name} className={columnVisibility[columnLayout].beneath}>
+          {/* A date without the head of its column needs a label. */}
+          {field?.kind === 'datetime' && <span className="text-ink-soft">{field.label}: </span>}
           <FieldDisplay as="Cell" definition={definition} entry={entry} name={name} />
         </span>
       );
@@ -97,14 +118,30 @@ function TitleCell({ definition, row }: CellProps) {
     <th
       scope="row"
       abbr={title}
-      className="min-w-28 @[22rem]:min-w-36 px-2 py-2 text-left align-middle font-normal @4xl:px-3"
+      className="min-w-28 @[22rem]:min-w-36 px-2 py-1 text-left align-middle font-normal @7xl:px-3"
     >
       <span className={`flex items-center gap-2 ${isChild ? 'pl-2 @2xl:pl-4' : ''}`}>
         {isChild && <CornerDownRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />}
-        <span className="wrap-anywhere min-w-0 font-bold">{title}</span>
+        {panel ? (
+          <button
+            type="button"
+            aria-label={`${panel.label} ${title}`}
+            className="wrap-anywhere min-h-6 min-w-0 cursor-pointer text-left font-bold text-teal-text underline-offset-4 hover:underline"
+            onClick={onOpen}
+          >
+            {title}
+          </button>
+        ) : (
+          <span className="wrap-anywhere min-w-0 font-bold">{title}</span>
+        )}
       </span>
-      {beneath((columnLayout) => columnLayout === 'beginning')}
-      <RowNotes definition={definition} row={row} />
+      <span className={rowNotesClass}>
+        <RowNotes definition={definition} row={row} />
+        <span className="text-ink-soft empty:hidden @3xl:h-5 @3xl:min-w-24 @3xl:flex-1 @3xl:basis-24 @3xl:overflow-hidden *:not-first:before:mx-1.5 *:not-first:before:content-['·']">
+          <LatestChange row={row} />
+          {beneath((columnLayout) => columnLayout === 'beginning')}
+        </span>
+      </span>
       {beneath((columnLayout) => columnLayout !== 'beginning')}
     </th>
   );
@@ -121,10 +158,10 @@ interface ColumnHeadProps {
 }
 
 export function ColumnHead({ label, room, sort, field, onSort }: ColumnHeadProps) {
-  const position = `px-2 @4xl:whitespace-nowrap @4xl:px-3 ${room}`;
+  const position = `px-2 @4xl:whitespace-nowrap @7xl:px-3 ${room}`;
   if (!field) {
     return (
-      <th scope="col" className={`py-2.5 font-bold ${position}`}>
+      <th scope="col" className={`py-2 font-bold ${position}`}>
         {label}
       </th>
     );
@@ -135,7 +172,7 @@ export function ColumnHead({ label, room, sort, field, onSort }: ColumnHeadProps
     <th scope="col" aria-sort={direction} className={`py-0.5 font-bold ${position}`}>
       <button
         type="button"
-        className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 text-left leading-tight hover:bg-mint-soft"
+        className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 text-left leading-tight hover:bg-mint-soft @4xl:min-h-9"
         onClick={onSort}
       >
         {label}

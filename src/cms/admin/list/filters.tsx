@@ -8,6 +8,10 @@ import { type ListAddress, statusChoices } from '#cms/records/list-address.ts';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
 import { useMay } from '#core/api-client/session.ts';
 
+/** Beside its label where there is room, so that the list begins higher. */
+const filterClass =
+  'text-ink lg:flex lg:items-center lg:gap-2 lg:[&_select]:mt-0 lg:[&_select]:min-h-9 lg:[&_select]:w-auto lg:[&_select]:max-w-44 lg:[&_select]:py-1';
+
 interface ListFiltersProps {
   definition: RecordType;
   address: Pick<ListAddress, 'links' | 'status'>;
@@ -27,11 +31,11 @@ export function ListFilters({ definition, address: { links, status }, onFilter }
   if (fields.length === 0 && !mayChoose) return null;
   return (
     <search
-      aria-label="Narrow the list"
-      className="mb-5 grid grid-cols-2 gap-3 sm:max-w-lg lg:max-w-3xl lg:grid-cols-3"
+      aria-label="Filter the list"
+      className="grid w-full grid-cols-2 gap-3 sm:max-w-lg lg:flex lg:w-auto lg:max-w-none lg:gap-5"
     >
       {fields.map(({ name, field }) => (
-        <div key={name}>
+        <div key={name} className={filterClass}>
           <ReferenceFilter
             field={field}
             link={links[field.parameter] ?? ''}
@@ -40,7 +44,7 @@ export function ListFilters({ definition, address: { links, status }, onFilter }
         </div>
       ))}
       {mayChoose && (
-        <div>
+        <div className={filterClass}>
           <SelectInput
             id={statusId}
             label="Status"

@@ -41,7 +41,7 @@ export function MoveItems({ definition, ids, hasParents, onMove }: MoveItemsProp
       </MenuItem>
       <form className="flex items-center gap-2 px-3 py-1" onSubmit={move}>
         <label htmlFor={`${id}-to`} className="font-semibold">
-          To place
+          To position
         </label>
         <input
           id={`${id}-to`}

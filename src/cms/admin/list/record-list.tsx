@@ -95,6 +95,8 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
     else if (entry && admin.view) setOpen({ action: 'view', entry });
   });
 
+  const filters = <ListFilters definition={definition} address={address} onFilter={updateAddress} />;
+
   function closeAndReload() {
     close();
     void revalidate();
@@ -110,7 +112,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
           {admin.label}
         </h1>
@@ -149,9 +151,11 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
           onFilter={(status) => updateAddress({ status })}
         />
       )}
-      <ListFilters definition={definition} address={address} onFilter={updateAddress} />
       {problem ? (
-        <LoadError problem={problem} />
+        <>
+          {filters}
+          <LoadError problem={problem} />
+        </>
       ) : (
         <DraftsProvider record={name}>
           {isUnfiltered && <NewDrafts name={name} />}
@@ -161,6 +165,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
             total={total}
             address={address}
             isPending={isPending}
+            filters={filters}
             togglingId={togglingId}
             shownId={shownId}
             selection={maySelect ? selection : undefined}

@@ -16,7 +16,7 @@ test.each([
   ['administrator', 1],
 ])('the webinar list of the role %s has %i status filters, and a topic filter', async (role, statuses) => {
   const { page } = await openList('webinar', [], {}, { role });
-  const narrowing = within(page.getByLabelText('Narrow the list'));
+  const narrowing = within(page.getByLabelText('Filter the list'));
   expect(narrowing.getByLabelText('Topic')).toBeTruthy();
   expect(narrowing.queryAllByLabelText('Status')).toHaveLength(statuses);
 });
@@ -107,14 +107,14 @@ test('an entry deleted meanwhile does not stop the action on the others', async 
   const { page, user, button } = await openList('blog', [blog('One'), blog('Two')], {
     'POST selection/blog': ({ body: said }) => {
       sent.push(said);
-      const failed = [{ _id: 'two', message: 'Somebody has deleted it in the meantime.' }];
+      const failed = [{ _id: 'two', message: 'It has been deleted in the meantime.' }];
       return { body: { changes: [{ _id: 'one', revision: 2 }], failed } };
     },
   });
-  await user.click(page.getByLabelText('Choose all on this page'));
-  await user.click(within(page.getByRole('region', { name: 'What is chosen' })).getByText('Publish'));
+  await user.click(page.getByLabelText('Select all on this page'));
+  await user.click(within(page.getByRole('region', { name: 'Selected' })).getByText('Publish'));
   expect(await page.findByText('1 blog is published.')).toBeTruthy();
-  expect(page.getByText(/Somebody has deleted it in the meantime\./).closest('[role=alert]')).toBeTruthy();
+  expect(page.getByText(/It has been deleted in the meantime\./).closest('[role=alert]')).toBeTruthy();
   expect(sent).toEqual([{ action: 'publish', ids: ['one', 'two'] }]);
   expect(button('Undo')).toBeTruthy();
 });

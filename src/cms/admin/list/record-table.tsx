@@ -31,7 +31,7 @@ const LazySortableRows = lazyPart(async () => (await import('./sortable-rows.tsx
   errorFallback: renderStatic,
 });
 
-const noNotes: ReadonlyMap<string, string> = new Map();
+const noNotes: ReadonlyMap<string, ReactNode> = new Map();
 const useNoNotes = () => noNotes;
 
 interface RecordTableProps {
@@ -40,6 +40,8 @@ interface RecordTableProps {
   total: number;
   address: ListAddress;
   isPending: boolean;
+  /** Beside the count. */
+  filters: ReactNode;
   togglingId: string | undefined;
   /** The entry that another screen has linked to; undefined: none. */
   shownId: string | undefined;
@@ -54,7 +56,7 @@ interface RecordTableProps {
 
 /** The records of a page. Columns without space are hidden: see table.tsx. */
 export function RecordTable(props: RecordTableProps) {
-  const { definition, entries, total, address, isPending, selection } = props;
+  const { definition, entries, total, address, isPending, filters, selection } = props;
   const { togglingId, shownId, onSort, onShowOwnOrder, onAction, onDrop } = props;
   const { label } = definition.admin;
   const columns = columnsOf(definition);
@@ -79,12 +81,12 @@ export function RecordTable(props: RecordTableProps) {
       aria-current={row.entry._id === shownId || undefined}
       className={`${rowClass} aria-[current=true]:bg-sun-soft ${drag ? 'relative data-[drag=lifted]:z-10 data-[drag=above]:shadow-[inset_0_3px_0_var(--color-teal)] data-[drag=below]:shadow-[inset_0_-3px_0_var(--color-teal)] data-[drag=lifted]:bg-mint-soft data-[drag=lifted]:shadow-soft' : ''}`}
     >
-      <td className="py-2 pl-1 align-middle text-ink-soft tabular-nums @4xl:pl-3">
+      <td className="py-1 pl-1 align-middle text-ink-soft tabular-nums @4xl:pl-3">
         <span className="flex flex-col items-center @2xl:flex-row @2xl:gap-1">
           {drag?.handle}
           {selection && (
             <SelectCheckbox
-              label={`Choose ${titleOf(definition, row.entry)}`}
+              label={`Select ${titleOf(definition, row.entry)}`}
               isChosen={selection.has(row.entry._id)}
               onChoose={(isChosen, isRange) => selection.set(row.entry._id, isChosen, isRange)}
             />
@@ -93,9 +95,15 @@ export function RecordTable(props: RecordTableProps) {
         </span>
       </td>
       {columns.map((column) => (
-        <Cell key={column} definition={definition} name={column} row={row} />
+        <Cell
+          key={column}
+          definition={definition}
+          name={column}
+          row={row}
+          onOpen={() => onAction('panel', row.entry)}
+        />
       ))}
-      <td className="w-0 py-2 pr-3 pl-1 align-middle">
+      <td className="w-0 py-1 pr-3 pl-1 align-middle">
         <RowActions
           definition={definition}
           row={row}
@@ -108,7 +116,7 @@ export function RecordTable(props: RecordTableProps) {
 
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 text-ink-soft">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft">
         <p role="status">
           {isPending
             ? 'Loading…'
@@ -130,9 +138,10 @@ export function RecordTable(props: RecordTableProps) {
           </p>
         )}
         {rows.length > 0 && hasMoments(definition, columns) && <p>{timeZoneNote}</p>}
+        {filters}
       </div>
       {selection && rows.length > 0 && areCards && (
-        <SelectAllCheckbox selection={selection} rows={rows} label="Choose all on this page" />
+        <SelectAllCheckbox selection={selection} rows={rows} label="Select all on this page" />
       )}
       {areCards && (
         <Cards
@@ -195,7 +204,7 @@ function SelectAllCheckbox({ selection, rows, label }: SelectAllCheckboxProps) {
   return (
     <span className="flex items-center font-normal">
       <SelectCheckbox
-        label="Choose all on this page"
+        label="Select all on this page"
         isChosen={count === rows.length}
         isPartial={count > 0 && count < rows.length}
         onChoose={selection.setAll}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useFindingsNotice } from '#cms/checks/admin/use-findings.ts';
 import type { Entry } from '#cms/fields/entry.ts';
@@ -25,7 +25,7 @@ export interface Row {
   /** The last change, once loaded. */
   latestChange?: LatestChange | undefined;
   /** A note of a feature, once loaded. */
-  note?: string | undefined;
+  note?: ReactNode;
 }
 
 /** The rows of a page. Children follow their parent. */

@@ -111,7 +111,7 @@ export function SelectionBar({ definition, entries, selection }: SelectionBarPro
 
   return (
     <section
-      aria-label="What is chosen"
+      aria-label="Selected"
       className={
         ids.length > 0
           ? 'appear sticky bottom-2 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-small border border-teal bg-surface p-2 shadow-soft'
@@ -120,7 +120,7 @@ export function SelectionBar({ definition, entries, selection }: SelectionBarPro
     >
       <div className="mr-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between">
         <p role="status" className="px-2 font-bold">
-          {ids.length > 0 ? `${formatCount(definition, ids.length)} chosen` : ''}
+          {ids.length > 0 ? `${formatCount(definition, ids.length)} selected` : ''}
         </p>
         {ids.length > 0 && (
           <button

@@ -36,7 +36,7 @@ export interface SortableRowsProps {
 
 const instructions = {
   draggable:
-    'Press Space to pick up the entry. Then the arrow keys choose its place, Space drops it there, and Escape leaves everything as it was.',
+    'Press Space to pick up the entry. Then the arrow keys move it, Space drops it, and Escape cancels.',
 };
 
 /** Only entries of the same group are targets. */
@@ -84,7 +84,7 @@ export function SortableRows({ definition, entries, rows, onDrop, renderRow }: S
   };
   const positionOf = (id: UniqueIdentifier) => {
     const group = groupOf(entries, String(id));
-    return `place ${group.findIndex(({ _id }) => _id === id) + 1} of ${group.length} on this page`;
+    return `position ${group.findIndex(({ _id }) => _id === id) + 1} of ${group.length} on this page`;
   };
 
   function end({ active, over }: DragEndEvent) {
@@ -174,7 +174,7 @@ function SortableRow({ title, row, group, mark, renderRow }: SortableRowProps) {
         {...drag.attributes}
         {...drag.listeners}
         aria-label={`Move ${title}`}
-        title="Drag to another place"
+        title="Drag to another position"
         className="flex size-11 cursor-grab touch-none items-center justify-center rounded-small text-ink-soft hover:bg-mint-soft hover:text-ink active:cursor-grabbing @4xl:size-9"
       >
         <GripVertical aria-hidden="true" className="size-5" />

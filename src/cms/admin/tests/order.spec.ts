@@ -54,7 +54,7 @@ test('entries are ordered by dragging, and one press undoes it', async ({ page, 
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Everything is as it was before.')).toBeVisible();
+  await expect(page.getByText('The change has been undone.')).toBeVisible();
   await page.getByRole('link', { name: 'Header' }).click();
   await expectOrder(page, names, 2, 0, 1);
 });
@@ -62,7 +62,7 @@ test('entries are ordered by dragging, and one press undoes it', async ({ page, 
 /** Lifts an entry. The announcement comes shortly before its keys are handled. */
 async function lift(page: Page, name: string | undefined, key: string): Promise<void> {
   await page.keyboard.press(key);
-  await expect(page.getByText(`“${name}” picked up from place 1 of 3 on this page.`)).toBeAttached();
+  await expect(page.getByText(`“${name}” picked up from position 1 of 3 on this page.`)).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
@@ -72,16 +72,16 @@ test('entries are ordered by keyboard, with announcements @all', async ({ page, 
   await handle(page, names[0]).focus();
   await lift(page, names[0], 'Space');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(`“${names[0]}” goes to place 2 of 3 on this page.`)).toBeAttached();
+  await expect(page.getByText(`“${names[0]}” goes to position 2 of 3 on this page.`)).toBeAttached();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(`“${names[0]}” stays at place 1 of 3 on this page.`)).toBeAttached();
+  await expect(page.getByText(`“${names[0]}” stays at position 1 of 3 on this page.`)).toBeAttached();
   await expectOrder(page, names, 0, 1, 2);
 
   await lift(page, names[0], 'Enter');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(`“${names[0]}” goes to place 2`, { exact: false })).toBeAttached();
+  await expect(page.getByText(`“${names[0]}” goes to position 2`, { exact: false })).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(`“${names[0]}” goes to place 3`, { exact: false })).toBeAttached();
+  await expect(page.getByText(`“${names[0]}” goes to position 3`, { exact: false })).toBeAttached();
   await page.keyboard.press('Space');
   await expectOrder(page, names, 1, 2, 0);
   await expect(page.locator('#notices').getByText(`“${names[0]}” has been moved.`)).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: `More about ${names[1]}` }).click();
     const menu = page.getByRole('group', { name: `More about ${names[1]}` });
-    await menu.getByLabel('To place').fill('3');
+    await menu.getByLabel('To position').fill('3');
     await menu.getByRole('button', { name: 'Move', exact: true }).click();
     await expectOrder(page, names, 0, 2, 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

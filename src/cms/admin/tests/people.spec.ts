@@ -120,7 +120,7 @@ test('the registrations of a webinar are listed, exported and deleted @all', asy
   await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Delete Ravi Kumar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Row deleted successfully! One parent will get a letter in five minutes.');
+  await expectToast(page, 'Row deleted successfully! One parent will get an email in five minutes.');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: 'All webinars' }).click();
   await expect(page).toHaveURL(/\/admin\/home\/webinar$/);
@@ -140,7 +140,7 @@ test('the dashboard lists the tasks of today with links @phone-all', async ({ pa
   await expect(rows).toHaveCount(31);
   const today = Number(await rows.last().getByRole('cell').textContent());
   expect(today).toBeGreaterThan(0);
-  const toFinish = page.getByRole('region', { name: 'To finish' });
+  const toFinish = page.getByRole('region', { name: 'To do' });
   await expect(toFinish).toContainText(draft.title ?? '');
   await expect(toFinish.getByRole('link', { name: /^Course: \d+/ })).toHaveAttribute('href', '/admin/course');
   await expect(page.getByRole('region', { name: 'Next webinar' })).toContainText(/\d+ registrations?/);

@@ -24,20 +24,20 @@ test('several are selected, published, moved to the trash, and restored with one
   await openAdmin(page, '/admin/blog');
   await page.goto(`/admin/blog?q=${word}`);
   await choose(page, `${word} 3`).check();
-  await expect(page.getByText('1 blog chosen')).toBeVisible();
+  await expect(page.getByText('1 blog selected')).toBeVisible();
   await choose(page, `${word} 1`).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('3 blogs chosen')).toBeVisible();
+  await expect(page.getByText('3 blogs selected')).toBeVisible();
   await expectAccessible(page);
-  const bar = page.getByRole('region', { name: 'What is chosen' });
+  const bar = page.getByRole('region', { name: 'Selected' });
   await bar.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('3 blogs are published.')).toBeVisible();
   await expect(pills(page, 'Published')).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Everything is as it was before.')).toBeVisible();
+  await expect(page.getByText('The change has been undone.')).toBeVisible();
   await expect(pills(page, 'Draft')).toHaveCount(3);
 
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await choose(page, `${word} 2`).uncheck();
   await bar.getByRole('button', { name: 'Move to trash' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
@@ -61,7 +61,7 @@ test('the state of a list stays in its address, and the sidebar returns to it @a
   await expect(page).toHaveURL(new RegExp(`q=${word}&status=unpublished`));
   await choose(page, `${word} 1`).check();
   await page
-    .getByRole('region', { name: 'What is chosen' })
+    .getByRole('region', { name: 'Selected' })
     .getByRole('button', { name: 'Publish', exact: true })
     .click();
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -204,7 +204,7 @@ export function CheckPanel({
     <section
       id={id}
       data-beside=""
-      aria-label="Before it goes out"
+      aria-label="Checks before publishing"
       className="max-h-[45dvh] shrink-0 overflow-y-auto overscroll-contain border-line border-t bg-page px-5 pb-5 lg:max-h-none lg:w-96 lg:border-t-0 lg:border-l"
     >
       <div className="sticky top-0 z-10 -mx-5 flex items-center gap-2 bg-page py-1.5 pr-1.5 pl-5">
@@ -213,7 +213,7 @@ export function CheckPanel({
           tabIndex={-1}
           className="min-w-0 flex-1 font-bold text-body focus:shadow-none focus:outline-none"
         >
-          {findings.length > 0 ? 'What needs a look' : 'Nothing needs a look'}
+          {findings.length > 0 ? 'To do before publishing' : 'Nothing to do'}
         </h3>
         <CloseIconButton name="Close the list" isOnPage onClose={onClose} />
       </div>
@@ -232,7 +232,7 @@ export function CheckPanel({
           </button>
         )}
       </div>
-      {list(issues, 'Please look')}
+      {list(issues, 'To do')}
       {list(hints, 'Hints')}
       {externalLinks.length > 0 && (
         <ExternalLinks count={externalLinks.length} checks={checks} links={externalLinks} />

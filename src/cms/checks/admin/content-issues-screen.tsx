@@ -105,7 +105,7 @@ export const meta = () => privateMeta('Needs a look');
 /** Entries shown at a time. */
 const shownAtOnce = 50;
 
-/** Findings in public entries, the newest entry first (product: Before it goes out). */
+/** Findings in public entries, the newest entry first (product: Checks before publishing). */
 export default function ChecksScreen() {
   const { found, isBusy, problem, restart, resume, stop } = useEntryChecks();
   const [shown, setShown] = useState(shownAtOnce);

@@ -63,9 +63,9 @@ type WeightedFinding = Pick<NamedFinding, 'weight' | 'name'>;
 export function describeFindingCount(findings: readonly WeightedFinding[]): string {
   const issues = findings.filter(isIssue).length;
   const hints = findings.length - issues;
-  if (issues > 0) return issues === 1 ? '1 thing to look at' : `${issues} things to look at`;
+  if (issues > 0) return issues === 1 ? '1 to do' : `${issues} to do`;
   if (hints > 0) return hints === 1 ? '1 hint' : `${hints} hints`;
-  return 'nothing to look at';
+  return 'nothing to do';
 }
 
 /** The message after a save or publication; undefined: there are no issues. */

@@ -5,7 +5,7 @@ import type { Entry } from '#cms/fields/entry.ts';
 import { openList } from '#tests/factories/rendered-list.tsx';
 
 const picture = '0123456789abcdef01234567.webp';
-const foot = /^Before it goes out:/;
+const foot = /^Checks before publishing:/;
 
 test('one press makes the first picture of the text the shared one', async () => {
   const description = `<p>Little and often.</p><p><img src="/uploads/${picture}" alt="A baby on a mat"></p>`;
@@ -14,7 +14,7 @@ test('one press makes the first picture of the text the shared one', async () =>
   ];
   const { page, user, button, expectClosed } = await openList('course', stored);
   await user.click(button('Edit Tummy time'));
-  await user.click(await page.findByRole('button', { name: 'Before it goes out: 1 thing to look at' }));
+  await user.click(await page.findByRole('button', { name: 'Checks before publishing: 1 to do' }));
   await user.click(await page.findByRole('button', { name: /^Use the first picture in the text/ }));
   expect(await page.findByRole('img', { name: 'Image as it is now' })).toBeTruthy();
   await user.click(button('Update'));
@@ -47,8 +47,8 @@ test('other sites are requested on demand; without network there are no findings
     },
   });
   await user.click(button('Edit Fever'));
-  await user.click(await page.findByRole('button', { name: 'Before it goes out: nothing to look at' }));
-  const panel = within(await page.findByRole('region', { name: 'Before it goes out' }));
+  await user.click(await page.findByRole('button', { name: 'Checks before publishing: nothing to do' }));
+  const panel = within(await page.findByRole('region', { name: 'Checks before publishing' }));
   const ask = panel.getByRole('button', { name: 'Check 3 links to other sites' });
   await user.click(ask);
   expect(await panel.findByText(/^The server cannot be reached\./)).toBeTruthy();
@@ -65,7 +65,7 @@ test('other sites are requested on demand; without network there are no findings
   });
   // The next change of the text requests the own pages again.
   await fill('Short Content', 'Rest and drink.');
-  expect((await page.findByRole('button', { name: /2 things to look at$/ })).textContent).toMatch(foot);
+  expect((await page.findByRole('button', { name: /2 to do$/ })).textContent).toMatch(foot);
 });
 
 test('publishing with findings shows a notice', async () => {
@@ -76,9 +76,7 @@ test('publishing with findings shows a notice', async () => {
   });
   await user.click(button('Publish Fever'));
   expect(
-    await page.findByText(
-      'Published. 2 things to look at: placeholder text, a picture without a description.',
-    ),
+    await page.findByText('Published. 2 to do: placeholder text, a picture without a description.'),
   ).toBeTruthy();
 });
 
@@ -92,13 +90,13 @@ test('findings are fixed with one press each, and one fix is undone', async () =
       return { body: { links: asked.map((link) => ({ link, status: 'broken', reason: 'missing' })) } };
     },
   });
-  const says = (words: string) => page.findByRole('button', { name: `Before it goes out: ${words}` });
+  const says = (words: string) => page.findByRole('button', { name: `Checks before publishing: ${words}` });
   await user.click(button('Edit Nights'));
-  const opener = await says('3 things to look at');
+  const opener = await says('3 to do');
   expect(opener.getAttribute('aria-expanded')).toBe('false');
   await user.click(opener);
-  const panel = within(await page.findByRole('region', { name: 'Before it goes out' }));
-  expect(document.activeElement).toBe(panel.getByText('What needs a look'));
+  const panel = within(await page.findByRole('region', { name: 'Checks before publishing' }));
+  expect(document.activeElement).toBe(panel.getByText('To do before publishing'));
   expect(panel.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
     ...['A link that leads nowhere', 'A picture without a description'],
     ...['A heading that skips a level', 'A link with http://'],
@@ -111,17 +109,17 @@ test('findings are fixed with one press each, and one fix is undone', async () =
   const undo = panel.getByText('Undo');
   await waitFor(() => expect(document.activeElement).toBe(undo));
   await waitFor(() => expect(text.querySelector('h2')?.textContent).toBe('Why babies wake'));
-  await says('2 things to look at');
+  await says('2 to do');
   await user.click(undo);
   await waitFor(() => expect(text.querySelector('h3')?.textContent).toBe('Why babies wake'));
-  await says('3 things to look at');
+  await says('3 to do');
 
   await press(/^Make it a level 2 heading/);
-  await says('2 things to look at');
+  await says('2 to do');
   // Two fixes at once: neither undoes the other.
   fireEvent.click(panel.getByRole('button', { name: /^Remove the link: Another article/ }));
   fireEvent.click(panel.getByRole('button', { name: /^Use https/ }));
-  await says('1 thing to look at');
+  await says('1 to do');
   await waitFor(() => {
     const links = [...text.querySelectorAll('a')].map((link) => [link.textContent, link.href]);
     expect(links).toEqual([['the WHO on sleep', 'https://who.example/sleep']]);

@@ -6,8 +6,8 @@ const text =
   '<h3>Why babies wake</h3><p>Babies wake because they grow. It passes.</p><p><a href="/blogDetail/no-such-article">Another article</a> and <a href="http://who.example/sleep">the WHO on sleep</a>.</p>';
 
 const form = (page: Page) => page.getByRole('dialog');
-const foot = (page: Page) => form(page).getByRole('button', { name: /^Before it goes out:/ });
-const panel = (page: Page) => form(page).getByRole('region', { name: 'Before it goes out' });
+const foot = (page: Page) => form(page).getByRole('button', { name: /^Checks before publishing:/ });
+const panel = (page: Page) => form(page).getByRole('region', { name: 'Checks before publishing' });
 
 test('staff see findings, fix them with one press each, and get a notice after saving @phone-all @all', async ({
   page,
@@ -17,10 +17,10 @@ test('staff see findings, fix them with one press each, and get a notice after s
   await staff.add('blogs', { title, shortContent: 'How babies sleep.', content: text }, 'images');
   await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(foot(page)).toHaveText('Before it goes out: 3 things to look at');
+  await expect(foot(page)).toHaveText('Checks before publishing: 3 to do');
   await expect(foot(page)).toHaveAttribute('aria-expanded', 'false');
   await foot(page).press('Enter');
-  await expect(panel(page).getByRole('heading', { name: 'What needs a look' })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: 'To do before publishing' })).toBeFocused();
   await expect(panel(page).getByRole('listitem')).toContainText([
     'A link that leads nowhere',
     'A picture without a description',
@@ -38,7 +38,7 @@ test('staff see findings, fix them with one press each, and get a notice after s
   await panel(page)
     .getByRole('button', { name: /^Use https/ })
     .click();
-  await expect(foot(page)).toHaveText('Before it goes out: 1 thing to look at');
+  await expect(foot(page)).toHaveText('Checks before publishing: 1 to do');
   await expect(editor.getByRole('link')).toHaveText(['the WHO on sleep']);
 
   await panel(page)
@@ -54,21 +54,21 @@ test('staff see findings, fix them with one press each, and get a notice after s
   await form(page).getByRole('button', { name: 'Update' }).click();
   await expectToast(page, 'Blog updated successfully!');
   const notice = page.getByRole('status').filter({ hasText: 'Saved.' });
-  await expect(notice).toContainText('Saved. 1 thing to look at: a picture without a description.');
+  await expect(notice).toContainText('Saved. 1 to do: a picture without a description.');
   await notice.getByRole('button', { name: 'Show' }).click();
   await expect(panel(page).getByRole('listitem')).toContainText(['A picture without a description']);
   await panel(page)
     .getByRole('button', { name: /^Write a description/ })
     .click();
   await words.fill('A child that sleeps');
-  await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
+  await expect(foot(page)).toHaveText('Checks before publishing: nothing to do');
   await form(page).getByRole('button', { name: 'Update' }).click();
   await expect(form(page)).toBeHidden();
   // 'Show' returns to the search results and marks the row.
   await expect(page.getByRole('searchbox')).toHaveValue(title);
   await expect(page.getByRole('row', { name: title })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
+  await expect(foot(page)).toHaveText('Checks before publishing: nothing to do');
 });
 
 test('publishing with findings shows a notice, and the entry is in the list of content issues @phone @all', async ({
@@ -80,7 +80,7 @@ test('publishing with findings shows a notice, and the entry is in the list of c
   await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Publish ${title}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Published.' })).toContainText(
-    'Published. 2 things to look at: placeholder text, a picture without a description.',
+    'Published. 2 to do: placeholder text, a picture without a description.',
   );
   await page.goto('/admin/checks');
   const list = page.getByRole('list', { name: 'Entries that need a look' });

@@ -22,6 +22,7 @@ const undoDuration = 10_000;
 interface DraftStatusLineProps {
   definition: ContentType;
   form: EntryForm;
+  isSaving: boolean;
   /** Whether drafts of this entry have earlier states. */
   hasStates: boolean;
   /** Called to compare the conflicting versions of two windows. */
@@ -29,7 +30,8 @@ interface DraftStatusLineProps {
 }
 
 /** The status of the draft, and the actions on it. */
-export function DraftStatusLine({ definition, form, hasStates, onCompare }: DraftStatusLineProps) {
+export function DraftStatusLine(props: DraftStatusLineProps) {
+  const { definition, form, isSaving, hasStates, onCompare } = props;
   const { draftSaver, saveState, isDirty, entry } = form;
   const timeZone = useTimeZone();
   const formatDatetime = useFormatDatetime();
@@ -72,11 +74,12 @@ export function DraftStatusLine({ definition, form, hasStates, onCompare }: Draf
     },
     (fields) => formatList(fields.map((field) => definition.fields[field]?.label ?? field)),
   );
+  if (isSaving) return null;
   return (
     <div
       ref={container}
       tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-3 sm:gap-x-4 empty:hidden focus:outline-none"
+      className="flex flex-wrap items-center gap-x-3 text-small sm:gap-x-4 empty:hidden focus:outline-none"
     >
       {undo && (
         <>
@@ -94,7 +97,11 @@ export function DraftStatusLine({ definition, form, hasStates, onCompare }: Draf
               See both
             </button>
           )}
-          {entry && <Pill look="waiting">Unpublished changes</Pill>}
+          {entry && (
+            <span className="max-sm:sr-only">
+              <Pill look="waiting">Unpublished changes</Pill>
+            </span>
+          )}
           <button type="button" className={link} onClick={() => void discard()}>
             Discard
           </button>
@@ -142,7 +149,7 @@ function describeStatus(
     return problemStatus(`Not saved on the server: ${problem ?? 'no network.'} ${keptHere}`);
   if (status === 'refused')
     return problemStatus(`Not saved on the server: ${problem ?? 'it was refused.'} ${keptHere}`);
-  if (status === 'gone') return problemStatus(`Somebody has deleted this entry. ${keptHere}`);
+  if (status === 'gone') return problemStatus(`This entry has been deleted. ${keptHere}`);
   if (tooLong.length > 0)
     return problemStatus(`Too long to be kept on the server: ${formatFields([...tooLong])}. ${keptHere}`);
   const conflictFields = Object.keys(conflicts);
@@ -159,7 +166,7 @@ export function SinceNote({ since }: { since: string | undefined }) {
   if (!since) return null;
   return (
     <p className="rounded-small bg-sun-soft px-3.5 py-2.5 md:col-span-2">
-      You are carrying on with what you typed on {formatDatetime(since)}.
+      You are continuing the draft that you typed on {formatDatetime(since)}.
     </p>
   );
 }
@@ -169,7 +176,7 @@ const portion = 10;
 
 const reasons: Readonly<Record<StateReason, string>> = {
   'typed over': 'Before you typed over it',
-  decided: 'Not chosen',
+  decided: 'Not selected',
   discarded: 'Discarded',
   published: 'Left out when it was published',
 };
@@ -210,7 +217,7 @@ function EarlierStates({ definition, form, onClose }: EarlierStatesProps) {
                   before={value}
                   // A field that the form does not have cannot be restored.
                   after={form.values[field] ?? value}
-                  action="Take it back"
+                  action="Use this text"
                   source={formatDatetime(at)}
                   onApply={() => {
                     form.applyValues({ [field]: value });

@@ -31,7 +31,7 @@ export async function findLastEditors(record: string, { _id, revision }: Entry):
 /** 'Asha and Ravi': the users who have changed some of the fields. */
 export function formatEditors(lastEditors: LastEditors, fields: string[]): string {
   const names = fields.flatMap((field) => lastEditors.get(field)?.by ?? []);
-  return names.length > 0 ? formatList([...new Set(names)]) : 'Somebody else';
+  return names.length > 0 ? formatList([...new Set(names)]) : 'Another person';
 }
 
 export function formatList(words: string[]): string {

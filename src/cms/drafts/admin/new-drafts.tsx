@@ -60,10 +60,10 @@ export function NewDrafts({ name }: { name: RecordName }) {
               {isOwnDraft(draft) && (
                 <Link
                   to={addressOf(id)}
-                  aria-label={`Go on: ${displayTitle}`}
+                  aria-label={`Continue: ${displayTitle}`}
                   className={adminButtonClass('quiet', 'small')}
                 >
-                  Go on
+                  Continue
                 </Link>
               )}
             </li>
@@ -93,10 +93,7 @@ export function UnfinishedDrafts({ name, onResume }: UnfinishedDraftsProps) {
   }, [name]);
   if (drafts.length === 0) return null;
   return (
-    <section
-      aria-label="What you have started"
-      className="rounded-small bg-sun-soft px-3.5 py-1 md:col-span-2"
-    >
+    <section aria-label="Unfinished entries" className="rounded-small bg-sun-soft px-3.5 py-1 md:col-span-2">
       {/* The list scrolls and not the section: a scrolling grid item has no height of its own. */}
       <ul className="max-h-44 overflow-y-auto">
         {drafts.map(({ id, title, savedAt }) => {
@@ -108,11 +105,11 @@ export function UnfinishedDrafts({ name, onResume }: UnfinishedDraftsProps) {
               </span>
               <button
                 type="button"
-                aria-label={`Go on: ${displayTitle}, ${formatDatetime(savedAt)}`}
+                aria-label={`Continue: ${displayTitle}, ${formatDatetime(savedAt)}`}
                 className={adminButtonClass('quiet')}
                 onClick={() => onResume(id)}
               >
-                Go on
+                Continue
               </button>
             </li>
           );

@@ -53,8 +53,8 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="What is in it" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
         <p className="text-ink-soft">
-          Saved on {formatDatetime(savedAt)}. What you take over becomes your own draft; {accountName}’s draft
-          stays as it is. {timeZoneNote}
+          Saved on {formatDatetime(savedAt)}. What you use becomes part of your own draft; {accountName}’s
+          draft stays as it is. {timeZoneNote}
         </p>
         {isAbandoned && <p className="mt-2 text-ink-soft">{accountName} is no longer working on it.</p>}
         <p role={problem ? 'alert' : 'status'} className="mt-3 font-bold empty:hidden">
@@ -68,7 +68,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
             {...{ definition, field }}
             before={formValue(field)}
             after={value}
-            action="Take it over"
+            action="Use this text"
             source={accountName}
             onApply={() => onApply({ [field]: value })}
           />
@@ -78,7 +78,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
         {renderPreview(summary)}
         {isAbandoned && (
           <button type="button" className={adminButtonClass('quiet')} onClick={() => void discardDraft()}>
-            Put it aside
+            Discard this draft
           </button>
         )}
         <button type="button" className={adminButtonClass('quiet')} onClick={onClose}>
@@ -86,7 +86,7 @@ function OtherDraftDialog(props: OtherDraftDialogProps) {
         </button>
         {hasDifferences && (
           <button type="button" className={adminButtonClass('main')} onClick={() => onApply(differing)}>
-            Take it all over
+            Use the whole draft
           </button>
         )}
       </div>
@@ -201,7 +201,7 @@ export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherD
           onApply={(values) => {
             const before = form.applyValues(values);
             setLastAction({
-              text: `Taken over from ${opened.accountName}.`,
+              text: `Copied from ${opened.accountName}.`,
               undo: () => void form.applyValues(before),
             });
             setOpened(undefined);
@@ -209,7 +209,7 @@ export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherD
           onDiscarded={() => {
             const { id, accountName } = opened;
             setLastAction({
-              text: `${accountName}’s draft has been put aside.`,
+              text: `${accountName}’s draft has been discarded.`,
               undo: () => void attempt(() => callApi('POST drafts/:id/restore', { params: { id } })),
             });
             setOpened(undefined);

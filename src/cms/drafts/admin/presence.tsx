@@ -72,7 +72,7 @@ function useLastEditors(record: string, entry: Entry, revision: number | undefin
       isActive = false;
     };
   }, [record, entry, revision]);
-  if (names.length === 0) return 'Somebody else has';
+  if (names.length === 0) return 'Another person has';
   return `${formatList(names)} ${names.length === 1 ? 'has' : 'have'}`;
 }
 
@@ -91,7 +91,7 @@ export function useRemoteChanges(definition: ContentType, form: EntryForm) {
       if (merge.conflicts.length > 0) return setConflict({ base, current, mine, merge });
       form.rebase(mine, current, merge.theirs);
       const labels = merge.theirs.map((name) => definition.fields[name]?.label ?? name);
-      toast.success(labels.length > 0 ? `Taken over: ${formatList(labels)}.` : 'You already have all of it.');
+      toast.success(labels.length > 0 ? `Copied: ${formatList(labels)}.` : 'You already have all of it.');
     } catch (error) {
       console.error(error);
       toast.error(error instanceof Error ? error.message : 'It could not be loaded.');

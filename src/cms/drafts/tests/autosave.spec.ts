@@ -30,7 +30,7 @@ test('input is saved automatically, survives a reload and a closed tab, and is h
   await openAdmin(other, search(title));
   await expect(other.getByRole('row', { name: title })).toContainText('Unpublished changes');
   await other.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(form(other).getByText(/^You are carrying on with what you typed on/)).toBeVisible();
+  await expect(form(other).getByText(/^You are continuing the draft that you typed on/)).toBeVisible();
   await expect(titled(other)).toHaveValue(`${title} anew`);
   await expectAccessible(other);
   const { courses } = await (await other.request.get(`/api/v1/course?q=${title.split(' ').at(-1)}`)).json();
@@ -100,7 +100,7 @@ test('an unfinished new entry is offered in the form of another; an address open
   await openAdmin(page, '/admin/course');
   const add = page.getByRole('button', { name: 'Add Entry' });
   await add.click();
-  const offer = form(page).getByRole('region', { name: 'What you have started' });
+  const offer = form(page).getByRole('region', { name: 'Unfinished entries' });
   await titled(page).fill(title);
   await expect(saved(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -109,7 +109,7 @@ test('an unfinished new entry is offered in the form of another; an address open
   await expect(offer).toContainText(`You started “${title}” on`);
   await expectAccessible(page);
   await expect(titled(page)).toHaveValue('');
-  await offer.getByRole('button', { name: `Go on: ${title}` }).click();
+  await offer.getByRole('button', { name: `Continue: ${title}` }).click();
   await expect(titled(page)).toHaveValue(title);
   await expect(offer).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -60,7 +60,7 @@ test('two users see each other at an entry, changes of the other are merged, and
     .getByRole('button', { name: /^See the draft of Meera/ })
     .click();
   const draft = page.getByRole('dialog', { name: 'Meera’s draft' });
-  await draft.getByRole('button', { name: 'Take it over: Duration, Meera' }).click();
+  await draft.getByRole('button', { name: 'Use this text: Duration, Meera' }).click();
   await expect(page.getByLabel('Duration')).toHaveValue('Four weeks');
   await form(page).getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByLabel('Duration')).toHaveValue('Long');
@@ -73,10 +73,10 @@ test('two users see each other at an entry, changes of the other are merged, and
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(status.filter({ hasText: /Meera has published changes/ })).toBeVisible();
   await form(page).getByRole('button', { name: 'See them' }).click();
-  const question = page.getByRole('dialog', { name: 'Saved by somebody else in the meantime' });
-  await expect(question).toContainText('Taken over automatically, because you have not changed it: Duration');
+  const question = page.getByRole('dialog', { name: 'Saved by another person in the meantime' });
+  await expect(question).toContainText('Kept automatically, because you have not changed it: Duration');
   await question.getByRole('radio', { name: /^Theirs/ }).check();
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect(titled(page)).toHaveValue(`${title} by Meera`);
   await expect(page.getByLabel('Duration')).toHaveValue('Four weeks');
 
@@ -88,7 +88,7 @@ test('two users see each other at an entry, changes of the other are merged, and
   const states = page.getByRole('dialog', { name: 'Earlier versions of this draft' });
   await expect(states).toContainText('Before you typed over it');
   await expectAccessible(page);
-  await states.getByRole('button', { name: /^Take it back: Title/ }).click();
+  await states.getByRole('button', { name: /^Use this text: Title/ }).click();
   await expect(titled(page)).toHaveValue(`${title} by me`);
   await form(page).getByRole('button', { name: 'Update' }).click();
   await expect(page.getByRole('row', { name: `${title} by me` })).toBeVisible();
@@ -133,7 +133,7 @@ test('two windows of one user share a draft, and ask about fields that both have
   const question = page.getByRole('dialog', { name: 'Written differently in another window' });
   await expectAccessible(page);
   await question.getByRole('radio', { name: 'In this window' }).check();
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect(saved(page)).toBeVisible();
   await expect(titled(page)).toHaveValue(`${title} three`);
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -167,8 +167,8 @@ test('a draft of a former member of staff can be discarded by others, and restor
   const draft = page.getByRole('dialog', { name: 'Meera’s draft' });
   await expect(draft.getByText('is no longer working on it')).toBeVisible();
   await expectAccessible(page);
-  await draft.getByRole('button', { name: 'Put it aside' }).click();
-  await expect(colleagues.getByText('Meera’s draft has been put aside.')).toBeVisible();
+  await draft.getByRole('button', { name: 'Discard this draft' }).click();
+  await expect(colleagues.getByText('Meera’s draft has been discarded.')).toBeVisible();
   await expect(colleagues.getByRole('button', { name: /^See the draft/ })).toHaveCount(0);
   await colleagues.getByRole('button', { name: 'Undo' }).click();
   await expect(colleagues.getByRole('button', { name: /^See the draft/ })).toHaveCount(1);

@@ -32,11 +32,11 @@ export const image: FieldUi<ImageField> = {
       width={44}
       height={44}
       loading="lazy"
-      className="size-11 rounded-small object-cover"
+      className="size-11 rounded-small object-cover @4xl:size-10"
     />
   ),
   NoCell: () => (
-    <span className="flex size-11 items-center justify-center rounded-small bg-page text-ink-soft">
+    <span className="flex size-11 items-center justify-center rounded-small bg-page text-ink-soft @4xl:size-10">
       <ImageOff aria-hidden="true" className="size-5" />
       <span className="sr-only">No picture</span>
     </span>

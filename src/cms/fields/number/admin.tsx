@@ -17,5 +17,7 @@ export const number: FieldUi<NumberField> = {
 
 export const order: FieldUi<OrderField> = {
   ...shown,
+  // The rows are numbered in this order.
+  columnLayout: () => 'spare',
   Input: (props) => <TextInput {...props} type="number" min={0} />,
 };

@@ -56,7 +56,7 @@ function ReferenceInput(props: ReferenceInputProps) {
         />
       )}
       <p role="status" className="mt-1.5 text-ink-soft empty:hidden">
-        {isMissing ? 'What was chosen no longer exists: visitors do not see it.' : resultText()}
+        {isMissing ? 'The selected record no longer exists: visitors do not see it.' : resultText()}
       </p>
     </>
   );

@@ -28,14 +28,18 @@ function SlugInput(props: InputProps<SlugField>) {
     return (
       <>
         <TextInput {...props} maxLength={200} isCode />
-        {link && link !== value && <p className="mt-1.5 text-ink-soft">It will be: {result}</p>}
+        {link && link !== value && (
+          <p className="mt-1.5 text-ink-soft">Last part of the page’s web address: {result}</p>
+        )}
       </>
     );
   }
   return (
     <p className="rounded-small bg-page px-3.5 py-2.5 text-ink-soft">
       {label}: {result}
-      {entry ? ' (it stays when the title changes)' : ' (made from the title)'}
+      {entry
+        ? ', the last part of the page’s web address. It stays when the title changes.'
+        : ', the last part of the page’s web address, made from the title.'}
     </p>
   );
 }

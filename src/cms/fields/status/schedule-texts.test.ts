@@ -16,14 +16,14 @@ test.each([
   [
     { publishAt: sunday },
     'scheduled',
-    'Goes out Sun 29 Nov, 9:00',
-    'Goes out on Sunday 29 November at 9:00.',
+    'Publishes Sun 29 Nov, 9:00',
+    'Will be published on Sunday 29 November at 9:00.',
   ],
   [
     { publishAt: sunday, unpublishAt: newYear },
     'scheduled',
-    'Goes out Sun 29 Nov, 9:00',
-    'Goes out on Sunday 29 November at 9:00, until Friday 1 January 2027 at 18:05.',
+    'Publishes Sun 29 Nov, 9:00',
+    'Will be published on Sunday 29 November at 9:00, until Friday 1 January 2027 at 18:05.',
   ],
   [
     { publishAt: before, unpublishAt: sunday },
@@ -49,7 +49,7 @@ test('an unpublished entry is not announced for publication', () => {
   const row = { status: '0', publishAt: sunday };
   expect(statusAndPlan(contentTypes.blog, row, clocked)).toEqual({ status: 'draft', plan: '' });
   expect(describePublication(contentTypes.blog, row, clocked, stored)).toBe(
-    'It stays hidden even after Sunday 29 November at 9:00, until somebody publishes it.',
+    'It stays hidden even after Sunday 29 November at 9:00, until it is published.',
   );
   expect(describePublication(contentTypes.blog, { status: 0 }, clocked, stored)).toBe(
     'Visitors do not see it until it is published.',
@@ -58,7 +58,7 @@ test('an unpublished entry is not announced for publication', () => {
 
 test('scheduling a public entry warns that it is hidden until then', () => {
   expect(describePublication(contentTypes.banner, { publishAt: sunday }, clocked, out)).toBe(
-    'Goes out on Sunday 29 November at 9:00. Once you press Update, visitors will not see it until then.',
+    'Will be published on Sunday 29 November at 9:00. Once you press Update, visitors will not see it until then.',
   );
   expect(describePublication(contentTypes.banner, {}, clocked, out)).toBe(
     'Visitors see it once you press Update.',

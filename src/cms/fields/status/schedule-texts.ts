@@ -59,7 +59,7 @@ export function statusAndPlan(
   const { turnsAt } = publicationOf(definition, row, now);
   const until = text(row, 'unpublishAt');
   if (status === 'scheduled')
-    return { status, plan: `Goes out ${formatShortDatetime(turnsAt, timeContext)}` };
+    return { status, plan: `Publishes ${formatShortDatetime(turnsAt, timeContext)}` };
   if (status === 'takenDown') return { status, plan: formatParts(until, plain, timeContext).day };
   return { status, plan: turnsAt ? `Comes down ${formatShortDatetime(turnsAt, timeContext)}` : '' };
 }
@@ -86,13 +86,13 @@ export function describePublication(
   const [from, until] = [text(row, 'publishAt'), text(row, 'unpublishAt')];
   if (isUnpublished(definition, row)) {
     if (from <= now) return 'Visitors do not see it until it is published.';
-    return `It stays hidden even after ${formatLongDatetime(from, timeContext)}, until somebody publishes it.`;
+    return `It stays hidden even after ${formatLongDatetime(from, timeContext)}, until it is published.`;
   }
   const { isOut, turnsAt } = publicationOf(definition, row, now);
   const end = until && until > now ? `, until ${formatLongDatetime(until, timeContext)}` : '';
   if (isOut) return `Visitors see it once you press ${button}${end}.`;
   const gap = isPublicNow ? ` Once you press ${button}, visitors will not see it until then.` : '';
-  if (turnsAt) return `Goes out on ${formatLongDatetime(turnsAt, timeContext)}${end}.${gap}`;
+  if (turnsAt) return `Will be published on ${formatLongDatetime(turnsAt, timeContext)}${end}.${gap}`;
   return `Visitors do not see it: it was taken down on ${formatLongDatetime(until, timeContext)}.`;
 }
 

@@ -21,7 +21,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const requireLaterRemoval: RecordRule = ({ publishAt, unpublishAt }) => {
   const errors: Record<string, string> = {};
   if (publishAt && unpublishAt && unpublishAt <= publishAt) {
-    errors.unpublishAt = 'It would be taken down before it goes out. Please choose a later time.';
+    errors.unpublishAt = 'It would be taken down before it is published. Please choose a later time.';
   }
   return errors;
 };

@@ -40,7 +40,7 @@ function VideoInput(props: VideoInputProps) {
           {chosen && `${chosen.name}, ${formatFileSize(chosen.size)}`}
           {!chosen &&
             (interrupted
-              ? `${interrupted.fileName} was on its way, and ${interrupted.percent} % has arrived. Choose it again to carry on from there.`
+              ? `${interrupted.fileName} was on its way, and ${interrupted.percent}% has arrived. Choose it again to continue from there.`
               : 'MP4 with H.264, WebM or QuickTime')}
         </p>
       </div>
@@ -81,7 +81,7 @@ interface ProgressProps {
 function Progress({ label, percent, videos: { status, togglePause, retryNow, cancel } }: ProgressProps) {
   const isPaused = status.is === 'paused';
   const actions = [
-    ...(status.is === 'waiting' ? [['Go on now', 'Go on now with', retryNow] as const] : []),
+    ...(status.is === 'waiting' ? [['Continue now', 'Continue now with', retryNow] as const] : []),
     isPaused ? (['Continue', 'Continue', togglePause] as const) : (['Pause', 'Pause', togglePause] as const),
     ['Cancel upload', 'Cancel', cancel] as const,
   ];
@@ -90,8 +90,8 @@ function Progress({ label, percent, videos: { status, togglePause, retryNow, can
       <ProgressBar label={`Upload of ${label}`} percent={percent} />
       <span role="status" className="w-full text-ink-soft empty:hidden">
         {status.is === 'sending' && status.timeLeft}
-        {status.is === 'waiting' && `Waiting for the network… ${percent} % is safe.`}
-        {isPaused && `Paused. ${percent} % is safe.`}
+        {status.is === 'waiting' && `Waiting for the network… ${percent}% is safe.`}
+        {isPaused && `Paused. ${percent}% is safe.`}
       </span>
       {actions.map(([word, name, act]) => (
         <button

@@ -40,7 +40,7 @@ test('a record erased by another user disappears from the list without an error'
   });
   await user.click(page.getByRole('button', { name: 'Erase for good Gentle nights' }));
   const dialog = within(page.getByRole('alertdialog'));
-  expect(dialog.getByText(/Nobody will be able to bring it back/)).toBeTruthy();
+  expect(dialog.getByText(/This cannot be undone/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(page.queryByText('Gentle nights')).toBeNull());
   expect(made).toContain('DELETE trash/blog/b1');
@@ -57,8 +57,8 @@ test('a record restored by another user is reported, and disappears from the lis
       'POST trash/blog/b1/restore': () => ({ status: 404, body: { message } }),
     },
   });
-  await user.click(page.getByRole('button', { name: 'Bring back Gentle nights' }));
-  await page.findByText(`“Gentle nights” could not be brought back. ${message}`);
+  await user.click(page.getByRole('button', { name: 'Restore Gentle nights' }));
+  await page.findByText(`“Gentle nights” could not be restored. ${message}`);
   await waitFor(() => expect(page.queryByRole('button', { name: /^Bring back/ })).toBeNull());
   expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 }));
 });

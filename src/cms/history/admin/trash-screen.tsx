@@ -63,7 +63,7 @@ export default function TrashScreen() {
           Trash
         </h1>
         <p className="mt-1 max-w-2xl text-ink-soft">
-          What was deleted is kept here for a while, and can be brought back with its pictures and earlier
+          Deleted entries are kept here for a while, and can be restored with their pictures and earlier
           versions. Then it is erased. {timeZoneNote}
         </p>
       </div>

@@ -56,7 +56,7 @@ export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
       onCancel={onClose}
     >
       <p className="break-words">
-        “{title}” will be erased with all its earlier versions. Nobody will be able to bring it back.
+        “{title}” will be erased with all its earlier versions. This cannot be undone.
       </p>
       {followingText && <p className="mt-3 font-bold">{followingText} will be erased with it.</p>}
     </ConfirmDialog>
@@ -155,7 +155,7 @@ function Actions({
       <RowButton Icon={HistoryIcon} label="History" title={title} onClick={() => onAction('history')} />
       {mayRestore && (
         <RowButton
-          label="Bring back"
+          label="Restore"
           title={title}
           isBusy={busyId === _id}
           onClick={() => onAction('restore')}

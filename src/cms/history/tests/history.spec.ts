@@ -71,7 +71,7 @@ test('the history shows actors and changes, and restores an older version @phone
     await route.fulfill({ response, json: { changes: own } });
   });
   await page.goto('/admin/dashboard');
-  const lately = page.getByRole('region', { name: 'Lately' });
+  const lately = page.getByRole('region', { name: 'Recent activity' });
   await expect(lately.getByRole('listitem')).toContainText([
     `Administrator changed the blog ${later}`,
     `Administrator added the blog ${title}`,
@@ -99,7 +99,7 @@ test('two users who change one entry lose nothing: fields that both changed are 
   });
   const update = form(page).getByRole('button', { name: 'Update' });
   await update.click();
-  const conflict = page.getByRole('dialog', { name: 'Saved by somebody else in the meantime' });
+  const conflict = page.getByRole('dialog', { name: 'Saved by another person in the meantime' });
   await expect(conflict).toContainText('Administrator saved this entry while you were working on it.');
   await expect(conflict).toContainText('because you have not changed it: Content.');
   await expect(conflict.getByRole('group')).toHaveCount(2);

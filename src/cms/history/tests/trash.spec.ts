@@ -106,9 +106,10 @@ test('deleting a webinar deletes its registrations, says so, and restores them @
   await expect(page.getByText(`“${title}” is back, and 2 registrations with it.`)).toBeVisible();
   await page.goto(`/admin/webinaruser/${webinar._id}`);
   await expect(page.getByRole('row')).toHaveCount(3);
-  await page.getByRole('button', { name: 'History Meena Tarangini' }).click();
+  await page.getByRole('button', { name: 'More about Meena Tarangini' }).click();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
   const history = page.getByRole('dialog', { name: 'History: Meena Tarangini' }).getByRole('listitem');
-  await expect(history).toHaveText([/^Brought back by Administrator/, /^Deleted by/, /^Added by the site/]);
+  await expect(history).toHaveText([/^Restored by Administrator/, /^Deleted by/, /^Added by the site/]);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
   // A registration deleted before its webinar cannot be restored.
@@ -117,9 +118,9 @@ test('deleting a webinar deletes its registrations, says so, and restores them @
   await staff.remove('webinar', webinar._id);
   await page.goto('/admin/trash');
   await expect(row(page, title)).toContainText('Webinar, with 1 registration');
-  await page.getByRole('button', { name: 'Bring back Ravi Kumar' }).first().click();
-  await expect(notice(page, /could not be brought back\. What it belongs to is deleted too/)).toBeVisible();
-  await page.getByRole('button', { name: `Bring back ${title}` }).click();
+  await page.getByRole('button', { name: 'Restore Ravi Kumar' }).first().click();
+  await expect(notice(page, /could not be restored\. What it belongs to is deleted too/)).toBeVisible();
+  await page.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(row(page, title)).toHaveCount(0);
   // The browser and the page log the refusals.
   problems.length = 0;
@@ -142,7 +143,7 @@ test('the trash shows records, actors and deadlines, restores and erases @phone-
   const zone = { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' } as const;
   await expect(row(page, title)).toContainText(new Intl.DateTimeFormat('en-GB', zone).format(inAMonth));
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Bring back ${title}` }).click();
+  await page.getByRole('button', { name: `Restore ${title}` }).click();
   await expect(notice(page, `“${title}” is back. Its link is now “${link}-2”`)).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -151,7 +152,7 @@ test('the trash shows records, actors and deadlines, restores and erases @phone-
   await page.reload();
   await page.getByRole('button', { name: `Erase for good ${title}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Erase for good' });
-  await expect(question).toContainText('Nobody will be able to bring it back.');
+  await expect(question).toContainText('This cannot be undone.');
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText(`“${title}” has been erased.`)).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);

@@ -56,7 +56,7 @@ export async function findOwnDraft(record: string, recordId: string): Promise<st
 
 const key = 'previewBeside';
 
-/** Whether a form shows its preview beside it. If it did last time, 'See it' opens it there again. */
+/** Whether a form shows its preview beside it. If it did last time, 'Preview' opens it there again. */
 export interface SidePreview {
   isOpen: boolean;
   isPreferred: boolean;

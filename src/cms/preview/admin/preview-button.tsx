@@ -50,8 +50,9 @@ export function PreviewButton({
         className={`${adminButtonClass('quiet')} max-sm:px-3.5`}
         onClick={press}
       >
-        <Eye aria-hidden="true" className="size-4.5" />
-        See it
+        {/* On a phone the footer of a form has space for one row of buttons. */}
+        <Eye aria-hidden="true" className="size-4.5 max-sm:hidden" />
+        Preview
       </button>
       {isOpen && (
         <PreviewDialog

@@ -254,7 +254,7 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
           onCancel={() => setRevoking(undefined)}
         >
           <p>
-            Whoever has it will no longer be able to see the page. This cannot be undone, but you can make
+            People who have it will no longer be able to see the page. This cannot be undone, but you can make
             another link.
           </p>
         </ConfirmDialog>

@@ -23,7 +23,7 @@ async function openPreview(page: Page, title: string) {
   await openAdmin(page, '/admin/course');
   await page.goto(`/admin/course?q=${title.split(' ')[1]}`);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await page.getByRole('button', { name: 'See it', exact: true }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   return page.getByRole('dialog', { name: /^Preview: / });
 }
 
@@ -113,7 +113,7 @@ test('staff preview their input on the real page, at three widths, and share a l
   await elsewhere.close();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'See it', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
 });
 
 test('beside the form the page follows the input, and keeps its scroll position @all', async ({
@@ -137,7 +137,7 @@ test('beside the form the page follows the input, and keeps its scroll position 
   await expectAccessible(page, ['iframe']);
 
   await beside.getByRole('button', { name: 'Close the preview' }).click();
-  const seeIt = page.getByRole('button', { name: 'See it', exact: true });
+  const seeIt = page.getByRole('button', { name: 'Preview', exact: true });
   await expect(seeIt).toBeFocused();
   await seeIt.press('Enter');
   await expect(beside).toBeVisible();

@@ -30,7 +30,7 @@ test('several are published, and one call undoes it', async () => {
       { _id: one, revision: 2 },
       { _id: two, revision: 2 },
     ],
-    failed: [{ _id: gone, message: 'Somebody has deleted it in the meantime.' }],
+    failed: [{ _id: gone, message: 'It has been deleted in the meantime.' }],
   });
   expect((await shown()).toSorted()).toEqual(['Already', 'One', 'Two']);
   const history = await site.call('GET', `history/blog/${one}`, { token: editor });

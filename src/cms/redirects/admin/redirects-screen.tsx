@@ -84,7 +84,7 @@ function RemoveDialog({ redirect: { _id, from, to, resolvedTo }, onRemoved, onCl
       if (isSignInNeeded(error)) return;
       console.error(error);
       const reason = error instanceof Error ? error.message : '';
-      notice({ kind: 'error', text: `The redirect could not be brought back. ${reason}` });
+      notice({ kind: 'error', text: `The redirect could not be restored. ${reason}` });
     }
   }
 
@@ -120,7 +120,7 @@ function RemoveDialog({ redirect: { _id, from, to, resolvedTo }, onRemoved, onCl
       onCancel={onClose}
     >
       <p className="break-words">
-        Whoever follows an old link to {readableAddress(from)} will then see “404 - Page Not Found”.
+        Visitors who follow an old link to {readableAddress(from)} will then see “404 - Page Not Found”.
       </p>
     </ConfirmDialog>
   );

@@ -39,7 +39,7 @@ test('an address in Hindi is shown in Hindi everywhere @phone @all', async ({ pa
   await expect(row).toContainText('/blogs?q=बच्चे');
   await row.getByRole('button', { name: `Delete ${from}` }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`Whoever follows an old link to ${from} will`);
+  await expect(question).toContainText(`Visitors who follow an old link to ${from} will`);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
   await openAdmin(page, '/admin/activity');

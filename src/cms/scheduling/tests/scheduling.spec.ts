@@ -18,7 +18,7 @@ test('a blog is scheduled for Sunday at nine, shown in the calendar, and then pu
   const publish = form.getByRole('group', { name: 'Publish at' });
   await publish.getByRole('button', { name: 'Sunday 9:00' }).click();
   await expect(publish.getByLabel('Publish at: time')).toHaveValue('09:00');
-  await expect(form.getByText(/^Goes out on Sunday \d+ \w+( \d{4})? at 9:00\.$/)).toBeVisible();
+  await expect(form.getByText(/^Will be published on Sunday \d+ \w+( \d{4})? at 9:00\.$/)).toBeVisible();
   await form.getByRole('button', { name: 'Leave it unpublished' }).click();
   await expect(
     form.getByText(/It stays hidden even after Sunday .*, until somebody publishes it\./),
@@ -26,7 +26,9 @@ test('a blog is scheduled for Sunday at nine, shown in the calendar, and then pu
   await form.getByRole('button', { name: 'Publish it', exact: true }).click();
   const end = form.getByRole('group', { name: 'Take down at' });
   await end.getByRole('button', { name: 'A week later' }).click();
-  await expect(form.getByText(/^Goes out on Sunday .* at 9:00, until Sunday .* at 9:00\.$/)).toBeVisible();
+  await expect(
+    form.getByText(/^Will be published on Sunday .* at 9:00, until Sunday .* at 9:00\.$/),
+  ).toBeVisible();
   // A time without its time of day is incomplete.
   await end.getByLabel('Take down at: time').fill('');
   await expect(form.getByText('Please enter the time too, or clear both.')).toBeVisible();
@@ -38,7 +40,7 @@ test('a blog is scheduled for Sunday at nine, shown in the calendar, and then pu
 
   await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
   const row = page.getByRole('row', { name: title });
-  await expect(row.getByText(/^Goes out Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
+  await expect(row.getByText(/^Publishes Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
   expect(await (await page.request.get('/blogs')).text()).not.toContain(title);
 
   if (isMobile)

@@ -76,7 +76,7 @@ test('a video is sent in chunks, with its percentage', async ({ page }) => {
   const title = await fillForm(page, video);
   await submit(page);
   await expect(bar(page)).toHaveAttribute('value', '66');
-  await expect(page.getByText('66 %')).toBeVisible();
+  await expect(page.getByText('66%')).toBeVisible();
   await expectAccessible(page);
   release();
   await expectToast(page, 'Row added successfully!');
@@ -136,14 +136,14 @@ test('a chunk that fails three more times aborts the save, and not the upload, w
     await page.clock.runFor(10_000);
   }
   await expect(page.getByText(/carry on from where it stopped/)).toBeVisible();
-  await expect(shown).toHaveText('Waiting for the network… 33 % is safe.');
+  await expect(shown).toHaveText('Waiting for the network… 33% is safe.');
   expect(sent).toEqual([0, 1, 1, 1, 1]);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(page.getByText(/^family\.mp4/)).toBeVisible();
   expect(await stored(page, title)).toBeUndefined();
   await expectAccessible(page);
   await press('Pause');
-  await expect(shown).toHaveText('Paused. 33 % is safe.');
+  await expect(shown).toHaveText('Paused. 33% is safe.');
   await page.clock.runFor(60_000);
   expect(sent).toHaveLength(5);
 
@@ -156,7 +156,7 @@ test('a chunk that fails three more times aborts the save, and not the upload, w
   await page.reload();
   // The form is restored, like every open form.
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(page.getByText('family.mp4 was on its way, and 66 % has arrived.')).toBeVisible();
+  await expect(page.getByText('family.mp4 was on its way, and 66% has arrived.')).toBeVisible();
   await page.getByLabel('Video', { exact: true }).setInputFiles(video);
   sent.length = 0;
   await submit(page);

@@ -94,7 +94,7 @@ export default function ActivityScreen() {
         <div>
           <h1 className="text-title-2">Activity</h1>
           <p className="mt-1 max-w-2xl text-ink-soft">
-            Who did what and when. Nobody can change this list. {timeZoneNote}
+            Who did what and when. This list cannot be changed. {timeZoneNote}
           </p>
         </div>
         {total > 0 && <CsvButton path={`exports/activity${loadedAddress}`} filename="activity.csv" />}
@@ -128,7 +128,7 @@ export default function ActivityScreen() {
 }
 
 function inWords(total: number): string {
-  if (total === 0) return 'Nothing of this kind has happened.';
+  if (total === 0) return 'No matching activity.';
   return total === 1 ? '1 entry' : `${total.toLocaleString('en-IN')} entries`;
 }
 
@@ -157,7 +157,7 @@ function ActivityFilters({ filters, people, onChange }: ActivityFiltersProps) {
   return (
     <search className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
       <div className="max-sm:col-span-2">
-        <SelectInput {...input('by')} label="Who" choices={who} emptyLabel="Everybody" isClearable />
+        <SelectInput {...input('by')} label="Who" choices={who} emptyLabel="Everyone" isClearable />
       </div>
       <div>
         <SelectInput

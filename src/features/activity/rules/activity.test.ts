@@ -34,5 +34,5 @@ test.each([
 test('every kind has a filter title of its own', () => {
   const titles = Object.values(kindTitles);
   expect(new Set(titles).size).toBe(titles.length);
-  expect(titles).toContain('Brought back');
+  expect(titles).toContain('Restored');
 });

@@ -37,18 +37,18 @@ interface KindText {
  * the enquiry.
  */
 const enquiryActionTexts: Readonly<Record<ActionType, string>> = {
-  assign: 'given to',
+  assign: 'assigned to',
   call: 'called',
   whatsapp: 'wrote on WhatsApp',
   mail: 'wrote an email',
   note: 'added a note',
-  followUp: 'chose a day for it',
+  followUp: 'set a follow-up',
   done: 'done',
   reopen: 'opened again',
   spam: 'marked as spam',
   genuine: 'marked as from a parent',
-  split: 'separated from somebody else’s',
-  undo: 'undid the last step',
+  split: 'separated from another person’s message',
+  undo: 'undid the last action',
 };
 const isEnquiryAction = (kind: unknown): kind is ActionType =>
   typeof kind === 'string' && Object.hasOwn(enquiryActionTexts, kind);
@@ -77,7 +77,7 @@ const kinds = {
     predicate: 'created the account',
     more: ({ role }) => (role ? `as ${role}` : ''),
   },
-  resetAsked: { title: 'New password asked for', predicate: 'asked for a link to choose a new password for' },
+  resetAsked: { title: 'New password requested', predicate: 'asked for a link to choose a new password for' },
   passwordChanged: {
     title: 'Password changed',
     predicate: 'changed the password of',
@@ -108,22 +108,22 @@ const kinds = {
   },
   enquiryAnswered: { title: 'Reply sent to a parent', predicate: 'sent a reply to a parent', isOwn: true },
   placesWritten: {
-    title: 'Wrote to parents',
-    predicate: 'wrote to parents of the webinar',
+    title: 'Emailed parents',
+    predicate: 'emailed parents of the webinar',
     more: ({ parents }) => (parents ? `(${parents})` : ''),
   },
-  refundPaid: { title: 'Refund paid', predicate: 'noted a refund as paid for the webinar' },
+  refundPaid: { title: 'Refund paid', predicate: 'marked a refund as paid for the webinar' },
   refundLapsed: {
-    title: 'Refund closed, not asked for',
-    predicate: 'closed a refund that nobody had asked for, for the webinar',
+    title: 'Refund closed, not requested',
+    predicate: 'closed a refund that was not requested in time, for the webinar',
   },
   refundOpened: {
     title: 'Refund opened again',
-    predicate: 'noted a refund as still to be paid for the webinar',
+    predicate: 'marked a refund as not paid for the webinar',
   },
   placeLinksEnded: {
-    title: 'Links to a place stopped',
-    predicate: 'stopped the links to a place, and sent a new one, for the webinar',
+    title: 'Links to a registration stopped',
+    predicate: 'stopped the links to a registration, and sent a new one, for the webinar',
   },
   factorAdded: {
     title: 'Second step added',
@@ -144,7 +144,7 @@ const kinds = {
   emailChanged: { title: 'Email changed', predicate: 'changed the email address of' },
   accountRecovered: { title: 'Account recovered', predicate: 'recovered the account of' },
   backupMade: { title: 'Backup made by hand', predicate: 'made' },
-  backupRestored: { title: 'Backup put back', predicate: 'put back' },
+  backupRestored: { title: 'Backup restored', predicate: 'restored' },
   settingChanged: {
     title: 'Setting changed',
     predicate: 'was started with a changed setting:',
@@ -165,27 +165,27 @@ const kinds = {
     more: ({ entries }) => `(${entries === 1 ? '1 entry' : `${entries} entries`})`,
   },
   pictureReplacedBack: {
-    title: 'Picture put back',
+    title: 'Picture replacement undone',
     predicate: 'undid the replacement of the picture',
     more: ({ entries }) => `(${entries === 1 ? '1 entry' : `${entries} entries`})`,
   },
   pictureDeleted: { title: 'Picture deleted', predicate: 'deleted the picture' },
-  pictureRestored: { title: 'Picture brought back', predicate: 'brought back the picture' },
+  pictureRestored: { title: 'Picture restored', predicate: 'restored the picture' },
   previewSent: {
     title: 'Preview link made',
     predicate: 'made a link to a preview of',
     more: ({ hours }) => (hours ? `(${hours} hours)` : ''),
   },
   previewRevoked: { title: 'Preview link revoked', predicate: 'revoked a link to a preview of' },
-  dataRequestNoted: { title: 'Request about data noted', predicate: 'noted a request about data:' },
+  dataRequestNoted: { title: 'Request about data logged', predicate: 'logged a request about data:' },
   dataRequestConfirmed: {
     title: 'Request about data confirmed',
     predicate: 'confirmed a request about data:',
     more: ({ how }) => (how ? `(${how})` : ''),
   },
   dataRequestTakenBack: {
-    title: 'Request about data taken back',
-    predicate: 'took back, of a request about data:',
+    title: 'Request about data undone',
+    predicate: 'undid, of a request about data:',
   },
   dataRequestCompleted: {
     title: 'Request about data completed',

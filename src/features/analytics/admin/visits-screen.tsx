@@ -18,8 +18,8 @@ function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
   if (searches.length === 0) {
     return (
       <p className="text-ink-soft">
-        No search has come up empty more than once. What was typed only once, or looks like somebody’s number
-        or address, is not shown.
+        No search has come up empty more than once. Words typed only once, or that look like a number or
+        address, is not shown.
       </p>
     );
   }

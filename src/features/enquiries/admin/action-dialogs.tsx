@@ -44,7 +44,7 @@ export function AssignDialog({ conversation, isBusy, onChoose, onClose }: Assign
       <form className="flex min-h-0 flex-col" onSubmit={submit}>
         <fieldset className="overflow-y-auto px-5 py-3" aria-busy={!staff}>
           <legend className="sr-only">Colleague</legend>
-          {[...(staff ?? []), { id: '', name: 'Nobody yet' }].map(({ id, name }) => (
+          {[...(staff ?? []), { id: '', name: 'Unassigned' }].map(({ id, name }) => (
             <label key={id} className="flex min-h-[48px] items-center gap-3 font-semibold">
               <input
                 type="radio"

@@ -10,18 +10,18 @@ type Undo = Extract<Action, { kind: 'undo' }>;
 /** The message after an action. @param me the account that applied it */
 export function describeAction(action: Action, after: ConversationView, me: string | undefined): string {
   const { name } = after.latest;
-  const stillWaits = after.waitingSince ? ` ${name} is still waiting for us.` : '';
+  const stillWaits = after.waitingSince ? ` ${name} is still waiting for an answer.` : '';
   switch (action.kind) {
     case 'assign':
-      if (!after.ownerId) return `${name}’s enquiry is now with nobody.`;
+      if (!after.ownerId) return `${name}’s enquiry is unassigned now.`;
       return after.ownerId === me
-        ? `${name}’s enquiry is now yours.`
-        : `${name}’s enquiry is now with ${after.ownerName}.`;
+        ? `${name}’s enquiry is assigned to you.`
+        : `${name}’s enquiry is assigned to ${after.ownerName}.`;
     case 'call':
-      return action.isReached ? 'The call has been noted.' : `Noted: no answer.${stillWaits}`;
+      return action.isReached ? 'The call has been logged.' : `Logged: no answer.${stillWaits}`;
     case 'whatsapp':
     case 'mail':
-      return 'Your message has been noted.';
+      return 'Your message has been logged.';
     case 'note':
       return `The note has been saved.${stillWaits}`;
     case 'followUp':
@@ -33,7 +33,7 @@ export function describeAction(action: Action, after: ConversationView, me: stri
     case 'spam':
       return `${name}’s enquiry is marked as spam.`;
     case 'split':
-      return 'It is now an enquiry of its own, and waits for an answer.';
+      return 'It is now a separate enquiry, and waits for an answer.';
     case 'genuine':
       return `${name}’s enquiry is marked as from a parent.`;
     case 'undo':

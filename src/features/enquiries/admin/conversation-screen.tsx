@@ -135,9 +135,9 @@ function ViewActions({ conversation, isBusy, onAction, onCompose }: ViewActionsP
             <SmallAction {...common} Icon={Check} label="Done" onClick={to('done')} />
           )}
           {ownerId !== accountOf() && (
-            <SmallAction {...common} Icon={UserCheck} label="Take" onClick={to('take')} />
+            <SmallAction {...common} Icon={UserCheck} label="Assign to me" onClick={to('take')} />
           )}
-          <SmallAction {...common} Icon={UserPlus} label="Give to" onClick={to('assign')} />
+          <SmallAction {...common} Icon={UserPlus} label="Assign" onClick={to('assign')} />
         </>
       ) : (
         <SmallAction {...common} Icon={ShieldCheck} label="From a parent" onClick={to('genuine')} />

@@ -28,15 +28,13 @@ test('the card lists waiting parents once each with their waiting times, and cal
   const { page, user, address } = await renderElement(
     <FrontDeskCard now={now} toDo={{ ...inbox, unassigned: [asha, tara] }} />,
   );
-  page.getByRole('heading', { name: '3 waiting since yesterday' });
-  const longest = within(page.getByRole('list', { name: 'Who has waited longest' }));
+  page.getByRole('heading', { name: '3 parents waiting; longest since yesterday' });
+  const longest = within(page.getByRole('list', { name: 'Parents waiting longest' }));
   expect(longest.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^AshaPune · since yesterdayNot taken in 4 opening hours/),
+    expect.stringMatching(/^AshaPune · since yesterdayUnassigned for 4 working hours/),
     expect.stringMatching(/^Ravi.*Meena/),
   ]);
-  expect(document.body.textContent).toContain(
-    'One more parent has been waiting for more than four opening hours',
-  );
+  expect(document.body.textContent).toContain('One more parent has waited for more than four working hours');
   expect(document.body.textContent).toContain('One follow-up today');
   for (const name of ['Asha', 'Tara']) expect(page.getAllByRole('link', { name })).toHaveLength(1);
   expect(page.getByRole('link', { name: 'Asha' }).getAttribute('href')).toBe(

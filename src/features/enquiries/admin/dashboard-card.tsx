@@ -17,7 +17,8 @@ import { touchButtonClass } from './inbox-texts.ts';
 import { responseTimesPath } from './response-time-table.tsx';
 
 /**
- * A start time in words: 'since 09:40', 'since yesterday', 'since Thursday', 'since 5 Nov 2026'.
+ * A start time in words: 'since 09:40', 'since yesterday', 'since Thursday', 'since 5 Nov'; with the year where it is not
+ * this one.
  *
  * @param since ISO
  * @param timeZone an IANA name: the zone of the days
@@ -28,7 +29,8 @@ export function sinceInWords(since: string, now: Date, timeZone: string): string
   if (day === today) return `since ${formatTime(localTimeOf(since, timeZone).slice(11))}`;
   if (day === addDays(today, -1)) return 'since yesterday';
   if (day > addDays(today, -7)) return `since ${weekday.format(new Date(`${day}T00:00:00Z`))}`;
-  return `since ${formatDay(day)}`;
+  // The year of today goes without saying.
+  return `since ${formatDay(day).replace(` ${today.slice(0, 4)}`, '')}`;
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
@@ -42,12 +44,13 @@ interface FrontDeskCardProps {
 export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
   const { waiting, waitingSince, longestWaiting, followUpCount, followUps, unassigned } = toDo;
   const timeZone = useTimeZone();
-  const since = waitingSince ? ` ${sinceInWords(waitingSince, now, timeZone)}` : '';
+  const since = waitingSince ? `; longest ${sinceInWords(waitingSince, now, timeZone)}` : '';
+  const parents = waiting === 1 ? '1 parent' : `${waiting.toLocaleString('en-IN')} parents`;
   return (
     <div className="mb-4 lg:mb-5">
-      <Card title={waiting > 0 ? `${waiting.toLocaleString('en-IN')} waiting${since}` : 'Nobody is waiting'}>
+      <Card title={waiting > 0 ? `${parents} waiting${since}` : 'No parent is waiting'}>
         {waiting > 0 ? (
-          <ul aria-label="Who has waited longest" className="divide-y divide-line">
+          <ul aria-label="Parents waiting longest" className="divide-y divide-line">
             {longestWaiting.map((one) => (
               <Waiting
                 key={one.id}
@@ -60,14 +63,14 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
         ) : (
           <p className="flex gap-2">
             <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-teal-text" />
-            Everybody who wrote has been called or written to.
+            Every enquiry has been answered.
           </p>
         )}
         <Unowned unassigned={unassigned} shown={longestWaiting} />
         {followUpCount > 0 && <FollowUps followUpCount={followUpCount} followUps={followUps} />}
         <p className="mt-2 flex flex-wrap gap-x-6">
           {waiting > longestWaiting.length && (
-            <CardLink to={`${inboxPath}?tab=waiting`}>See everybody who is waiting</CardLink>
+            <CardLink to={`${inboxPath}?tab=waiting`}>See all waiting parents</CardLink>
           )}
           {waiting <= longestWaiting.length && <CardLink to={inboxPath}>See the enquiries</CardLink>}
           <CardLink to={responseTimesPath}>How long parents wait</CardLink>
@@ -104,10 +107,10 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
           </p>
         </div>
         <p className="flex flex-wrap gap-1.5">
-          {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
+          {hasUndelivered && <Pill look="trouble">Email bounced</Pill>}
           {hasSeveralSenders && <Pill look="trouble">Several senders</Pill>}
-          {isOverdue && <Pill look="trouble">Not taken in 4 opening hours</Pill>}
-          {!isOverdue && <Pill look={ownerName ? 'quiet' : 'waiting'}>{ownerName || 'Not taken yet'}</Pill>}
+          {isOverdue && <Pill look="trouble">Unassigned for 4 working hours</Pill>}
+          {!isOverdue && <Pill look={ownerName ? 'quiet' : 'waiting'}>{ownerName || 'Unassigned'}</Pill>}
         </p>
       </div>
       <a href={telAddress(latest.contact)} className={`${touchButtonClass('main')} shrink-0`} onClick={call}>
@@ -138,7 +141,7 @@ function Unowned({ unassigned, shown }: UnownedProps) {
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-bold">
-          {count} been waiting for more than four opening hours, and nobody is looking after them yet.
+          {count} waited for more than four working hours, and no colleague is assigned.
         </p>
         <Names all={others} tab="waiting" />
       </div>

@@ -2,21 +2,22 @@ import type { LucideIcon } from 'lucide-react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import Eye from 'lucide-react/icons/eye';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Mail from 'lucide-react/icons/mail';
-import MessageCircle from 'lucide-react/icons/message-circle';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import StickyNote from 'lucide-react/icons/sticky-note';
-import Trash2 from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '#cms/admin/list/row-actions.tsx';
 import { BreakableText } from '#core/admin-ui/breakable-text.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { MenuItem, PopupMenu } from '#core/admin-ui/popup-menu.tsx';
 import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { useMay } from '#core/api-client/session.ts';
+import { accountOf, useMay } from '#core/api-client/session.ts';
 import { mailtoAddress, telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
 import { isFromParent } from '../rules/conversation.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
@@ -70,7 +71,8 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onV
             {latest.name}
           </h2>
           <p className="wrap-anywhere text-ink-soft">
-            {latest.city} · <time dateTime={latest.createdAt}>{formatDatetime(latest.createdAt)}</time>
+            {latest.city} · Received{' '}
+            <time dateTime={latest.createdAt}>{formatDatetime(latest.createdAt)}</time>
           </p>
           <p className="wrap-anywhere mt-1 line-clamp-2">{latest.message}</p>
           <div className="mt-2">
@@ -128,26 +130,24 @@ interface EnquiryRowProps extends ListedEnquiryProps {
 
 const quietLink = 'inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
 
-/** An enquiry as one table row, where there is room. */
+/** An enquiry as one table row, where there is room: two lines, so that many fit on a screen. */
 export function EnquiryRow(props: EnquiryRowProps) {
   const { conversation, number, greeting, now, address, isBusy, onAction, onView } = props;
-  const { latest, status, ownerId } = conversation;
+  const { latest } = conversation;
   const timeZone = useTimeZone();
   const formatDatetime = useFormatDatetime();
   const may = useMay();
   const isParents = isFromParent(conversation);
-  const common = { title: latest.name, isBusy };
-  const to = (action: InboxAction) => () => isBusy || onAction(action);
   // The outcome of a call is not asked for unchecked enquiries and spam.
   const startContact = (kind: 'call' | 'whatsapp' | 'mail') => () => isParents && onAction(kind);
   const whatsApp = whatsAppAddress(latest.contact, fillPlaceholders(latest, greeting, timeZone));
   return (
     <tr className="border-line border-t odd:bg-surface even:bg-page">
-      <td className="py-2.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @4xl:pl-4">{number}</td>
+      <td className="py-1 pr-2 pl-3 align-top text-ink-soft tabular-nums @4xl:pl-4">{number}</td>
       <th
         scope="row"
         abbr={latest.name}
-        className="min-w-44 max-w-96 px-2 py-2.5 text-left align-top font-normal @4xl:px-3"
+        className="min-w-44 max-w-96 px-2 py-1 text-left align-top font-normal @7xl:px-3"
       >
         <Link
           to={address}
@@ -158,10 +158,11 @@ export function EnquiryRow(props: EnquiryRowProps) {
         >
           {latest.name}
         </Link>
-        <span className="wrap-anywhere line-clamp-2 text-ink-soft">{latest.message}</span>
+        {/* The last whole word that fits ends the line. */}
+        <span className="wrap-anywhere block h-[1lh] overflow-hidden text-ink-soft">{latest.message}</span>
       </th>
-      <td className="px-2 py-2.5 align-top @4xl:px-3">
-        <span className="flex items-center gap-1">
+      <td className="min-w-64 px-2 py-1 align-top @7xl:px-3">
+        <span className="flex items-center gap-3">
           <a
             href={telAddress(latest.contact)}
             className={`${quietLink} whitespace-nowrap`}
@@ -175,57 +176,82 @@ export function EnquiryRow(props: EnquiryRowProps) {
               target="_blank"
               rel="noreferrer"
               aria-label={`WhatsApp ${latest.name}`}
-              title="WhatsApp"
-              className="-my-1.5 flex size-9 items-center justify-center rounded-small text-teal-text hover:bg-mint-soft"
+              className="inline-block min-h-6 font-bold text-teal-text underline-offset-3 hover:underline"
               onClick={startContact('whatsapp')}
             >
-              <MessageCircle aria-hidden="true" className="size-4.5" />
+              WhatsApp
             </a>
           )}
         </span>
         <a
           href={mailtoAddress(latest.email)}
-          className={`${quietLink} wrap-anywhere max-w-56`}
+          className={`${quietLink} wrap-anywhere max-w-64`}
           onClick={startContact('mail')}
         >
           <BreakableText text={latest.email} />
         </a>
       </td>
-      <td className="wrap-anywhere min-w-24 px-2 py-2.5 align-top @4xl:px-3">
+      <td className="wrap-anywhere min-w-24 px-2 py-1 align-top @7xl:px-3">
         {latest.city}
         <time dateTime={latest.createdAt} className="block whitespace-nowrap text-ink-soft">
           {formatDatetime(latest.createdAt)}
         </time>
       </td>
-      <td className="min-w-40 px-2 py-2.5 align-top @4xl:px-3">
+      <td className="min-w-40 px-2 py-1 align-top text-[0.8125rem] @7xl:px-3">
         <ConversationStatusView conversation={conversation} now={now} />
       </td>
-      <td className="w-0 py-2 pr-3 pl-1 align-top">
-        <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap">
-          <RowButton Icon={Eye} label="View" title={latest.name} onClick={() => onView()} />
-          {!isParents && (
-            <RowButton {...common} Icon={ShieldCheck} label="From a parent" onClick={to('genuine')} />
-          )}
-          {isParents && !ownerId && status !== 'done' && (
-            <RowButton {...common} Icon={UserCheck} label="Take" onClick={to('take')} />
-          )}
-          {isParents && status === 'done' && (
-            <RowButton {...common} Icon={RotateCcw} label="Open again" onClick={to('reopen')} />
-          )}
-          {isParents && status !== 'done' && (
-            <RowButton {...common} Icon={Check} label="Done" onClick={to('done')} />
-          )}
+      <td className="w-0 py-1 pr-3 pl-1 align-middle">
+        <div className="ml-auto flex w-max items-center gap-1.5">
+          <RowButton label="View" title={latest.name} onClick={() => onView()} />
           {may('enquiry.remove') && (
-            <RowButton
-              Icon={Trash2}
-              label="Delete"
-              title={latest.name}
-              look="danger"
-              onClick={() => onAction('delete')}
-            />
+            <RowButton label="Delete" title={latest.name} look="danger" onClick={() => onAction('delete')} />
           )}
+          <EnquiryMenu {...{ conversation, isBusy, onAction }} />
         </div>
       </td>
     </tr>
+  );
+}
+
+/** The actions on an enquiry that its row has no button for. */
+function EnquiryMenu({
+  conversation,
+  isBusy,
+  onAction,
+}: Pick<ListedEnquiryProps, 'conversation' | 'isBusy' | 'onAction'>) {
+  const { latest, status, ownerId } = conversation;
+  const isParents = isFromParent(conversation);
+  return (
+    <PopupMenu
+      label={`More about ${latest.name}`}
+      Icon={Ellipsis}
+      className={adminButtonClass('quiet', 'small')}
+    >
+      {(close) => {
+        const item = (label: string, Icon: LucideIcon, action: InboxAction) => (
+          <MenuItem
+            Icon={Icon}
+            onClick={() => {
+              close();
+              if (!isBusy) onAction(action);
+            }}
+          >
+            {label}
+          </MenuItem>
+        );
+        return (
+          <>
+            {!isParents && item('From a parent', ShieldCheck, 'genuine')}
+            {isParents && ownerId !== accountOf() && item('Assign to me', UserCheck, 'take')}
+            {isParents && item('Assign', UserPlus, 'assign')}
+            {item('Note', StickyNote, 'note')}
+            {isParents && item('Follow-up', CalendarClock, 'followUp')}
+            {isParents &&
+              (status === 'done' ? item('Open again', RotateCcw, 'reopen') : item('Done', Check, 'done'))}
+            {status !== 'spam' && item('Spam', ShieldAlert, 'spam')}
+          </>
+        );
+      }}
+    </PopupMenu>
   );
 }

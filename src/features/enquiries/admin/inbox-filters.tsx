@@ -31,14 +31,14 @@ export function InboxFilters({ filters, cities, onChange, children }: InboxFilte
   });
   return (
     <>
-      <div className="mb-2 flex min-h-[48px] flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
+      <div className="mb-2 flex min-h-[48px] flex-wrap items-center lg:min-h-9 gap-x-5 gap-y-1 text-ink-soft">
         {children}
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label="Filter by city and date"
-          className="ml-auto inline-flex min-h-[48px] items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline"
+          className="ml-auto inline-flex min-h-[48px] items-center gap-1.5 rounded-small font-bold lg:min-h-9 text-teal-text underline-offset-4 hover:underline"
           onClick={() => setOpen(!isOpen)}
         >
           Filter
@@ -103,7 +103,7 @@ export function InboxTabs({ address, counts }: InboxTabsProps) {
     <nav
       ref={nav}
       aria-label="Enquiries"
-      className="-mx-4 mb-4 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
+      className="-mx-4 mb-2 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
     >
       <ul className="flex gap-1">
         {Object.entries(inboxTabs).map(([name, label]) => {

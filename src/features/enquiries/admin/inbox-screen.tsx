@@ -117,12 +117,11 @@ export default function InboxScreen() {
           )}
           <button
             type="button"
-            aria-label="Keyboard"
-            title="Keyboard"
             className={`${adminButtonClass('quiet')} max-md:hidden`}
             onClick={() => setHelping(true)}
           >
             <Keyboard aria-hidden="true" className="size-5" />
+            Keyboard
           </button>
         </div>
       </div>

@@ -12,8 +12,8 @@ const words = (query: string, total: number) =>
   );
 
 test.each([
-  ['', 0, 'Nothing new: everybody who wrote is being looked after.'],
-  ['tab=waiting', 0, 'Nobody is waiting for us.'],
+  ['', 0, 'No new enquiries: a colleague is handling each one.'],
+  ['tab=waiting', 0, 'No parent is waiting for an answer.'],
   ['tab=waiting', 3, '3 enquiries, the longest for 1 day'],
   ['tab=waiting&city=Pune', 3, '3 enquiries'],
   ['city=Pune', 0, 'Nothing found.'],

@@ -50,13 +50,13 @@ export function loadTexts(): Promise<InboxTexts> {
 }
 
 const emptyTexts: Readonly<Record<keyof typeof inboxTabs, string>> = {
-  new: 'Nothing new: everybody who wrote is being looked after.',
+  new: 'No new enquiries: a colleague is handling each one.',
   mine: 'You have no enquiries at the moment.',
-  waiting: 'Nobody is waiting for us.',
+  waiting: 'No parent is waiting for an answer.',
   today: 'No follow-ups today.',
   done: 'Nothing is done yet.',
   check: 'Nothing to check.',
-  all: 'Nobody has asked for a session yet.',
+  all: 'No parent has asked for a session yet.',
 };
 
 /** The number of enquiries in the list, in words. */

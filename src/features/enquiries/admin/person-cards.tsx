@@ -1,7 +1,7 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { RowNotes } from '#cms/admin/list/cell.tsx';
+import { LatestChange, RowNotes, rowNotesClass } from '#cms/admin/list/cell.tsx';
 import type { Row } from '#cms/admin/list/rows.ts';
 import { SelectCheckbox } from '#cms/admin/list/selection-bar.tsx';
 import { type CardsProps, recordUiOf } from '#cms/admin/record-ui.ts';
@@ -51,7 +51,7 @@ function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
         {selection && (
           <span className="-mt-2 -mr-2 shrink-0">
             <SelectCheckbox
-              label={`Choose ${name}`}
+              label={`Select ${name}`}
               isChosen={selection.has(entry._id)}
               onChoose={(isChosen, toHere) => selection.set(entry._id, isChosen, toHere)}
             />
@@ -61,16 +61,21 @@ function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
       {'status' in definition.fields && (
         <p className="font-bold">
           <FieldDisplay as="Cell" definition={definition} entry={entry} name="status" />
+          {Number(entry.paid) === 1 && ' · Paid'}
         </p>
       )}
       <p className="wrap-anywhere mb-2.5 text-ink-soft">
+        {definition.newestBy && `${definition.fields[definition.newestBy]?.label ?? ''} `}
         {definition.newestBy && (
           <FieldDisplay as="Cell" definition={definition} entry={entry} name={definition.newestBy} />
         )}
         <span className="block">
           {textOf(entry, 'contact')} · {email}
         </span>
-        <RowNotes definition={definition} row={row} />
+        <span className={rowNotesClass}>
+          <RowNotes definition={definition} row={row} />
+          <LatestChange row={row} />
+        </span>
       </p>
       <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
       <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1">

@@ -59,7 +59,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
       await callApi('POST conversations/:id/reply', { params: { id }, ...email });
       saveText('');
       saveReply('');
-      toast.success(`Your letter to ${latest.name} is on its way.`);
+      toast.success(`Your email to ${latest.name} is on its way.`);
       void revalidate();
     } catch (error) {
       if (isSignInNeeded(error)) return;
@@ -67,7 +67,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
       const conflict = conflictIn(error);
       if (conflict) {
         onRefused(
-          `${conflict.message} Your letter has not been sent yet: please read what has happened first.`,
+          `${conflict.message} Your email has not been sent yet: please read what has happened first.`,
         );
         void revalidate();
         return;
@@ -111,7 +111,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
       )}
       <div>
         <Label htmlFor={fieldId} isNeeded={false}>
-          Letter to {latest.name}
+          Email to {latest.name}
         </Label>
         <textarea
           ref={box}
@@ -125,12 +125,12 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
           onChange={({ target }) => saveText(target.value)}
         />
         <p id={`${fieldId}-hint`} className="wrap-anywhere mt-1.5 text-ink-soft">
-          Goes to {latest.email}, signed with your name. Answers come to the front desk’s address.
+          Goes to {latest.email}, signed with your name. Replies come to the front desk’s mailbox.
         </p>
         {otherAddresses.size > 0 && (
           <p className="wrap-anywhere mt-1.5 font-bold">
-            This parent has also enquiries from {[...otherAddresses].join(', ')}. Please make sure that the
-            letter goes to the right person.
+            This parent has also written from {[...otherAddresses].join(', ')}. Please make sure that the
+            email goes to the right person.
           </p>
         )}
       </div>
@@ -140,10 +140,10 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
           className="mr-auto inline-flex min-h-[48px] items-center font-bold text-teal-text underline-offset-4 hover:underline"
           onClick={onContact}
         >
-          Write in my own email program
+          Write in my own email app
         </a>
         <button type="submit" aria-disabled={isBusy || !text.trim()} className={touchButtonClass('main')}>
-          {isBusy ? 'Sending…' : 'Send letter'}
+          {isBusy ? 'Sending…' : 'Send email'}
         </button>
       </div>
     </form>
@@ -167,7 +167,7 @@ interface ComposerProps {
 
 const choices: readonly (readonly [ComposerMode, string])[] = [
   ['note', 'Note'],
-  ['reply', 'Reply by letter'],
+  ['reply', 'Reply by email'],
 ];
 
 /** Writes a note for colleagues or an email to the parent. The two look different, so that they are not confused. */

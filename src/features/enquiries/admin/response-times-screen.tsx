@@ -67,8 +67,8 @@ export default function ResponseTimesScreen() {
         />
       </div>
       <p className="mb-4 max-w-prose text-ink-soft">
-        From the moment a parent wrote to the first call, message or letter from one of us, in opening hours.
-        Letters that the site sends automatically do not count; a parent who writes again while waiting counts
+        From the moment a parent wrote to the first call, message or email from one of us, in working hours.
+        Emails that the site sends automatically do not count; a parent who writes again while waiting counts
         once.
       </p>
       {figures ? (
@@ -81,7 +81,9 @@ export default function ResponseTimesScreen() {
           {figures.total.arrived > 0 ? (
             <WeekPlots weeks={figures.weeks} />
           ) : (
-            <p className="rounded-small border border-line bg-surface p-5">Nobody wrote in these weeks.</p>
+            <p className="rounded-small border border-line bg-surface p-5">
+              There were no enquiries in these weeks.
+            </p>
           )}
           {figures.cities.length > 0 && (
             <Card title="City by city">

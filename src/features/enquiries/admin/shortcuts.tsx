@@ -59,7 +59,7 @@ const groups = [
     title: 'In the list',
     keys: [
       ['j', 'next enquiry'],
-      ['k', 'the one before'],
+      ['k', 'previous enquiry'],
       ['Enter', 'view it'],
       ['/', 'search'],
       ['?', 'this window'],
@@ -69,9 +69,9 @@ const groups = [
     title: 'While viewing one',
     keys: [
       ['n', 'write a note'],
-      ['r', 'reply by letter'],
+      ['r', 'reply by email'],
       ['f', 'set a follow-up'],
-      ['t', 'take it'],
+      ['t', 'assign it to me'],
       ['d', 'done'],
       ['Esc', 'back to the list'],
     ],

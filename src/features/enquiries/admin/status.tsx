@@ -74,8 +74,8 @@ export function ConversationStatusView({ conversation, now }: StatusViewProps) {
   const isDue = followUpOn !== null && !isFinished && followUpOn <= createDayFormatter(timeZone)(now);
   return (
     // Only names may be longer than a line.
-    <span className="flex flex-wrap gap-1.5 whitespace-nowrap">
-      {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
+    <span className="flex flex-wrap gap-1 whitespace-nowrap">
+      {hasUndelivered && <Pill look="trouble">Email bounced</Pill>}
       {hasSeveralSenders && <Pill look="trouble">Several senders</Pill>}
       {isUnchecked && <Pill look="trouble">To check</Pill>}
       {waitingSince && !isUnchecked && !isFinished && (
@@ -89,7 +89,7 @@ export function ConversationStatusView({ conversation, now }: StatusViewProps) {
       )}
       {ownerName && (
         <span className="whitespace-normal">
-          <Pill look="quiet">{`With ${ownerName}`}</Pill>
+          <Pill look="quiet">{`Assigned to ${ownerName}`}</Pill>
         </span>
       )}
       {enquiryCount > 1 && <Pill look="quiet">{`Wrote ${enquiryCount} times`}</Pill>}

@@ -10,9 +10,9 @@ const reported = (kind: Kind, details: Details = {}, by = 'Meena') =>
 
 test.each<[Kind, Details, string]>([
   ['arrived', {}, 'Asha wrote'],
-  ['assign', { ownerName: 'Meena', isOwn: true }, 'Meena took it'],
-  ['assign', { ownerName: 'Ravi' }, 'Meena handed it to Ravi'],
-  ['assign', { ownerName: '' }, 'Meena handed it back to everybody'],
+  ['assign', { ownerName: 'Meena', isOwn: true }, 'Meena assigned it to themselves'],
+  ['assign', { ownerName: 'Ravi' }, 'Meena assigned it to Ravi'],
+  ['assign', { ownerName: '' }, 'Meena removed the assignment'],
   ['call', { isReached: true }, 'Meena called and spoke to Asha'],
   ['call', { isReached: false }, 'Meena called: no answer'],
   ['followUp', { day: '2026-11-26' }, 'Meena set a follow-up for Thu 26 Nov'],

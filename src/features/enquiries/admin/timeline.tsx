@@ -31,10 +31,10 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, 
   {
     arrived: (_, parent) => `${parent} wrote`,
     assign: ({ by, details }) => {
-      if (details.isOwn) return `${actorName(by)} took it`;
+      if (details.isOwn) return `${actorName(by)} assigned it to themselves`;
       return details.ownerName
-        ? `${actorName(by)} handed it to ${details.ownerName}`
-        : `${actorName(by)} handed it back to everybody`;
+        ? `${actorName(by)} assigned it to ${details.ownerName}`
+        : `${actorName(by)} removed the assignment`;
     },
     call: ({ by, details }, parent) =>
       details.isReached
@@ -44,7 +44,7 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, 
     mail: ({ by }) => `${actorName(by)} wrote an email`,
     note: ({ by, details }) =>
       details.isTakenBack ? `${actorName(by)} withdrew a note` : `${actorName(by)} noted`,
-    reply: ({ by }) => `${actorName(by)} replied by letter`,
+    reply: ({ by }) => `${actorName(by)} replied by email`,
     followUp: ({ by, details }) =>
       details.day
         ? `${actorName(by)} set a follow-up for ${dayInWords(details.day)}`
@@ -54,13 +54,13 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, 
     spam: ({ by }) => `${actorName(by)} marked it as spam`,
     split: ({ by, details }) =>
       details.isNew
-        ? `${actorName(by)} separated this from what somebody else wrote`
-        : `${actorName(by)} separated what somebody else wrote`,
+        ? `${actorName(by)} separated this from another person’s message`
+        : `${actorName(by)} separated another person’s message`,
     genuine: ({ by }) => `${actorName(by)} said it is from a parent`,
     undone: ({ by }) => `${actorName(by)} undid that`,
     returned: () => 'It came back to the front desk',
     // The server knows their kinds and outcomes in words.
-    email: ({ text }) => text || 'A letter',
+    email: ({ text }) => text || 'An email',
   };
 
 /** The sentence for an entry of a timeline, without its end. @param parent their name */

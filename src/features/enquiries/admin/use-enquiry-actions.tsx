@@ -158,8 +158,8 @@ export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOp
             onCancel={close}
           >
             <p>
-              Nobody has noted that {latest.name} has been answered. If you have been in touch, please note
-              the call or the message first: it then counts as answered.
+              No answer to {latest.name} has been logged. If you have been in touch, please log the call or
+              the message first: it then counts as answered.
             </p>
           </ConfirmDialog>
         );
@@ -175,8 +175,8 @@ export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOp
             onCancel={close}
           >
             <p className="wrap-anywhere">
-              {latest.name} will get a letter at {latest.email} saying that their enquiry has arrived. It
-              cannot be taken back.
+              {latest.name} will get an email at {latest.email} saying that their enquiry has arrived. This
+              cannot be undone.
             </p>
           </ConfirmDialog>
         );
@@ -193,7 +193,7 @@ export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOp
           >
             {enquiryCount > 1 && (
               <p className="mt-3 font-bold">
-                This is what {latest.name} wrote last. What they wrote before stays.
+                Only the latest message from {latest.name} is deleted. Earlier ones stay.
               </p>
             )}
           </DeleteDialog>

@@ -178,7 +178,7 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
             week,
             description:
               median === null || p90 === null
-                ? 'Nobody was answered'
+                ? 'No parent was answered'
                 : `Half within ${openTimeInWords(median)}, nine in ten within ${openTimeInWords(p90)}`,
             segments: [
               { colour: 'teal', value: median ?? 0 },

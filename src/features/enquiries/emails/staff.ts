@@ -46,14 +46,17 @@ export function unownedEnquiries(
   const { length } = unowned;
   return toStaff(to, site, {
     kind: 'nobody-has-enquiry',
-    subject: length === 1 ? 'Nobody has taken an enquiry yet' : `Nobody has taken ${length} enquiries yet`,
+    subject: length === 1 ? 'An enquiry is unassigned' : `${length} enquiries are unassigned`,
     greeting:
       length === 1
-        ? 'A parent has been waiting for four opening hours, and nobody has taken the enquiry:'
-        : 'These parents have been waiting for four opening hours, and nobody has taken their enquiries:',
+        ? 'A parent has been waiting for four working hours, and the enquiry is unassigned:'
+        : 'These parents have been waiting for four working hours, and their enquiries are unassigned:',
     parts: [
       ...list(unowned, (one) => `${one.city}${waitText(one)}`),
-      { kind: 'words', text: 'Please take an enquiry before you call, so that nobody is called twice.' },
+      {
+        kind: 'words',
+        text: 'Please assign an enquiry to yourself before you call, so that no parent is called twice.',
+      },
       screenButton('See who is waiting', 'waiting', site),
     ],
   });

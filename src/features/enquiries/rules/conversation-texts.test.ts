@@ -9,11 +9,17 @@ const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
 });
 
 test.each<[Partial<TimelineEntry> | undefined, string]>([
-  [{ kind: 'assign', details: { isOwn: true } }, 'Meena has taken this enquiry a moment ago.'],
-  [{ kind: 'assign', details: { ownerName: 'Asha' } }, 'Meena has handed this enquiry to Asha a moment ago.'],
+  [
+    { kind: 'assign', details: { isOwn: true } },
+    'Meena has assigned this enquiry to themselves a moment ago.',
+  ],
+  [
+    { kind: 'assign', details: { ownerName: 'Asha' } },
+    'Meena has assigned this enquiry to Asha a moment ago.',
+  ],
   [
     { kind: 'assign', details: { ownerName: '' } },
-    'Meena has handed this enquiry back to everybody a moment ago.',
+    'Meena has removed the assignment of this enquiry a moment ago.',
   ],
   [{ kind: 'call', details: { isReached: true } }, 'Meena has called this parent a moment ago.'],
   [{ kind: 'call', details: { isReached: false } }, 'Meena has tried to call this parent a moment ago.'],
@@ -36,7 +42,7 @@ test.each<[Parameters<typeof describeEmail>[0], string]>([
   ],
   [
     { kind: 'enquiry-received', outcome: 'refused', said: '550 5.1.1 mailbox unknown.', address },
-    `The confirmation to ${address} came back: mailbox unknown`,
+    `The confirmation to ${address} bounced: mailbox unknown`,
   ],
   [
     { kind: 'front-desk-reply', outcome: 'refused', said: 'ETIMEDOUT; it may have arrived', address },
@@ -44,11 +50,11 @@ test.each<[Parameters<typeof describeEmail>[0], string]>([
   ],
   [
     { kind: 'enquiry-for-staff', outcome: 'waiting', said: '', address: '' },
-    'The letter to the front desk has not been sent yet',
+    'The email to the front desk has not been sent yet',
   ],
   [
     { kind: 'of tomorrow', outcome: 'missed', said: '', address },
-    `The letter to ${address} could not be sent in time`,
+    `The email to ${address} could not be sent in time`,
   ],
 ])('an email in words: %j', (email, words) => {
   expect(describeEmail(email)).toBe(words);

@@ -20,10 +20,10 @@ function describeEvent({ kind, by, details }: TimelineEntry): string | undefined
   if (!by) return undefined;
   switch (kind) {
     case 'assign':
-      if (details.isOwn) return `${by} has taken this enquiry`;
+      if (details.isOwn) return `${by} has assigned this enquiry to themselves`;
       return details.ownerName
-        ? `${by} has handed this enquiry to ${details.ownerName}`
-        : `${by} has handed this enquiry back to everybody`;
+        ? `${by} has assigned this enquiry to ${details.ownerName}`
+        : `${by} has removed the assignment of this enquiry`;
     case 'call':
       return details.isReached ? `${by} has called this parent` : `${by} has tried to call this parent`;
     case 'whatsapp':
@@ -41,17 +41,17 @@ function describeEvent({ kind, by, details }: TimelineEntry): string | undefined
     case 'spam':
       return `${by} has marked this enquiry as spam`;
     case 'split':
-      return `${by} has separated what somebody else had written`;
+      return `${by} has separated another person’s message`;
     case 'genuine':
       return `${by} has said that this enquiry is from a parent`;
     default:
-      return `${by} has undone a step`;
+      return `${by} has undone an action`;
   }
 }
 
 /** The names of emails in a timeline; others are 'email'. */
 const emailNames: Readonly<Record<string, string>> = {
-  'enquiry-for-staff': 'letter to the front desk',
+  'enquiry-for-staff': 'email to the front desk',
   'enquiry-received': 'confirmation',
   'front-desk-reply': 'reply',
 };
@@ -70,9 +70,9 @@ interface ListedEmail {
   address: string;
 }
 
-/** An email and its outcome in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
+/** An email and its outcome in a sentence, such as 'The confirmation to asha@example.com bounced: mailbox unknown'. */
 export function describeEmail({ kind, outcome, said, address }: ListedEmail): string {
-  const name = `The ${emailNames[kind] ?? 'letter'}${address ? ` to ${address}` : ''}`;
+  const name = `The ${emailNames[kind] ?? 'email'}${address ? ` to ${address}` : ''}`;
   const reason = plainReason(said);
   const why = reason && `: ${reason}`;
   switch (outcome) {
@@ -82,14 +82,14 @@ export function describeEmail({ kind, outcome, said, address }: ListedEmail): st
       return `${name} was not delivered: email is not set up`;
     case 'waiting':
       return isServerRejection(said)
-        ? `${name} came back, and is tried again${why}`
+        ? `${name} bounced, and will be tried again${why}`
         : `${name} has not been sent yet${why}`;
     case 'missed':
       return `${name} could not be sent in time${why}`;
     case 'cancelled':
       return `${name} was cancelled`;
     default:
-      return isServerRejection(said) ? `${name} came back${why}` : `${name} could not be sent${why}`;
+      return isServerRejection(said) ? `${name} bounced${why}` : `${name} could not be sent${why}`;
   }
 }
 

@@ -67,7 +67,7 @@ export const enquiry = defineRecord({
       fields: ['name', 'email', 'contact', 'city', 'createdAt', 'message'],
       emptyText: 'No enquiry details available.',
     },
-    emptyText: 'Nobody has asked for a session yet.',
+    emptyText: 'No parent has asked for a session yet.',
     texts: rowTexts,
   },
 });

@@ -24,7 +24,7 @@ type OrdinaryAction = Exclude<Action, { kind: 'undo' }>;
 
 const unusableMessages = {
   spam: 'This enquiry is marked as spam. Please confirm first that it is from a parent.',
-  unchecked: 'Nobody has checked this enquiry yet. Please say first whether it is from a parent.',
+  unchecked: 'This enquiry has not been checked yet. Please mark first whether it is from a parent.',
 };
 
 /**

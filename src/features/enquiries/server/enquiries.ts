@@ -63,7 +63,7 @@ interface ConversationRevision {
 /** Without the name of the parent, who may be erased. */
 const aboutEnquiry = (id: string) => ({ kind: 'enquiry', id, name: '' });
 
-const notStaffMessage = 'Please choose somebody who answers enquiries.';
+const notStaffMessage = 'Please choose a colleague who answers enquiries.';
 
 /** The service by which staff handle enquiries (product: Front desk). Each action is one transaction. */
 export function createFrontDesk(options: FrontDeskOptions) {
@@ -160,7 +160,7 @@ export function createFrontDesk(options: FrontDeskOptions) {
           ...actorAndOrigin(caller),
           kind: 'enquiryFollowedUp',
           about: aboutEnquiry(result.enquiryId),
-          details: { step: action.kind, ...(action.kind === 'assign' && { to: ownerName || 'nobody' }) },
+          details: { step: action.kind, ...(action.kind === 'assign' && { to: ownerName || 'no one' }) },
         });
         if (action.kind === 'genuine' && result.wasUnchecked) {
           const enquiry = await tx.records.find('enquiry', { id: result.enquiryId });

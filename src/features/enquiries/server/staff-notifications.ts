@@ -192,7 +192,7 @@ export function createStaffNotificationsJob({
       );
       const emails = counts.unowned + counts.followUps + counts.morning;
       if (emails === 0) return undefined;
-      return emails === 1 ? 'One letter was written.' : `${emails} letters were written.`;
+      return emails === 1 ? 'One email was written.' : `${emails} emails were written.`;
     },
   });
 }

@@ -48,11 +48,11 @@ test.describe('on a phone', () => {
     await expect(question.getByRole('textbox')).toHaveValue('Not at home, her sister says.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'No answer' }).click();
-    await expectToast(page, `Noted: no answer. ${name} is still waiting for us.`);
+    await expectToast(page, `Logged: no answer. ${name} is still waiting for an answer.`);
     await expect(card).toBeVisible();
     await pressOutward(page, `Call ${name}, ${contact}`);
     await question.getByRole('button', { name: 'Reached' }).click();
-    await expectToast(page, 'The call has been noted.');
+    await expectToast(page, 'The call has been logged.');
     await expect(card).toHaveCount(0);
 
     await page.getByRole('searchbox').fill(name);
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete Meena Tarangini' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, 'Row deleted successfully! One parent will get a letter in five minutes.');
+    await expectToast(page, 'Row deleted successfully! One parent will get an email in five minutes.');
     await expect(link('Call')).toHaveCount(0);
   });
 });
@@ -139,14 +139,15 @@ test('when two users take the same enquiry, the second sees a message, and loses
   await other.getByRole('button', { name: `View ${name}` }).click();
   const view = other.getByRole('dialog', { name });
   await view.getByRole('textbox', { name: 'Note for colleagues' }).fill('Prefers evenings.');
-  await page.getByRole('button', { name: `Take ${name}` }).click();
-  await expectToast(page, `${name}’s enquiry is now yours.`);
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('button', { name: 'Assign to me', exact: true }).click();
+  await expectToast(page, `${name}’s enquiry is assigned to you.`);
 
-  await view.getByRole('button', { name: `Take ${name}` }).click();
+  await view.getByRole('button', { name: `Assign to me ${name}` }).click();
   await expect(
-    view.getByRole('alert').filter({ hasText: 'has taken this enquiry a moment ago' }),
+    view.getByRole('alert').filter({ hasText: 'has assigned this enquiry to themselves a moment ago' }),
   ).toBeVisible();
-  await expect(view.getByRole('listitem').filter({ hasText: 'took it' })).toBeVisible();
+  await expect(view.getByRole('listitem').filter({ hasText: 'assigned it to themselves' })).toBeVisible();
   await expectAccessible(other);
   // A note does not contradict the other action, so it is added.
   await expect(view.getByRole('textbox')).toHaveValue('Prefers evenings.');
@@ -190,7 +191,7 @@ test('a parent is answered with a saved reply, by keyboard, and the answer ends 
   const view = page.getByRole('dialog', { name });
   await expect(view).toContainText(/Waiting (?:less than a|1) minute/);
   await page.keyboard.press('r');
-  const mail = view.getByRole('textbox', { name: `Letter to ${name}` });
+  const mail = view.getByRole('textbox', { name: `Email to ${name}` });
   await expect(mail).toBeFocused();
   await view.getByLabel('Saved reply').selectOption('Evenings');
   await expect(mail).toHaveValue(`Dear ${name}, Pune at seven?`);
@@ -198,11 +199,9 @@ test('a parent is answered with a saved reply, by keyboard, and the answer ends 
   // The URL can be sent to a colleague, and a reload loses no text.
   await page.reload();
   await expect(mail).toHaveValue(`Dear ${name}, Pune at seven?`);
-  await view.getByRole('button', { name: 'Send letter' }).click();
-  await expectToast(page, `Your letter to ${name} is on its way.`);
-  await expect(view.getByRole('listitem').filter({ hasText: 'replied by letter' })).toContainText(
-    'at seven?',
-  );
+  await view.getByRole('button', { name: 'Send email' }).click();
+  await expectToast(page, `Your email to ${name} is on its way.`);
+  await expect(view.getByRole('listitem').filter({ hasText: 'replied by email' })).toContainText('at seven?');
   await expect(view).not.toContainText('Waits');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -248,7 +247,6 @@ test('an unchecked enquiry is checked first: spam is removed, and can be restore
   await people.write({ name }, { isUnchecked: true });
   await openAdmin(page, `${path}?tab=check`);
   const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row.getByRole('button', { name: `Done ${name}` })).toHaveCount(0);
   await row.getByRole('button', { name: `View ${name}` }).click();
   await page
     .getByRole('dialog')
@@ -257,7 +255,9 @@ test('an unchecked enquiry is checked first: spam is removed, and can be restore
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await row.getByRole('button', { name: `From a parent ${name}` }).click();
+  await row.getByRole('button', { name: `More about ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'From a parent', exact: true }).click();
   // It sends an email, which cannot be undone.
   await page.getByRole('alertdialog').getByRole('button', { name: 'From a parent' }).click();
   await expectToast(page, `${name}’s enquiry is marked as from a parent.`);

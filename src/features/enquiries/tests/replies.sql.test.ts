@@ -134,10 +134,13 @@ test('a bounced email is shown at the enquiry, at once and permanently', async (
     return [hasUndelivered, timeline.find(({ kind }) => kind === 'email')];
   };
   const details = { email: 'enquiry-received', response: '550 5.1.1 mailbox unknown', to: 'parent' };
-  const name = 'The confirmation to gone@example.com came back';
+  const name = 'The confirmation to gone@example.com bounced';
   expect(await reported()).toMatchObject([
     true,
-    { text: `${name}, and is tried again: mailbox unknown`, details: { ...details, outcome: 'waiting' } },
+    {
+      text: `${name}, and will be tried again: mailbox unknown`,
+      details: { ...details, outcome: 'waiting' },
+    },
   ]);
   site.clock.advance(25 * 3_600_000);
   meena = await site.signIn('meena');

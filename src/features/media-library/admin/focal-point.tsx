@@ -112,7 +112,7 @@ export function FocalView({ picture, onMoveStart, onSave, onUnmount }: FocalView
           aria-valuemin={0}
           aria-valuemax={1000}
           aria-valuenow={point.x}
-          aria-valuetext={`${Math.round(point.x / 10)} % from the left, ${Math.round(point.y / 10)} % from the top`}
+          aria-valuetext={`${Math.round(point.x / 10)}% from the left, ${Math.round(point.y / 10)}% from the top`}
           aria-describedby="focal-help"
           className="relative cursor-crosshair touch-pan-y"
           onKeyDown={onKeyDown}

@@ -72,7 +72,7 @@ function PictureTextForm({ picture, onSave, onConflict, onUnmount }: PictureText
       </div>
       <div>
         <Label htmlFor={`${id}-label`} isNeeded={false}>
-          Search words
+          File name and search words
         </Label>
         <input
           id={`${id}-label`}

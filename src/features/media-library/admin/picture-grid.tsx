@@ -79,6 +79,9 @@ export function PictureGrid({ pictures, verb, isPending = false, onPick }: Pictu
                 <span className="sr-only">{verb} </span>
                 {titleOfPicture(picture)}
               </span>{' '}
+              {picture.description && picture.label && (
+                <span className="wrap-anywhere block text-ink-soft">{picture.label}</span>
+              )}{' '}
               <span className="block text-ink-soft">{describeUses(picture)}</span>
             </span>
           </button>

@@ -167,7 +167,11 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
                 A picture in use cannot be deleted.
               </span>
             )}
-            <a href={`/uploads/${picture.name}`} download className={adminButtonClass('quiet')}>
+            <a
+              href={`/uploads/${picture.name}`}
+              download={downloadName(picture)}
+              className={adminButtonClass('quiet')}
+            >
               Download
             </a>
             <button
@@ -214,6 +218,10 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
 
 const titleOf = (picture: PictureInUse) =>
   titleOfPicture({ ...picture, shownIn: picture.entries[0]?.title ?? '' });
+
+/** The name of the uploaded file, with the ending of the stored one. */
+const downloadName = ({ label, name }: PictureInUse) =>
+  label ? `${label.replace(/\.\w{2,5}$/, '')}.${name.split('.').pop()}` : name;
 
 function Facts({
   picture: { width, height, isAnimated, addedByName },

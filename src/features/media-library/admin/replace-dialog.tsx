@@ -66,8 +66,8 @@ export function ReplaceDialog({ picture, onReplaced, onUndone, onClose }: Replac
       skipped > 0
         ? ` ${skipped === 1 ? '1 entry has changed since and was' : `${skipped} entries have changed since and were`} left as ${skipped === 1 ? 'it is' : 'they are'}.`
         : '';
-    const reason = error instanceof Error ? ` The others could not be put back: ${error.message}` : '';
-    const text = `Put back in ${inEntries(count)}.${changed}${reason}`;
+    const reason = error instanceof Error ? ` The others could not be restored: ${error.message}` : '';
+    const text = `Restored in ${inEntries(count)}.${changed}${reason}`;
     notice(error ? { kind: 'error', text } : { kind: 'success', text });
     onUndone();
   }

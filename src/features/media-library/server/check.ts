@@ -35,7 +35,7 @@ export const picturesCheck: Check = {
     return [
       {
         ...goodFinding(
-          `${pluralize(missing.length, 'smaller form')} of pictures will be made when somebody first asks; --fix makes them now.`,
+          `${pluralize(missing.length, 'smaller form')} of pictures will be made at their first request; --fix makes them now.`,
         ),
         names: missing,
         canBeFixed: true,

@@ -117,7 +117,7 @@ export function createPictureStore(scope: Scope) {
         if (!row) throw notFoundError('Picture');
         if (revision !== undefined && revision !== row.revision) {
           const current = await createPictureStore(tx).find(name);
-          throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
+          throw new AppError('conflict', 'Another person has changed this in the meantime.', { current });
         }
         const { focal, ...texts } = changes;
         const givenTexts = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));

@@ -138,5 +138,5 @@ function replaceInText(html: string, from: string, to: string): string {
 /** The error for a replacement whose transaction conflicts with another save. */
 export function asConflict(error: unknown): unknown {
   if (!(error instanceof AppError) || error.reason !== 'conflict') return error;
-  return new AppError('conflict', 'Somebody is saving one of the entries just now. Please try again.');
+  return new AppError('conflict', 'One of the entries is being saved just now. Please try again.');
 }

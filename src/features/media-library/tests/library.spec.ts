@@ -51,10 +51,10 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   const described = page.getByRole('dialog', { name: `A ${name} in two halves` });
   const point = described.getByRole('slider', { name: 'Focal point' });
   await point.press('ArrowRight');
-  await expect(point).toHaveAttribute('aria-valuetext', '55 % from the left, 50 % from the top');
+  await expect(point).toHaveAttribute('aria-valuetext', '55% from the left, 50% from the top');
   await expect(described.getByRole('button', { name: 'Reset to the centre' })).toBeVisible();
   await described.getByRole('button', { name: 'Undo' }).click();
-  await expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 50 % from the top');
+  await expect(point).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top');
   await expectAccessible(page);
 
   await described.getByRole('button', { name: 'Crop' }).click();
@@ -71,7 +71,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   await expect(crop).toHaveCount(0);
   await expect(described.getByText(size)).toBeVisible();
   // Unsaved text survives the closing of the window.
-  await described.getByLabel('Search words').fill(`${name} square`);
+  await described.getByLabel('File name and search words').fill(`${name} square`);
   await page.getByRole('button', { name: 'Close window' }).click();
   await expect(page.getByText(`Your changes to “A ${name} in two halves” have been saved.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Open A ${name} in two halves` })).toHaveCount(2);
@@ -111,7 +111,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   await expect(page.getByText('Replaced in 1 entry.')).toBeVisible();
   expect(await shownBy()).not.toBe(first);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Put back in 1 entry.')).toBeVisible();
+  await expect(page.getByText('Restored in 1 entry.')).toBeVisible();
   expect(await shownBy()).toBe(first);
 });
 

@@ -12,8 +12,8 @@ test('waiting emails are reported, with their time and reason', async () => {
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .join();
-  expect(said).toMatch(/3 letters cannot be sent\. The oldest has waited since 20 Nov 2026/);
-  expect(said).toContain('Please check SMTP_URL with whoever runs the site');
+  expect(said).toMatch(/3 emails cannot be sent\. The oldest has waited since 20 Nov 2026/);
+  expect(said).toContain('Please check SMTP_URL with the person who runs the site');
   expect(said).toContain('The last answer was: 535 5.7.8 Authentication failed');
 });
 
@@ -32,7 +32,7 @@ test('undeliverable emails are listed, with a link to the enquiry concerned', as
       ]}
     />,
   );
-  page.getByRole('region', { name: 'Letters that could not be delivered in the last 7 days' });
+  page.getByRole('region', { name: 'Emails that could not be delivered in the last 7 days' });
   const [refused, missed] = page.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(refused).toMatch(
     /^Enquiry received \(20 Nov 2026.*\): the mail server refuses it \(550 5\.1\.1 no such user\)\.\s*See the enquiry$/,

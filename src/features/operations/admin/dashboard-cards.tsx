@@ -21,7 +21,7 @@ export function HealthCard({ health }: { health: Health }) {
   const { checkedAt } = health;
   return (
     <div className="lg:col-span-2">
-      <Card title="Health of the site">
+      <Card title="Site health">
         {problems.length > 0 && (
           <ul className="mb-2 grid gap-3">
             {problems.slice(0, maxShown).map((finding) => (
@@ -61,7 +61,7 @@ export function HealthCard({ health }: { health: Health }) {
 export function WorkCard({ problems }: { problems: number }) {
   return (
     <div className="lg:col-span-2">
-      <Card title="Work in the background">
+      <Card title="Background jobs">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="flex gap-2">
             {problems === 0 ? (
@@ -79,7 +79,7 @@ export function WorkCard({ problems }: { problems: number }) {
 }
 
 function problemsInWords(problems: number): string {
-  if (problems === 0) return 'Letters are being sent and old data is being tidied away: all is well.';
+  if (problems === 0) return 'Emails are being sent and old data is being deleted: all is well.';
   return problems === 1
     ? 'One thing the site does automatically has a problem.'
     : `${problems} things the site does automatically have problems.`;
@@ -107,7 +107,7 @@ export function EmailsGivenUp({ emails }: { emails: readonly GivenUpEmail[] }) {
       <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <h2 id={id} className="font-bold font-sans text-body">
-          Letters that could not be delivered in the last 7 days
+          Emails that could not be delivered in the last 7 days
         </h2>
         <ul className="mt-1 grid gap-1">
           {emails.map(({ kind, record, recordId, outcome, response, endedAt }) => (
@@ -153,8 +153,8 @@ export function EmailsWarning({ isConfigured, waiting, waitingSince, lastError }
       <Warning>
         <p className="font-bold">Email is not set up: parents and staff receive nothing.</p>
         <p className="mt-1">
-          Please set SMTP_URL, MAIL_FROM and STAFF_EMAIL, or ask whoever runs the site. Until then each email
-          becomes a file in DATA_DIR/outbox.
+          Please set SMTP_URL, MAIL_FROM and STAFF_EMAIL, or ask the person who runs the site. Until then each
+          email becomes a file in DATA_DIR/outbox.
         </p>
       </Warning>
     );
@@ -163,11 +163,11 @@ export function EmailsWarning({ isConfigured, waiting, waitingSince, lastError }
   return (
     <Warning>
       <p className="font-bold">
-        {waiting === 1 ? '1 letter' : `${waiting} letters`} cannot be sent. The oldest has waited since{' '}
+        {waiting === 1 ? '1 email' : `${waiting} emails`} cannot be sent. The oldest has waited since{' '}
         <time dateTime={waitingSince}>{formatDatetime(waitingSince)}</time>.
       </p>
       <p className="mt-1">
-        Nothing is lost: the site keeps trying. Please check SMTP_URL with whoever runs the site.
+        Nothing is lost: the site keeps trying. Please check SMTP_URL with the person who runs the site.
       </p>
       {lastError && <p className="wrap-anywhere mt-1 text-ink-soft">The last answer was: {lastError}</p>}
     </Warning>

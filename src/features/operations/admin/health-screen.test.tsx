@@ -11,8 +11,8 @@ const checks: Health['checks'] = [
     findings: [{ verdict: 'good', message: 'It is the right one.' }],
   },
   {
-    ...{ name: 'letters', title: 'Letters', verdict: 'worth a look' },
-    findings: [{ verdict: 'worth a look', message: '2 letters were given up.', fix: 'Call these people.' }],
+    ...{ name: 'letters', title: 'Emails', verdict: 'worth a look' },
+    findings: [{ verdict: 'worth a look', message: '2 emails were given up.', fix: 'Call these people.' }],
   },
   {
     ...{ name: 'disk', title: 'Disk', verdict: 'wrong' },
@@ -25,7 +25,7 @@ test('the dashboard card lists the problems of the site, worst first, and links 
   const { page } = await renderElement(<HealthCard health={health()} />);
   expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Disk: 85 MB of 93.1 GB are free.Make room.',
-    'Letters: 2 letters were given up.Call these people.',
+    'Emails: 2 emails were given up.Call these people.',
   ]);
   const link = page.getByRole('link', { name: 'See everything that was checked' });
   expect(link.getAttribute('href')).toBe('/admin/health');
@@ -34,7 +34,7 @@ test('the dashboard card lists the problems of the site, worst first, and links 
 test('the screen lists problems, then warnings, then good results', async () => {
   const { page } = await renderScreen(screen, { calls: { 'GET health/checks': () => ({ body: health() }) } });
   const titles = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(['Disk', 'Letters', 'What is fine']);
+  expect(titles).toEqual(['Disk', 'Emails', 'What is fine']);
   const fine = within(page.getByRole('region', { name: 'What is fine' }));
   expect(fine.getByRole('listitem').textContent).toContain('Node: It is the right one.');
 });

@@ -36,7 +36,7 @@ export default function Health() {
             onClick={() => void revalidate()}
           >
             <RefreshCw aria-hidden="true" className="size-4.5" />
-            Look again
+            Check again
           </button>
         )}
       </div>
@@ -51,7 +51,7 @@ export default function Health() {
             ) : (
               'The site has not checked itself yet; it does so within a minute of starting.'
             )}{' '}
-            Whoever runs it can see more with <code>npm run doctor</code>.
+            The person who runs it can see more with <code>npm run doctor</code>.
           </p>
           <div className="grid gap-4 lg:gap-5">
             {sortByVerdict(health.checks).map(

@@ -51,12 +51,12 @@ export function describeState({
 }: Pick<JobState, 'problem' | 'runningSince'>): JobStatus {
   if (problem === 'late') {
     const advice =
-      'It should have started long ago, but nothing is doing it. Please ask whoever runs the site whether a process is set to do the work (WORK).';
+      'It should have started long ago, but nothing is doing it. Please ask the person who runs the site whether a process is set to do the work (WORK).';
     return { label: 'Not running', tone: 'bad', advice };
   }
   if (problem === 'failing') {
     const advice =
-      'It did not work last time, and will be tried again. If this goes on, please tell whoever runs the site.';
+      'It did not work last time, and will be tried again. If this goes on, please tell the person who runs the site.';
     return { label: 'Being tried again', tone: 'bad', advice };
   }
   return runningSince ? { label: 'Running', tone: 'busy' } : { label: 'All is well', tone: 'good' };
@@ -148,7 +148,7 @@ export default function Work() {
           onClick={() => void revalidate()}
         >
           <RefreshCw aria-hidden="true" className="size-4.5" />
-          Look again
+          Check again
         </button>
       </div>
       {problem ? (
@@ -156,7 +156,7 @@ export default function Work() {
       ) : (
         <>
           <p className="mb-5 text-ink-soft">
-            What the site does automatically, and how it went. Waiting letters are on the{' '}
+            What the site does automatically, and how it went. Waiting emails are on the{' '}
             <Link to="/admin/dashboard" className="link">
               dashboard
             </Link>

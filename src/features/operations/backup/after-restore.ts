@@ -229,7 +229,7 @@ async function withholdEmails(
   const due = await db.selectFrom('email').selectAll().where('dueAt', '<=', timeFromNow(clock, 0)).execute();
   const withheld = due.filter(({ id }) => !waiting?.has(id));
   for (const email of withheld) {
-    await log.record(email, 'missed', 'A backup was put back; it had probably been sent before that.');
+    await log.record(email, 'missed', 'A backup was restored; it had probably been sent before that.');
     await db.deleteFrom('email').where('id', '=', email.id).execute();
   }
   return withheld.length;

@@ -33,7 +33,7 @@ where nothing is yet, of the one site whose backups are there.
 --copy          the site that the backup is of goes on elsewhere: this one leaves its backups alone, and makes its own
 --move          this site takes the place of the one that the backup is of, and its backups for its own; without a word
                 that is so where nothing is yet, and a site that is here stays the one it is
---send-letters  sends the letters too that waited when the backup was made and were due before now; without it they are
+--send-letters  sends the emails too that waited when the backup was made and were due before now; without it they are
                 taken to have been sent. For a move to another database, right after its backup.`;
 
 /**
@@ -142,7 +142,7 @@ function formatResult(
     `Files that were not there any more: ${files}.`,
     erased > 0 && `Erased again, because they had been erased since: ${erased}.`,
     withheldEmails > 0 &&
-      `Letters taken to have been sent before: ${withheldEmails}; the page Work tells which.`,
+      `Emails taken to have been sent before: ${withheldEmails}; the page Work tells which.`,
     installationNote,
     damage && 'The database that could not be read lies beside the new one, as ananta.db.damaged.',
     'Everybody has to sign in again. Accounts, roles and passwords are those of the backup: look them through.',

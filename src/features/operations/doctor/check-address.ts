@@ -38,11 +38,11 @@ const explainLookupError = (hostname: string) => (error: NodeJS.ErrnoException) 
   error.code === 'EAI_AGAIN'
     ? warningFinding(
         `Whether ${hostname} can be found is not known: this machine gets no answer from the internet’s name system (DNS).`,
-        'If it goes on like this, check the connection of this machine to the internet: letters need it too.',
+        'If it goes on like this, check the connection of this machine to the internet: emails need it too.',
       )
     : wrongFinding(
-        `Nobody can find ${hostname}: the internet’s name system (DNS) does not know it.`,
-        'Add an A record (and AAAA, where there is IPv6) for it with whoever keeps your domain, or correct SITE_URL.',
+        `No one can find ${hostname}: the internet’s name system (DNS) does not know it.`,
+        'Add an A record (and AAAA, where there is IPv6) for it with your domain provider, or correct SITE_URL.',
       );
 
 async function requestSite(siteUrl: string, isRunning: CheckContext['isRunning']): Promise<Finding> {
@@ -72,7 +72,7 @@ async function requestSite(siteUrl: string, isRunning: CheckContext['isRunning']
   if (to) {
     return wrongFinding(
       `${siteUrl} redirects to ${new URL(to, siteUrl).origin}.`,
-      'Set SITE_URL to that address: links in letters and search engines use it.',
+      'Set SITE_URL to that address: links in emails and search engines use it.',
     );
   }
   const body: unknown = await answer.json().catch(() => undefined);
@@ -167,7 +167,7 @@ export function judgeCertificate(certificate: Certificate, now: Date): Finding[]
   const days = daysLeft(certificate, now);
   const fix =
     'Find out why the proxy does not renew it: its log says why. It must be reachable from outside on port 80 or 443.';
-  if (days < 0) return [wrongFinding('The certificate has expired: browsers warn everybody off.', fix)];
+  if (days < 0) return [wrongFinding('The certificate has expired: browsers warn visitors off.', fix)];
   if (certificate.problem) {
     return [
       wrongFinding(

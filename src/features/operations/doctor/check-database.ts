@@ -153,7 +153,7 @@ const wordings: Record<Kind, readonly [one: string, many: string, fix: string]> 
   unreadable: [
     'older version cannot be read',
     'older versions cannot be read',
-    'The versions named cannot be brought back. The disk may be failing.',
+    'The versions named cannot be restored. The disk may be failing.',
   ],
 };
 const kinds = Object.keys(wordings) as Kind[];

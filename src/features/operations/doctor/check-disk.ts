@@ -128,7 +128,7 @@ function checkBytes({ free, size }: DiskSpace, label: string): Finding[] {
 function checkInodes({ freeFiles, files }: DiskSpace, label: string): Finding[] {
   if (files === 0) return [];
   const message = `The disk of ${label} can hold only ${freeFiles} more files, whatever their size (inodes).`;
-  const fix = 'Remove what nobody needs; `df -i` shows it, and `du --inodes` where they are.';
+  const fix = 'Remove what is not needed; `df -i` shows it, and `du --inodes` where they are.';
   if (freeFiles < minFiles) return [wrongFinding(message, fix)];
   return freeFiles < files * share ? [warningFinding(message, fix)] : [];
 }

@@ -16,7 +16,7 @@ const week = 7 * 24 * hour;
 
 export const emails: Check = {
   name: 'letters',
-  title: 'Letters',
+  title: 'Emails',
   frequency: 'often',
   async run({ stores, clock }) {
     const found: Finding[] = [];
@@ -24,7 +24,7 @@ export const emails: Check = {
     if (stuck > 0 && since) {
       const isLong = since < timeFromNow(clock, -hour);
       const why = problem ? ` The last answer was: ${problem.replace(/[.\s]+$/, '')}.` : '';
-      const message = `${pluralize(stuck, 'letter')} could not be sent yet.${why}`;
+      const message = `${pluralize(stuck, 'email')} could not be sent yet.${why}`;
       const fix =
         'Nothing is lost, and the site keeps trying. Check SMTP_URL, and whether the mail server is up.';
       found.push(isLong ? wrongFinding(message, fix) : warningFinding(message, fix));
@@ -33,7 +33,7 @@ export const emails: Check = {
     if (stuck === 0 && waiting.since && waiting.since < timeFromNow(clock, -hour)) {
       found.push(
         wrongFinding(
-          `${pluralize(waiting.count, 'letter')} should have gone out more than an hour ago, and nobody has tried.`,
+          `${pluralize(waiting.count, 'email')} should have been sent more than an hour ago, and nothing has tried.`,
           'A process has to do the background work: check WORK.',
         ),
       );
@@ -42,12 +42,12 @@ export const emails: Check = {
     if (ended.length > 0) {
       found.push(
         warningFinding(
-          `${pluralize(ended.length, 'letter')} of the last 7 days ${ended.length === 1 ? 'was' : 'were'} given up.`,
+          `${pluralize(ended.length, 'email')} of the last 7 days ${ended.length === 1 ? 'was' : 'were'} given up.`,
           'The dashboard names them. Reach these people in another way, and check whether their addresses were right.',
         ),
       );
     }
-    return orGoodFinding(found, 'No letter has been waiting longer than it should.');
+    return orGoodFinding(found, 'No email has been waiting longer than it should.');
   },
 };
 
@@ -86,7 +86,7 @@ export const mail: Check = {
     }
     return [
       goodFinding(
-        'The mail server answers and accepts the sign-in. To see whether it delivers, send a letter: --letter-to ADDRESS.',
+        'The mail server answers and accepts the sign-in. To see whether it delivers, send an email: --letter-to ADDRESS.',
       ),
     ];
   },

@@ -98,7 +98,7 @@ function reportUnknownFiles(names: readonly string[]): Finding[] {
   return [
     warningFinding(
       `${pluralize(names.length, 'file')} that the site does not know ${names.length === 1 ? 'lies' : 'lie'} among its own.`,
-      'The site never removes what it does not know. Check whether somebody put them there, or whether they belong to an older copy of the database; then remove them by hand, or leave them.',
+      'The site never removes what it does not know. Check whether a person put them there, or whether they belong to an older copy of the database; then remove them by hand, or leave them.',
       { names },
     ),
   ];
@@ -137,12 +137,12 @@ async function findClosedFolders({ config: { dataDir } }: CheckContext): Promise
     );
     // It is created with the first file.
     if (!problem || problem === 'ENOENT') continue;
-    const reason = problem === 'EROFS' ? 'its disk is read-only' : 'it belongs to somebody else';
+    const reason = problem === 'EROFS' ? 'its disk is read-only' : 'it belongs to another user';
     found.push(
       wrongFinding(
         `The folder ${name} cannot be written to: ${reason}.`,
         problem === 'EROFS'
-          ? 'Check the disk: Linux lets nobody write to one that has failed. `dmesg` says why.'
+          ? 'Check the disk: Linux makes a failed disk read-only. `dmesg` says why.'
           : 'Make the user that runs the site its owner: chown -R USER DATA_DIR.',
       ),
     );

@@ -79,7 +79,7 @@ export const personalData: Check = {
     if (old.stillOpen > 0) {
       found.push(
         warningFinding(
-          `${pluralize(old.stillOpen, 'enquiry has', 'enquiries have')} had no contact for longer than enquiries are kept, and nobody has closed them.`,
+          `${pluralize(old.stillOpen, 'enquiry has', 'enquiries have')} had no contact for longer than enquiries are kept, and no one has closed them.`,
           'Look through them in the inbox, and close what is done: they will then be erased.',
         ),
       );
@@ -96,7 +96,7 @@ async function checkSealSecret({ stores, config }: CheckContext): Promise<Findin
   return [
     warningFinding(
       'What was erased and is kept sealed can be opened by anyone who has a copy of the database: the secret that opens it is kept there, because AUTH_SECRET is not set.',
-      'Set AUTH_SECRET to what npm run sealed -- secret prints, restart the site, and keep it apart from the backups. Nobody has to sign in again.',
+      'Set AUTH_SECRET to what npm run sealed -- secret prints, restart the site, and keep it apart from the backups. No one has to sign in again.',
     ),
   ];
 }
@@ -112,8 +112,8 @@ async function checkDamagedDatabase({ config: { database }, clock }: CheckContex
   const report = days >= sideFileRetentionDays ? wrongFinding : warningFinding;
   return [
     report(
-      'A damaged database that a restore has put aside still lies there, with all that parents had written in it, and people who are erased since.',
-      `Remove it as soon as nobody means to save anything from it; backups go after ${sideFileRetentionDays} days.`,
+      'A damaged database that a restore has set aside still lies there, with all that parents had written in it, and people who are erased since.',
+      `Remove it as soon as nothing is to be saved from it; backups go after ${sideFileRetentionDays} days.`,
       { names: [file] },
     ),
   ];

@@ -77,7 +77,7 @@ function checkSecrets({ config, environment }: CheckContext): Finding[] {
     found.push(
       warningFinding(
         'AUTH_SECRET has few different characters: whoever guesses it can sign in as anybody.',
-        'Set it to what openssl rand -base64 48 prints, or leave it out: the site then makes one. Everybody will have to sign in again.',
+        'Set it to what openssl rand -base64 48 prints, or leave it out: the site then makes one. Everyone will have to sign in again.',
       ),
     );
   }
@@ -85,7 +85,7 @@ function checkSecrets({ config, environment }: CheckContext): Finding[] {
     found.push(
       warningFinding(
         'ADMIN_PASSWORD is still set; it was needed only for the first start.',
-        'Remove it, so that nobody finds it there, and change it if it is still in use.',
+        'Remove it, so that no one finds it there, and change it if it is still in use.',
       ),
     );
   }
@@ -126,7 +126,7 @@ function findIneffectiveSettings({ config, environment }: CheckContext): Finding
   if (!isPostgres && config.work === 'off') {
     found.push(
       warningFinding(
-        'WORK is off, and SQLite is used on one machine only: letters wait until a process does the work.',
+        'WORK is off, and SQLite is used on one machine only: emails wait until a process does the work.',
         'Set WORK=on, unless another process on this machine runs with WORK=only.',
       ),
     );

@@ -94,7 +94,7 @@ const usageOf = (
   npm run doctor -- [--fix] [--letter-to ADDRESS] [--only NAME,NAME] [--json]
 
 --fix        mends what is safe to mend while the site runs, and says what it did
---letter-to  sends a test letter there
+--letter-to  sends a test email there
 --only       looks at some things only: ${checks.map(({ name }) => name).join(', ')}
 --json       tells it to programs
 
@@ -185,7 +185,7 @@ function wrongSetting(message: string): CheckResult {
 /** Sent directly, not through the outbox, which would need the site: this tests the mail server. */
 async function sendTestEmail({ config, transport }: CheckContext, to: string): Promise<CheckResult> {
   const email = testEmail(to, { siteUrl: config.siteUrl, ...config.contact });
-  const testEmailCheck = { name: 'test-letter', title: 'Test letter' };
+  const testEmailCheck = { name: 'test-letter', title: 'Test email' };
   try {
     const hold = { signal: new AbortController().signal, onHandover: async () => undefined };
     const response = await transport.send(createId(), email, hold);

@@ -18,9 +18,9 @@ test('the dashboard shows problems of the site below waiting parents, and links 
         findings: [{ verdict: 'good', message: 'It is the right one.' }],
       },
       {
-        ...{ name: 'letters', title: 'Letters', verdict: 'worth a look' },
+        ...{ name: 'letters', title: 'Emails', verdict: 'worth a look' },
         findings: [
-          { verdict: 'worth a look', message: '2 letters were given up.', fix: 'Call these people.' },
+          { verdict: 'worth a look', message: '2 emails were given up.', fix: 'Call these people.' },
         ],
       },
       {
@@ -35,7 +35,7 @@ test('the dashboard shows problems of the site below waiting parents, and links 
   await openAdmin(page, '/admin/dashboard');
   // The front desk's card comes first.
   const first = page.getByRole('main').getByRole('region').nth(1);
-  await expect(first.getByRole('heading', { name: 'Health of the site' })).toBeVisible();
+  await expect(first.getByRole('heading', { name: 'Site health' })).toBeVisible();
   await first.getByRole('link', { name: 'See everything that was checked' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Health of the site' })).toBeVisible();
   await expectAccessible(page);

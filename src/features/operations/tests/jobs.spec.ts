@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.
 
 test('the dashboard links to the background jobs with their states', async ({ page }) => {
   await openAdmin(page, '/admin/dashboard');
-  const card = page.getByRole('region', { name: 'Work in the background' });
+  const card = page.getByRole('region', { name: 'Background jobs' });
   await card.getByRole('link', { name: 'See the details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Work in the background' })).toBeVisible();
   const forget = page.getByRole('region', { name: 'Delete data that is no longer needed' });

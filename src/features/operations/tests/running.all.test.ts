@@ -86,7 +86,7 @@ test('waiting and failed emails are reported', async () => {
     .updateTable('email')
     .set({ createdAt: momentsAgo(2 * hour), dueAt: momentsAgo(2 * hour) })
     .execute();
-  expect(findingsText(await runCheck(site, 'letters'))).toMatch(/nobody has tried.*WORK/);
+  expect(findingsText(await runCheck(site, 'letters'))).toMatch(/nothing has tried.*WORK/);
   await db.updateTable('email').set({ attempts: 3, problem: '421 try again later.' }).execute();
   const stuck = await runCheck(site, 'letters');
   expect([stuck.verdict, findingsText(stuck)]).toEqual([
@@ -101,7 +101,7 @@ test('waiting and failed emails are reported', async () => {
 
   const claimed = await site.services.stores.emails.claimNext();
   await claimed?.finish('refused', '550 no such user');
-  expect(findingsText(await runCheck(site, 'letters'))).toMatch(/^1 letter .* was given up/);
+  expect(findingsText(await runCheck(site, 'letters'))).toMatch(/^1 email .* was given up/);
   await db.deleteFrom('emailLog').execute();
   expect((await runCheck(site, 'letters')).verdict).toBe('good');
 });

@@ -66,7 +66,7 @@ function EraseDialog({ request: { email, heldData }, isBusy, onConfirm, onCancel
       onCancel={onCancel}
     >
       <p className="wrap-anywhere">
-        Everything we hold about <strong>{email}</strong> will be erased at once, and cannot be brought back:
+        Everything we hold about <strong>{email}</strong> will be erased at once, and cannot be restored:
       </p>
       <ul className="my-3 list-disc pl-5">
         {records.map(({ what, count }) => (
@@ -78,10 +78,10 @@ function EraseDialog({ request: { email, heldData }, isBusy, onConfirm, onCancel
       </ul>
       {retained.map((one) => (
         <p key={one.what}>
-          This stays for now: {keptInWords(one)}. {one.why}
+          Kept for now: {keptInWords(one)}. {one.why}
         </p>
       ))}
-      <p>Places in upcoming webinars will be cancelled. A letter will tell the person.</p>
+      <p>Registrations for upcoming webinars will be cancelled. The person will be told by email.</p>
     </ConfirmDialog>
   );
 }
@@ -133,11 +133,11 @@ export function RequestActions({ request, onDone, onConflict }: RequestActionsPr
       {isPending && (
         <div className="grid gap-3">
           <p className="text-ink-soft">
-            Nobody has confirmed it yet. Nobody may be given somebody else’s data.
+            It is not confirmed yet. Data must never go to the wrong person: please check who is asking.
           </p>
           <div className="flex flex-wrap gap-2">
-            {button('I have made sure that it is them', { kind: 'confirm' }, 'main')}
-            {button('Send the letter again', { kind: 'sendLink' })}
+            {button('I have checked their identity', { kind: 'confirm' }, 'main')}
+            {button('Send the email again', { kind: 'sendLink' })}
             {button('Remove it', { kind: 'remove' }, 'danger')}
           </div>
         </div>
@@ -167,7 +167,7 @@ export function RequestActions({ request, onDone, onConflict }: RequestActionsPr
           <div>
             <TextInput
               id={id}
-              label="What the letter tells the person"
+              label="Message in the email to the person"
               value={reply}
               maxLength={maxMessageLength}
               multiline
@@ -181,7 +181,7 @@ export function RequestActions({ request, onDone, onConflict }: RequestActionsPr
             {button('Refuse, with this reason', { kind: 'refuse', reply }, 'danger')}
           </div>
           <p className="text-ink-soft text-small">
-            Either closes the request for good: its address is erased, and a letter tells the person.
+            Either closes the request for good: its address is erased, and the person is told by email.
           </p>
         </form>
       )}

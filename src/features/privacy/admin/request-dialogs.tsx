@@ -37,8 +37,8 @@ function RequestFacts({ request }: { request: RequestView }) {
       <Fact term="Asked">
         {formatDatetime(createdAt)}, {sourceText(request)}
       </Fact>
-      {message && <Fact term={source === 'staff' ? 'Noted' : 'They wrote'}>{message}</Fact>}
-      {reply && <Fact term="Told them">{reply}</Fact>}
+      {message && <Fact term={source === 'staff' ? 'Logged' : 'They wrote'}>{message}</Fact>}
+      {reply && <Fact term="Our answer">{reply}</Fact>}
       {heldData && (
         <Fact term="We hold">
           {heldData.records.length > 0
@@ -51,7 +51,7 @@ function RequestFacts({ request }: { request: RequestView }) {
           {Object.values(report.erased).reduce((sum, count) => sum + count, 0)} in all
           {report.kept.map((one) => (
             <span key={one.what} className="block">
-              Stays for now: {keptInWords(one)}. {one.why}
+              Kept for now: {keptInWords(one)}. {one.why}
             </span>
           ))}
         </Fact>
@@ -116,10 +116,10 @@ export function NewRequestDialog({ onCreated, onClose }: { onCreated(): void; on
       const body = { kind: requestKind.parse(kind), email, message, isKnown: isKnown === 'yes' };
       const { data } = await callApi('POST privacy/requests', { body });
       if (isKnown === 'yes')
-        notice({ kind: 'success', text: 'The request has been noted, and its time to answer starts now.' });
+        notice({ kind: 'success', text: 'The request has been logged, and its time to answer starts now.' });
       else {
         showUndoNotice({
-          text: 'The request has been noted. A letter will ask the person to confirm it.',
+          text: 'The request has been logged. An email will ask the person to confirm it.',
           undoneMessage: 'The request has been removed.',
           undo: () => applyRegisterAction(data.request, { kind: 'remove' }),
         });
@@ -127,11 +127,11 @@ export function NewRequestDialog({ onCreated, onClose }: { onCreated(): void; on
       onCreated();
       onClose();
     },
-    'The request could not be noted. Please try again.',
+    'The request could not be logged. Please try again.',
   );
 
   return (
-    <Modal title="Note a request" size="narrow" onClose={onClose}>
+    <Modal title="Log a request" size="narrow" onClose={onClose}>
       <form className="flex min-h-0 flex-col" {...form} noValidate>
         <div className="grid gap-4 overflow-y-auto p-5">
           <div>
@@ -181,12 +181,18 @@ export function NewRequestDialog({ onCreated, onClose }: { onCreated(): void; on
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-bold">Who asks?</legend>
             <Choice value="no" isFirst>
-              Let them confirm it by letter
+              Ask them to confirm it by email
             </Choice>
-            <Choice value="yes">I have made sure that it is them</Choice>
+            <Choice value="yes">I have checked their identity</Choice>
           </fieldset>
         </div>
-        <DialogFooter problem={problem} action="Note it" busy="Noting…" isBusy={isBusy} onCancel={onClose} />
+        <DialogFooter
+          problem={problem}
+          action="Log the request"
+          busy="Logging…"
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

@@ -70,7 +70,7 @@ export function RequestFilters({ address, onChange }: RequestFiltersProps) {
           {...input('state')}
           label="Status"
           emptyLabel="All"
-          choices={[['open', 'To be done'], ...Object.entries(requestStates)]}
+          choices={[['open', 'To do'], ...Object.entries(requestStates)]}
         />
       </div>
       <div>

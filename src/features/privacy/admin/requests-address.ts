@@ -5,7 +5,11 @@ import { requestQuery } from '../rules/query.ts';
 import { requestSources } from '../rules/requests.ts';
 
 /** The tabs of the screen, each with its own URL. */
-export const privacyTabs = { requests: 'Requests', news: 'News', kept: 'What is kept' } as const;
+export const privacyTabs = {
+  requests: 'Requests',
+  news: 'Newsletter',
+  kept: 'What we keep, why and how long',
+} as const;
 export type PrivacyTab = keyof typeof privacyTabs;
 
 const tab = z.enum(Object.keys(privacyTabs) as PrivacyTab[]).default('requests');

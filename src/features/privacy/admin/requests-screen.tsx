@@ -23,11 +23,10 @@ import { type PrivacyAddress, type PrivacyTab, privacyTabs, toPrivacyAddress } f
 /** The number of newsletter subscribers, and their list as a file. */
 function NewsPanel({ mayExport }: { mayExport: boolean }) {
   const { data, problem, retry } = useCall('GET privacy/overview');
-  if (problem !== undefined) return <LoadError what="Who wants news" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadError what="The subscribers" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;
   const { subscribers } = data;
-  if (subscribers === 0)
-    return <p className="text-ink-soft">Nobody has asked for news and confirmed it yet.</p>;
+  if (subscribers === 0) return <p className="text-ink-soft">No one has subscribed and confirmed it yet.</p>;
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <p className="text-lead">
@@ -37,7 +36,7 @@ function NewsPanel({ mayExport }: { mayExport: boolean }) {
       </p>
       <p className="text-ink-soft">
         Please download a fresh list each time you write, and put the link from each line into that person’s
-        email: whoever unsubscribes with it will not be on the next list.
+        email: a person who unsubscribes with it will not be on the next list.
       </p>
       {mayExport && subscribers > 0 && <CsvButton path="exports/subscribers" filename="news.csv" />}
     </div>
@@ -79,7 +78,7 @@ export default function PrivacyScreen() {
         </div>
         {mayManage && address.tab === 'requests' && (
           <button type="button" className={adminButtonClass('main')} onClick={() => setCreating(true)}>
-            Note a request
+            Log a request
           </button>
         )}
       </div>
@@ -148,7 +147,7 @@ function Tabs({ tab }: { tab: PrivacyTab }) {
 }
 
 function inWords(total: number, { state, kind }: PrivacyAddress): string {
-  if (total === 0) return state || kind ? 'No requests match.' : 'Nobody has asked for anything yet.';
+  if (total === 0) return state || kind ? 'No requests match.' : 'There are no requests yet.';
   return total === 1 ? '1 request' : `${total.toLocaleString('en-IN')} requests`;
 }
 
@@ -165,7 +164,7 @@ const titles: Record<RetentionEntries[number]['subject'], string> = {
 function RetentionPanel() {
   const { data, problem, retry } = useCall('GET privacy/overview');
   const maySet = useMay()('settings.manage');
-  if (problem !== undefined) return <LoadError what="What is kept" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadError what="This list" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;
   return (
     <div className="grid max-w-4xl gap-7">
@@ -184,7 +183,7 @@ function RetentionPanel() {
       {data.unclosedEnquiries > 0 && (
         <p className="rounded-small bg-sun-soft p-4">
           {data.unclosedEnquiries === 1 ? '1 enquiry is' : `${data.unclosedEnquiries} enquiries are`} older
-          than we say we keep them, because nobody has closed {data.unclosedEnquiries === 1 ? 'it' : 'them'}.
+          than we say we keep them, because no one has closed {data.unclosedEnquiries === 1 ? 'it' : 'them'}.
           Please look through{' '}
           <Link to={inboxPath} className="font-semibold text-teal-text underline underline-offset-4">
             the enquiries
@@ -209,10 +208,10 @@ function RetentionTable({ title, rows }: { title: string; rows: RetentionEntries
           <thead className="bg-page">
             <tr>
               <th scope="col" className="px-4 py-2.5 font-bold">
-                What for
+                Why
               </th>
               <th scope="col" className="w-2/5 px-4 py-2.5 font-bold">
-                Kept
+                Kept for
               </th>
             </tr>
           </thead>

@@ -16,11 +16,11 @@ export async function applyRegisterAction(
 const actionMessages: Record<RegisterAction['kind'], string> = {
   confirm: 'The request has been confirmed, and its time to answer starts now.',
   unconfirm: 'The request is no longer confirmed.',
-  sendLink: 'A letter with a link is on its way.',
+  sendLink: 'An email with a link is on its way.',
   remove: 'The request has been removed.',
-  complete: 'The request has been completed. A letter will tell the person.',
-  refuse: 'The request has been refused. A letter will tell the person why.',
-  erase: 'The data has been erased. A letter will tell the person.',
+  complete: 'The request has been completed. The person will be told by email.',
+  refuse: 'The request has been refused. The person will be told why by email.',
+  erase: 'The data has been erased. The person will be told by email.',
 };
 
 /** A failed action. */

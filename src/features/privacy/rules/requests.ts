@@ -21,7 +21,7 @@ export type RequestState = keyof typeof requestStates;
 export const requestSources = {
   page: 'the page',
   account: 'an account',
-  staff: 'noted by staff',
+  staff: 'logged by staff',
 } as const;
 export type RequestSource = keyof typeof requestSources;
 

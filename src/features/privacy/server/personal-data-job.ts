@@ -49,7 +49,7 @@ export function createPersonalDataJob(parts: Dependencies): RegularJob {
               context.signal,
             ),
           ...(await oldRecordTasks(parts, context)),
-          'letters as files': parts.eraseOutside,
+          'emails as files': parts.eraseOutside,
         },
         context.signal,
       ).finally(() => parts.stores.truncateLog());

@@ -58,10 +58,10 @@ interface RequestRevision {
 const [minute, day] = [60_000, 86_400_000];
 const maxNamed = 5;
 const maxBefore = 100;
-const conflictMessage = 'Somebody else has changed this in the meantime.';
+const conflictMessage = 'Another person has changed this in the meantime.';
 const closedMessage = 'This request is closed.';
 const notConfirmedMessage =
-  'Nobody has confirmed this request yet. Please make sure who is asking: by the letter, or because you know them.';
+  'This request is not confirmed yet. Please check who is asking: by the email, or because you know them.';
 
 /** The register of requests about data: staff read, record and answer them (product: Own data). */
 export function createRequestRegister(parts: Dependencies) {
@@ -89,7 +89,7 @@ export function createRequestRegister(parts: Dependencies) {
   async function sendLink(tx: Stores, { id, email, kind }: PrivacyRequestRow): Promise<void> {
     const retryAfter = await limits.consume(mailboxLimits(email), tx);
     if (retryAfter !== undefined) {
-      const message = 'This address has had several letters lately. Please send the next one a little later.';
+      const message = 'This address has had several emails lately. Please send the next one a little later.';
       throw new AppError('tooMany', message, { retryAfter });
     }
     await ownData.enqueueLinkEmail(tx, { id, email, kind });

@@ -134,20 +134,20 @@ test('staff record a request, verify the person, read the data held, and end it 
   const email = unique();
   await openAdmin(page, '/admin/privacy');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Note a request' }).click();
+  await page.getByRole('button', { name: 'Log a request' }).click();
   const dialog = page.getByRole('dialog');
   await expectAccessible(page);
   await dialog.getByLabel('What the person asks for').selectOption({ label: 'Correction' });
   await dialog.getByLabel('Their email').fill('no address');
   await dialog.getByLabel('What they said').fill('The number is old.');
-  await dialog.getByRole('button', { name: 'Note it' }).click();
+  await dialog.getByRole('button', { name: 'Log the request' }).click();
   await expect(dialog.getByLabel('Their email')).toHaveAccessibleDescription(/Please type the email/);
   // Browsers report the 400.
   problems.length = 0;
   await dialog.getByLabel('Their email').fill(email);
-  await dialog.getByRole('button', { name: 'Note it' }).click();
+  await dialog.getByRole('button', { name: 'Log the request' }).click();
   await expect(
-    page.getByText('The request has been noted. A letter will ask the person to confirm it.'),
+    page.getByText('The request has been logged. An email will ask the person to confirm it.'),
   ).toBeVisible();
 
   for (const viewport of sizes) {
@@ -158,9 +158,9 @@ test('staff record a request, verify the person, read the data held, and end it 
   await expect(page).toHaveURL(/request=/);
   await expect(dialog.getByText('nothing under this address')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'I have made sure that it is them' }).click();
+  await dialog.getByRole('button', { name: 'I have checked their identity' }).click();
   await expect(dialog.getByText(/due in (29|30) days/)).toBeVisible();
-  await dialog.getByLabel('What the letter tells the person').fill('The number is changed.');
+  await dialog.getByLabel('Message in the email to the person').fill('The number is changed.');
   await dialog.getByRole('button', { name: 'Complete' }).click();
   await expect(dialog.getByText('The address has been erased, as the request is closed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
@@ -168,7 +168,7 @@ test('staff record a request, verify the person, read the data held, and end it 
   await expect(page).toHaveURL(/state=completed/);
   await page.getByRole('link', { name: 'News' }).click();
   await expect(page.getByText(/asked for news|wants? news/)).toBeVisible();
-  await page.getByRole('link', { name: 'What is kept' }).click();
+  await page.getByRole('link', { name: 'What we keep, why and how long' }).click();
   await expect(page.getByRole('rowheader', { name: 'to answer the enquiry of a parent' })).toBeVisible();
   await expectAccessible(page);
 });

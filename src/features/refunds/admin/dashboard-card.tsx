@@ -7,7 +7,7 @@ export function RefundsCard({ open, overdue }: RefundFigures) {
     <Card title="Refunds due">
       {overdue > 0 && (
         <p className="font-bold text-coral-text">
-          {overdue === 1 ? 'One should have been paid by now.' : `${overdue} should have been paid by now.`}
+          {overdue === 1 ? 'One is overdue.' : `${overdue} are overdue.`}
         </p>
       )}
       <p>{open === 1 ? 'One is still to be paid.' : `${open} are still to be paid.`}</p>

@@ -21,15 +21,15 @@ export const meta = () => privateMeta('Refunds');
 
 const listLabels: Record<RefundList, string> = {
   open: 'To be paid',
-  due: 'Not asked for yet',
-  requested: 'Asked for',
-  completed: 'Paid back',
+  due: 'Not requested yet',
+  requested: 'Requested',
+  completed: 'Refunded',
 };
 
 const emptyTexts: Record<RefundList, string> = {
   open: 'No refund has to be paid.',
-  due: 'Every parent who may have a refund has asked for it.',
-  requested: 'No parent is waiting for a refund they asked for.',
+  due: 'Every parent with a refund due has requested it.',
+  requested: 'No requested refund is waiting.',
   completed: 'No refund has been paid yet.',
 };
 
@@ -44,7 +44,7 @@ export default function RefundsScreen() {
     <>
       <h1 className="text-title-2">Refunds</h1>
       <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
-        What is owed to parents who have cancelled a place. Pay it as usual, then note it here.
+        Refunds due to parents who have cancelled. Pay as usual, then mark the refund here.
       </p>
       <fieldset aria-label="Which refunds" className="mb-5 flex flex-wrap gap-2">
         {refundLists.map((one) => (
@@ -123,8 +123,8 @@ function Refund({ refund, actions, onShow }: RefundProps) {
       </div>
       <p className="flex flex-wrap items-center gap-2">
         <Pill look={isOverdue ? 'trouble' : refund.refund === 'completed' ? 'good' : 'waiting'}>{text}</Pill>
-        {registration.isInTrash && <Pill look="quiet">Place in the trash</Pill>}
-        {!quote.isPaid && <Pill look="trouble">No payment noted: please check</Pill>}
+        {registration.isInTrash && <Pill look="quiet">Registration in the trash</Pill>}
+        {!quote.isPaid && <Pill look="trouble">No payment recorded: please check</Pill>}
       </p>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">Webinar</dt>
@@ -133,11 +133,11 @@ function Refund({ refund, actions, onShow }: RefundProps) {
         <dd>{formatDay(dayOf(new Date(refund.at)))}</dd>
         {payBackTo && (
           <>
-            <dt className="text-ink-soft">Goes to</dt>
+            <dt className="text-ink-soft">Refund to</dt>
             <dd className="wrap-anywhere font-semibold">{payBackTo}</dd>
           </>
         )}
-        <dt className="text-ink-soft">Reach them</dt>
+        <dt className="text-ink-soft">Contact</dt>
         <dd className="wrap-anywhere">
           <a href={telAddress(registration.contact)} className="underline underline-offset-4">
             {registration.contact}
@@ -146,7 +146,7 @@ function Refund({ refund, actions, onShow }: RefundProps) {
         </dd>
         {completedAt && (
           <>
-            <dt className="text-ink-soft">Paid back</dt>
+            <dt className="text-ink-soft">Refunded</dt>
             <dd className="wrap-anywhere">
               {formatDay(dayOf(new Date(completedAt)))}, by {completedBy}
               {note && `: ${note}`}

@@ -39,7 +39,7 @@ export default function SettingsScreen() {
     <>
       <h1 className="text-title-2">Settings</h1>
       <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
-        What you save here applies at once: on every page, in every letter and for all staff.
+        What you save here applies at once: on every page, in every email and for all staff.
       </p>
       {settings ? (
         <SampleWebinarProvider>

@@ -25,12 +25,12 @@ const numberDefinitions = {
     ...{ least: 365, most: 3650, defaultValue: 730 },
   },
   keepRegistrations: {
-    label: 'Keep places in webinars (days)',
+    label: 'Keep webinar registrations (days)',
     help: 'After the webinar. Then they are erased for good.',
     ...{ least: 365, most: 3650, defaultValue: 730 },
   },
   keepPaidRegistrations: {
-    label: 'Keep places that were paid for (days)',
+    label: 'Keep paid webinar registrations (days)',
     help: 'After the webinar: payments are part of the accounts, which tax law requires to be kept for eight years.',
     ...{ least: 365, most: 3650, defaultValue: 2920 },
   },
@@ -102,21 +102,21 @@ export type SettingName = keyof SiteSettings;
 export const settingGroups = {
   contact: {
     title: 'Contact details',
-    lead: 'Shown in the header, footer, legal pages and letters, and by search engines.',
+    lead: 'Shown in the header, footer, legal pages and emails, and by search engines.',
   },
   hours: {
     title: 'Opening hours',
     lead: 'How long parents wait is counted in these hours. Visitors do not see them.',
   },
   words: { title: 'Front desk wording', lead: 'What staff start with when they write to a parent.' },
-  telling: { title: 'Who is told what', lead: 'Letters that the site sends to staff automatically.' },
+  telling: { title: 'Notifications', lead: 'Emails that the site sends to staff automatically.' },
   webinarEmails: {
-    title: 'Letters of webinars',
+    title: 'Webinar emails',
     lead: 'What parents are sent automatically. Facts, links and buttons follow below your words.',
   },
   refunds: {
     title: 'Refunds',
-    lead: 'What parents get back when they cancel. The refund policy, letters and the pages for places say the same; a place keeps the terms under which it was booked.',
+    lead: 'What parents get back when they cancel. The refund policy, emails and the pages for registrations say the same; a registration keeps the terms under which it was booked.',
   },
   privacy: {
     title: 'Personal data',
@@ -207,7 +207,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   openingHours: {
     label: 'Opening hours',
     group: 'hours',
-    help: 'A week without any hours means that somebody is always there.',
+    help: 'No hours set means open 24×7.',
     defaultValue: {
       week: [defaultDay(), defaultDay(), defaultDay(), defaultDay(), defaultDay(), defaultDay(), []],
       holidays: [],
@@ -262,7 +262,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     ...rules.choice(followUpRecipients),
   },
   notifyUnowned: {
-    label: 'Nobody has taken an enquiry for four opening hours',
+    label: 'An enquiry is unassigned for 4 working hours',
     group: 'telling',
     help: 'Once each time a parent is left waiting.',
     defaultValue: 'frontDesk',

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CardFacts } from '#cms/records/share-card.ts';
 import { focusOf } from '#core/media/picture-variants.ts';
-import { drawCard, largestCard, renderText } from './draw-card.ts';
+import { cutAtWord, drawCard, largestCard, renderText } from './draw-card.ts';
 
 const facts: CardFacts = { label: 'Article', tone: 'sun', title: 'Sleep', detail: '5 Nov 2026', picture: '' };
 
@@ -40,6 +40,18 @@ test.each([
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(card.length).toBeLessThanOrEqual(largestCard);
   expect(await isClear(card)).toBe(true);
+});
+
+test.each([
+  ['Ten questions before you see the doctor', 36, 'Ten questions before you see the'],
+  ['Ten questions before you see the doctor', 32, 'Ten questions before you see the'],
+  ['Sleep – and other wonders', 9, 'Sleep'],
+  ['बुखार: कब डॉक्टर', 12, 'बुखार: कब'],
+  ['Donaudampfschifffahrt', 5, 'Donau'],
+  ['नींद', 3, 'नीं'],
+  ['Short', 5, 'Short'],
+])('a title that is too long for a card ends with a whole word: %s, %i', (text, length, cut) => {
+  expect(cutAtWord(text, length)).toBe(cut);
 });
 
 test('the focal point of a picture stays visible', async () => {

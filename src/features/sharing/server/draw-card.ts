@@ -178,7 +178,7 @@ async function renderDetail(detail: string, beside: number, width: number): Prom
     const line = await renderText(detail, { ...look, size });
     if (line.width <= width) return line;
   }
-  return renderText(detail.slice(0, 90), { ...look, size: detailSizes.at(-1) ?? 0, width });
+  return renderText(cutAtWord(detail, 90), { ...look, size: detailSizes.at(-1) ?? 0, width });
 }
 
 /** The title in the largest size that fits; a title that never fits is shortened. */
@@ -191,15 +191,26 @@ async function renderTitle(title: string, width: number, height: number): Promis
   }
   const size = titleSizes.at(-1) ?? 0;
   for (;;) {
-    // By graphemes: a vowel sign stays with its letter.
-    const characters = Array.from(graphemes.segment(words), ({ segment }) => segment);
-    words = `${characters
-      .slice(0, Math.floor(characters.length * 0.85))
-      .join('')
-      .trimEnd()}`;
+    const { length } = words;
+    words = cutAtWord(words, Math.floor(length * 0.85));
     const rendered = await renderText(`${words}…`, { size, colour: ink, width });
-    if ((rendered.height <= height && rendered.width <= width) || characters.length < 10) return rendered;
+    if ((rendered.height <= height && rendered.width <= width) || length < 10) return rendered;
   }
+}
+
+/**
+ * The whole words of a text within a length in UTF-16 units. A single longer word is cut between its graphemes, so that
+ * a vowel sign stays with its letter.
+ */
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let end = 0;
+  for (const { index, segment } of graphemes.segment(text))
+    if (index + segment.length <= length) end = index + segment.length;
+    else break;
+  const cut = text.slice(0, end);
+  const words = /^\s/.test(text.slice(end)) ? cut : cut.replace(/\s+\S*$/, '');
+  return words.replace(/[\s,;:–—-]+$/, '');
 }
 
 /** Balances the lines, so that no single word is left in the last one. */

@@ -96,9 +96,9 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
               <div className="flex flex-wrap gap-2 max-sm:w-full">
                 {button('Send again', () =>
                   setQuestion({
-                    title: `Write to ${name} again?`,
-                    action: 'Send the letter',
-                    text: `A letter with a new link goes to ${email}. The previous link will no longer work.`,
+                    title: `Email ${name} again?`,
+                    action: 'Send the email',
+                    text: `An email with a new link goes to ${email}. The previous link will no longer work.`,
                     look: 'main',
                     onConfirm: () => renew(_id, 'send'),
                   }),
@@ -107,7 +107,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                   setQuestion({
                     title: `A new link for ${name}?`,
                     action: 'Make a new link',
-                    text: 'The previous link will no longer work, even in the letter they already have.',
+                    text: 'The previous link will no longer work, even in the email they already have.',
                     look: 'main',
                     onConfirm: () => renew(_id, 'link'),
                   }),

@@ -50,8 +50,8 @@ function InvitationLink({ link }: { link: string }) {
         {message}
       </p>
       <p>
-        It works once, for seven days, and is shown only now. Whoever has it can accept the invitation: do not
-        give it to anybody else.
+        It works once, for seven days, and is shown only now. Anyone who has it can accept the invitation: do
+        not give it to anybody else.
       </p>
     </div>
   );
@@ -128,7 +128,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
 
   if (sent) return <SentDialog sent={sent} byEmail onClose={onClose} />;
   return (
-    <Modal title="Invite somebody" size="narrow" onClose={onClose}>
+    <Modal title="Invite a colleague" size="narrow" onClose={onClose}>
       <form className="flex min-h-0 flex-col" {...form} noValidate>
         <div className="grid gap-4 overflow-y-auto p-5">
           <AccountField label="Name" name="name" autoComplete="off" error={errors.name} />
@@ -165,8 +165,8 @@ export function SentDialog({ sent: { invitation, link }, byEmail, onClose }: Sen
       <div className="grid gap-4 overflow-y-auto p-5">
         <p className="wrap-anywhere">
           {byEmail
-            ? `A letter goes to ${invitation.name} at ${invitation.email}. You can also pass on the link yourself.`
-            : `The previous link of ${invitation.name} no longer works. Please pass on this one.`}
+            ? `An email goes to ${invitation.name} at ${invitation.email}. You can also share the link yourself.`
+            : `The previous link of ${invitation.name} no longer works. Please share this one.`}
         </p>
         <InvitationLink link={link} />
       </div>

@@ -88,7 +88,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           <ActionForm
             title="Remove second factors"
             question={`Remove the second factors of ${name}?`}
-            text="For somebody who has lost both phone and recovery codes: afterwards their password alone lets them in, and they are signed out everywhere. They and the owner are told."
+            text="For a person who has lost both phone and recovery codes: afterwards their password alone lets them in, and they are signed out everywhere. They and the owner are told."
             send={() => callApi('POST staff/:id/remove-factors', { params })}
             look="danger"
             onDone={() => onDone(`The second factors of ${name} have been removed.`)}
@@ -109,7 +109,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
         ) : (
           <ActionForm
             title="Close the account"
-            text="Nobody can sign in with it until it is opened again, and every device is signed out at once."
+            text="No one can sign in with it until it is opened again, and every device is signed out at once."
             send={() => callApi('POST staff/:id/disable', { params })}
             look="danger"
             onDone={() =>
@@ -124,8 +124,8 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
       <CloseFooter onClose={onClose} />
       {leaveConfirmation.isConfirming && (
         <ConfirmDialog
-          title={`Take ${name} off the staff?`}
-          action="Take off the staff"
+          title={`Remove ${name} from staff?`}
+          action="Remove from staff"
           onConfirm={leaveConfirmation.confirm}
           onCancel={leaveConfirmation.cancel}
         >
@@ -140,7 +140,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
 async function requireUnchanged(id: string, isUnchanged: (member: StaffMember) => boolean): Promise<void> {
   const { data } = await callApi('GET staff');
   const now = data.staff.find(({ _id }) => _id === id);
-  if (!now || !isUnchanged(now)) throw new Error('Somebody else has changed this account since.');
+  if (!now || !isUnchanged(now)) throw new Error('Another person has changed this account since.');
 }
 
 interface ActionFormProps {

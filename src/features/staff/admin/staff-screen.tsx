@@ -60,7 +60,7 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
               <span className={`text-ink-soft ${visibility.beneath}`}>
                 {roleName(member.role)}
                 <br />
-                {member.lastSeenAt ? `Last seen ${formatDatetime(member.lastSeenAt)}` : 'Not seen yet'}
+                {member.lastSeenAt ? `Last seen ${formatDatetime(member.lastSeenAt)}` : 'Not signed in yet'}
               </span>
             </>
           }
@@ -118,12 +118,13 @@ export default function StaffScreen() {
             onClick={() => setDialog({ what: 'invite' })}
           >
             <UserPlus aria-hidden="true" className="size-4.5" />
-            Invite somebody
+            Invite a colleague
           </button>
         )}
       </div>
       <p className="-mt-3 mb-5 max-w-2xl text-ink-soft">
-        Who works here, and what each of them may do. A new role applies from their next click. {timeZoneNote}
+        Who can sign in here, and what each person may do. A new role applies from their next click.{' '}
+        {timeZoneNote}
       </p>
       {listed ? (
         <>

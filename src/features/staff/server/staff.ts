@@ -145,7 +145,7 @@ async function lockManagedAccount(tx: Stores, id: string, by: Caller, role?: str
   const account = await tx.accounts.lock(id);
   if (!account || !staffRoles.some((role) => role === account.role)) throw notFoundError('Staff account');
   if (id === by.account.id) {
-    throw new AppError('forbidden', 'This is your own account. Please ask somebody else to change it.');
+    throw new AppError('forbidden', 'This is your own account. Please ask another person to change it.');
   }
   if (!rolesManagedBy(manager.role).some((one) => one === account.role)) {
     throw new AppError('forbidden', "The owner's account can be changed only on the site's own machine.");

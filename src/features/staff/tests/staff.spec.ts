@@ -7,8 +7,8 @@ import { createStaff } from '#tests/browser/support/staff.ts';
 /** Invites a person on the screen. @returns the path of the link that is shown */
 async function invite(page: Page, name: string, email: string, role: string): Promise<string> {
   await openAdmin(page, '/admin/staff');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('radio', { name: role }).check();
@@ -45,7 +45,7 @@ test('an invited person sees the purpose of their role; a changed role and a clo
   const [name, email] = [uniqueText('Eva'), newAddress()];
   const path = await invite(page, name, email, 'Editor');
   await expect(page.getByRole('button', { name: `Withdraw: ${name}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const theirs = await accept(browser, baseURL, path, email);
@@ -62,7 +62,7 @@ test('an invited person sees the purpose of their role; a changed role and a clo
     'Visits',
   ];
   await expect(menuOf(theirs)).toHaveText(['Dashboard', 'Header', 'Home', ...content, ...others, 'Speed']);
-  await expect(theirs.getByRole('heading', { name: 'To finish' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'To do' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Enquiries' })).toHaveCount(0);
   await theirs.goto('/admin/booksessionlist');
   await expect(theirs.getByRole('heading', { level: 1, name: 'Your role may not open this' })).toBeVisible();
@@ -89,7 +89,7 @@ test('an invited person sees the purpose of their role; a changed role and a clo
     'Trash',
   ]);
   await expect(theirs.getByRole('heading', { name: 'Enquiries' })).toBeVisible();
-  await expect(theirs.getByRole('heading', { name: 'To finish' })).toHaveCount(0);
+  await expect(theirs.getByRole('heading', { name: 'To do' })).toHaveCount(0);
   await theirs.getByRole('link', { name: 'Webinars', exact: true }).click();
   await expect(theirs.getByRole('link', { name: /^Register User/ }).first()).toBeVisible();
   for (const word of ['Add Entry', /^Edit/, /^Delete/])
@@ -193,7 +193,7 @@ test('people see their sessions, and end them: by a new password, one by one, ev
   await page.getByRole('button', { name: `Manage ${name}` }).click();
   await page.getByRole('radio', { name: 'No longer staff' }).check();
   await page.getByRole('button', { name: 'Save role' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take off the staff' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from staff' }).click();
   await expect(page.getByRole('button', { name: `Manage ${name}` })).toHaveCount(0);
   for (const context of [elsewhere, theirs.context()]) await context.close();
 });

@@ -20,7 +20,7 @@ function MessageReview({ preview: { count, name, email }, onChange }: MessageRev
   return (
     <div className="grid gap-3 overflow-y-auto p-5">
       {count === 0 || !email ? (
-        <p>Nobody you have chosen can be written to.</p>
+        <p>None of the selected parents can be emailed.</p>
       ) : (
         <>
           <p className="text-ink-soft">As {name} will see it:</p>
@@ -31,7 +31,7 @@ function MessageReview({ preview: { count, name, email }, onChange }: MessageRev
       )}
       <p>
         <button type="button" className={adminButtonClass('quiet')} onClick={onChange}>
-          Change the letter
+          Edit the email
         </button>
       </p>
     </div>
@@ -101,7 +101,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
       const request = { params, body: { ...message, count: shown }, headers: { 'Idempotency-Key': key } };
       const { count } = (await callApi('POST webinars/:id/messages', request)).data;
       const recipients = count === 1 ? 'one parent' : `${count} parents`;
-      notice({ kind: 'success', text: `The letter is on its way to ${recipients}.` });
+      notice({ kind: 'success', text: `The email is on its way to ${recipients}.` });
       onClose();
     });
   }
@@ -130,12 +130,13 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
     );
   }
   return (
-    <Modal title="Write to parents" onClose={onClose}>
+    <Modal title="Email parents" onClose={onClose}>
       <form className="flex min-h-0 flex-col" onSubmit={showPreview}>
         <div className="grid gap-4 overflow-y-auto p-5">
           {chosen.length > 0 ? (
             <p>
-              To {chosen.length === 1 ? 'the one parent' : `the ${chosen.length} parents`} chosen in the list.
+              To {chosen.length === 1 ? 'the one parent' : `the ${chosen.length} parents`} selected in the
+              list.
             </p>
           ) : (
             <fieldset>
@@ -169,7 +170,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
           <div>
             <TextInput
               id={ids.text}
-              label="Letter"
+              label="Text"
               value={text}
               maxLength={messageLimits.text}
               multiline
@@ -182,7 +183,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
             </p>
           </div>
         </div>
-        <DialogFooter problem={problem} action="See it" isBusy={isBusy} onCancel={onClose} />
+        <DialogFooter problem={problem} action="Preview" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   );

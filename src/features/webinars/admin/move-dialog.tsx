@@ -38,8 +38,8 @@ export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: A
         <div className="grid gap-4 overflow-y-auto p-5">
           <p className="text-ink-soft">
             {isFull
-              ? 'All seats are taken: the parent joins the waiting list, and gets a letter that says so.'
-              : 'The parent gets the confirmation letter, with the link to join.'}
+              ? 'All seats are taken: the parent joins the waiting list, and gets an email about it.'
+              : 'The parent gets the confirmation email, with the link to join.'}
           </p>
           <AccountField label="Name" name="name" autoComplete="off" error={errors.name} />
           <AccountField label="Email" name="email" type="email" autoComplete="off" error={errors.email} />

@@ -18,7 +18,7 @@ export function useWebinarQuestion(entries: readonly Entry[], isSelection: boole
   if (!isSelection) return removalQuestion;
   return {
     ...removalQuestion,
-    note: 'Parents are not told: delete a webinar on its own to tell its parents.',
+    note: 'Parents are not notified: delete a webinar on its own to notify its parents.',
   };
 }
 
@@ -46,8 +46,8 @@ function useNotifyQuestion(choice: NotificationChoice | undefined): RemovalQuest
         {isTicked && (
           <p className="text-ink-soft">
             {choice.isOne
-              ? `The letter will go out in five minutes, unless you bring ${choice.what} back before then.`
-              : `The letters will go out in five minutes, unless you bring ${choice.what} back before then.`}
+              ? `The email will be sent in five minutes, unless you restore ${choice.what} before then.`
+              : `The emails will be sent in five minutes, unless you restore ${choice.what} before then.`}
           </p>
         )}
       </div>
@@ -75,7 +75,7 @@ function useParentsOfWebinar(entry: Entry | undefined): NotificationChoice | und
   const isAsked = isAhead && (isCounted && problem === undefined ? (count ?? 0) > 0 : true);
   if (!isAsked) return undefined;
   return {
-    label: `Tell ${recipientsText(count)} by letter that it is called off`,
+    label: `Tell ${recipientsText(count)} by email that it is cancelled`,
     isOne: count === 1,
     what: 'the webinar',
   };
@@ -94,16 +94,16 @@ function useParentsOfRegistrations(registrations: readonly Entry[]): Notificatio
   const isAhead = !data || (!data.calledOff && isEnrolmentOpen(data, new Date(), timeZone));
   if (!first || !isAhead) return undefined;
   if (active.length === 1)
-    return { label: 'Tell the parent by letter that the place is cancelled', isOne: true, what: 'it' };
-  const label = `Tell the ${active.length} parents by letter that their places are cancelled`;
+    return { label: 'Tell the parent by email that the registration is cancelled', isOne: true, what: 'it' };
+  const label = `Tell the ${active.length} parents by email that their registrations are cancelled`;
   return { label, isOne: false, what: 'them' };
 }
 
 /** The message that reports how many parents were notified. */
 export function formatNotified(count: number): string {
   return count === 1
-    ? 'One parent will get a letter in five minutes.'
-    : `${count} parents will get a letter in five minutes.`;
+    ? 'One parent will get an email in five minutes.'
+    : `${count} parents will get an email in five minutes.`;
 }
 
 export const countOf = ({ counts }: SeatFigures) =>

@@ -38,25 +38,25 @@ async function open(entry: object, counted: ReturnType<typeof seats>) {
 test('deleting a webinar asks whether its parents are notified', async () => {
   const { page, user, made, isDeleted } = await open({}, seats(2, 1));
   const tell = await page.findByLabelText<HTMLInputElement>(
-    'Tell the 3 parents by letter that it is called off',
+    'Tell the 3 parents by email that it is cancelled',
   );
   expect(tell.checked).toBe(true);
   expect(
-    page.getByText(/^The letters will go out in five minutes, unless you bring the webinar back/),
+    page.getByText(/^The emails will be sent in five minutes, unless you restore the webinar/),
   ).toBeTruthy();
   expect(await page.findByText('3 registrations will be deleted with it.')).toBeTruthy();
   await user.click(tell);
   expect(page.queryByText(/five minutes/)).toBeNull();
   await user.click(tell);
   await user.click(page.getByRole('button', { name: 'Delete' }));
-  expect(await page.findByText(/3 parents will get a letter in five minutes\./)).toBeTruthy();
+  expect(await page.findByText(/3 parents will get an email in five minutes\./)).toBeTruthy();
   expect(made).toContain('DELETE webinar/w1?notify=true');
   expect(isDeleted()).toBe(true);
 });
 
 test('the question counts one parent as one, and is not asked for a webinar that is over', async () => {
   const { page } = await open({}, seats(1, 0));
-  expect(await page.findByLabelText('Tell the one parent by letter that it is called off')).toBeTruthy();
+  expect(await page.findByLabelText('Tell the one parent by email that it is cancelled')).toBeTruthy();
   const past = {
     startsAt: '2020-01-01T10:00:00.000Z',
     endsAt: '2020-01-01T11:00:00.000Z',

@@ -1,6 +1,8 @@
 import Armchair from 'lucide-react/icons/armchair';
+import type { ReactNode } from 'react';
 import type { RecordUi } from '#cms/admin/record-ui.ts';
 import type { Entry } from '#cms/fields/entry.ts';
+import type { Seats } from '#content/webinar/definition-seats.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
@@ -13,6 +15,7 @@ import { RegistrationsHeader } from './registrations-header.tsx';
 
 /** Additions to the list and the form of webinars. */
 export const webinarUi: RecordUi = {
+  useNotes: useSeatNotes,
   beforeSave: { shouldConfirm: isCallingOff, Question: CallOffDialog },
   beforeRemoval: { useQuestion: useWebinarQuestion, formatNotified },
 };
@@ -21,10 +24,28 @@ export const webinarUi: RecordUi = {
 export const registrationUi: RecordUi = {
   Header: RegistrationsHeader,
   Cards: PersonCards,
-  panel: { label: 'Place', Icon: Armchair, Dialog: RegistrationDialog },
+  panel: { label: 'Registration', Icon: Armchair, Dialog: RegistrationDialog },
   useNotes: usePositions,
   beforeRemoval: { useQuestion: useRegistrationsQuestion, formatNotified },
 };
+
+/** The seats taken, waiting parents and payments of the listed webinars, for roles that read registrations. */
+function useSeatNotes(entries: readonly Entry[]): ReadonlyMap<string, ReactNode> {
+  const may = useMay();
+  const ids = entries.map(({ _id }) => _id).join(',');
+  const { data } = useCall(ids && may('registration.read') ? 'GET webinars/seats' : undefined, {
+    query: { ids },
+  });
+  return new Map(Object.entries(data?.webinars ?? {}).map(([id, figures]) => [id, seatNote(figures)]));
+}
+
+function seatNote({ capacity, taken, waiting, paid }: Seats & { paid: number }): ReactNode {
+  const seats =
+    capacity === null
+      ? `${taken} ${taken === 1 ? 'seat' : 'seats'} taken`
+      : `${taken} of ${capacity} seats taken`;
+  return <span className="font-semibold tabular-nums">{`${seats} · ${waiting} waiting · ${paid} paid`}</span>;
+}
 
 interface CallOffDialogProps {
   entry: Entry;
@@ -47,21 +68,21 @@ function CallOffDialog({ entry, onConfirm, onCancel }: CallOffDialogProps) {
   const count = data && countOf(data);
   return (
     <ConfirmDialog
-      title="Call off this webinar?"
-      action="Call it off"
+      title="Cancel this webinar?"
+      action="Cancel the webinar"
       cancel="Back"
       {...{ onConfirm, onCancel }}
     >
       <div className="grid gap-3">
-        <p>Visitors will read that it will not take place, and nobody can enrol any more.</p>
-        <p>{count === 0 ? 'Nobody has a place, so no email will go out.' : emailNotice(count)}</p>
+        <p>Visitors will see that it is cancelled, and registration closes.</p>
+        <p>{count === 0 ? 'No parent is registered, so no email will be sent.' : emailNotice(count)}</p>
       </div>
     </ConfirmDialog>
   );
 }
 
 function emailNotice(count: number | undefined): string {
-  const said = `will get an email in five minutes that it is called off, unless you undo this before then.`;
+  const said = `will get an email in five minutes that it is cancelled, unless you undo this before then.`;
   return count === undefined
     ? `Its parents ${said}`
     : `${count === 1 ? 'One parent' : `${count} parents`} ${said}`;

@@ -7,9 +7,9 @@ import type { CancellationView, RefundAction } from '../api.ts';
 import { maxRefundNoteLength } from '../rules/refund.ts';
 
 const refundMessages: Record<RefundAction['kind'], (name: string) => string> = {
-  refundPaid: (name) => `Noted: ${name} has been paid back.`,
-  refundOpen: (name) => `Noted: ${name} is still to be paid back.`,
-  refundLapsed: (name) => `Noted: ${name} did not ask in time.`,
+  refundPaid: (name) => `${name} is marked as refunded.`,
+  refundOpen: (name) => `${name} is marked as not refunded.`,
+  refundLapsed: (name) => `${name} is marked as not requested in time.`,
 };
 
 /** @throws ApiError */
@@ -53,7 +53,7 @@ export function useRefundActions(onDone: () => void) {
   }
 
   async function renewLinks(id: string): Promise<void> {
-    const message = 'All links have stopped working, and a letter with a new one is on its way.';
+    const message = 'All links have stopped working, and an email with a new one is on its way.';
     await run({
       call: () => callApi('POST registrations/:id/links', { params: { id } }),
       successMessage: () => message,
@@ -94,7 +94,7 @@ export function RefundActionsForm({
         <div>
           <TextInput
             id={id}
-            label="Note on the refund"
+            label="Refund note"
             value={note}
             maxLength={maxRefundNoteLength}
             isNeeded={false}
@@ -104,7 +104,7 @@ export function RefundActionsForm({
         </div>
         <p className="flex flex-wrap gap-3">
           <button type="submit" aria-disabled={isBusy} className={adminButtonClass('main')}>
-            Mark as paid back
+            Mark as refunded
           </button>
           {mayLapse && (
             <button
@@ -115,7 +115,7 @@ export function RefundActionsForm({
                 void applyAction(registrationId, name, cancellation, { kind: 'refundLapsed', note })
               }
             >
-              Close: not asked for in time
+              Close: not requested in time
             </button>
           )}
         </p>
@@ -133,7 +133,7 @@ export function RefundActionsForm({
           void applyAction(registrationId, name, cancellation, { kind: 'refundOpen', payBackTo })
         }
       >
-        {refund === 'completed' ? 'It is not paid back yet' : 'Pay it back anyway'}
+        {refund === 'completed' ? 'Mark as not refunded' : 'Refund anyway'}
       </button>
     </p>
   );

@@ -24,7 +24,7 @@ export function useRegistrationActions() {
     const payBackTo = before.cancellation?.payBackTo;
     const undo: RegistrationAction = { kind: 'undo', ...(payBackTo && { payBackTo }) };
     const isStranger = before.registration.status === 'unconfirmed' && action.kind === 'cancel';
-    const email = sendsEmail(action) && !isStranger ? ' The email will go out in five minutes.' : '';
+    const email = sendsEmail(action) && !isStranger ? ' The email will be sent in five minutes.' : '';
     const after = await run({
       call: () => applyRegistrationAction(before.registration, action),
       successMessage: (view) => actionMessage(action, view) + email,
@@ -55,7 +55,8 @@ export function usePositions(entries: readonly Entry[]): Notes {
     const query = { ids: waiting.map(({ _id }) => _id).join(',') };
     callApi('GET webinars/:id/positions', { params, query, signal: controller.signal })
       .then(({ data }) => {
-        const inWords = ([id, position]: [string, number]) => [id, `Number ${position} in line`] as const;
+        const inWords = ([id, position]: [string, number]) =>
+          [id, `No. ${position} on the waiting list`] as const;
         setPositions(new Map(Object.entries(data.positions).map(inWords)));
       })
       .catch((error) => controller.signal.aborted || isSignInNeeded(error) || console.error(error));

@@ -24,9 +24,9 @@ interface RegistrationDialogProps {
 export function RegistrationDialog({ id, title, onClose }: RegistrationDialogProps) {
   const { data, problem, retry } = useCall('GET registrations/:id', { params: { id } });
   return (
-    <Modal title={`${title}’s place`} onClose={onClose}>
+    <Modal title={`${title}’s registration`} onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">
-        {problem !== undefined && <LoadError what="The place" problem={problem} onRetry={retry} />}
+        {problem !== undefined && <LoadError what="The registration" problem={problem} onRetry={retry} />}
         {data ? (
           <RegistrationDetails key={data.registration.revision} view={data} onDone={retry} />
         ) : (
@@ -34,7 +34,7 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
         )}
         {data && <RegistrationRefund view={data} onDone={retry} />}
         {data && data.registration.status !== 'unconfirmed' && <RenewLinksSection id={id} name={title} />}
-        {data && <RegistrationEmails key={`letters ${data.registration.revision}`} id={id} />}
+        {data && <RegistrationEmails key={`emails ${data.registration.revision}`} id={id} />}
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
         <button type="button" className={adminButtonClass('quiet')} onClick={onClose}>
@@ -87,7 +87,7 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact term="Status">
           {registrationStatuses[status]}
-          {position !== null && `, number ${position} in line`}
+          {position !== null && `, no. ${position} on the waiting list`}
           {status === 'offered' && offeredUntil && `, until ${formatDatetime(offeredUntil)}`}
           {status === 'unconfirmed' &&
             (offeredUntil ? `, a seat is held until ${formatDatetime(offeredUntil)}` : ', no seat is held')}
@@ -97,15 +97,15 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
         {status !== 'unconfirmed' && <Fact term="Paid">{registration.paid ? 'Yes' : 'No'}</Fact>}
       </dl>
       <div className="flex flex-wrap gap-2">
-        {status === 'offered' && button('Accept the place for the parent', { kind: 'accept' }, 'main')}
+        {status === 'offered' && button('Accept for the parent', { kind: 'accept' }, 'main')}
         {status === 'unconfirmed' && button('Confirm for the parent', { kind: 'accept' }, 'main')}
-        {status === 'registered' && button('Was there', { kind: 'attended', hasAttended: true })}
-        {status === 'attended' && button('Was not there', { kind: 'attended', hasAttended: false })}
+        {status === 'registered' && button('Mark attended', { kind: 'attended', hasAttended: true })}
+        {status === 'attended' && button('Mark absent', { kind: 'attended', hasAttended: false })}
         {status === 'cancelled'
-          ? button('Give a place again', { kind: 'reinstate' })
+          ? button('Register again', { kind: 'reinstate' })
           : refund &&
             button(
-              status === 'waiting' ? 'Take off the waiting list' : 'Cancel the place',
+              status === 'waiting' ? 'Remove from the waiting list' : 'Cancel the registration',
               { kind: 'cancel', quote: keyOfQuote(refund.quote) },
               'danger',
             )}
@@ -123,7 +123,7 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
       {status === 'unconfirmed' && (
         <p className="text-ink-soft">
           The form came from a browser without JavaScript, or from a program. It counts once the parent
-          presses the button in our email. If nobody does, it is deleted after a day.
+          presses the button in our email. Otherwise it is deleted after a day.
         </p>
       )}
       {pendingAction && (
@@ -144,7 +144,7 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
         </ConfirmDialog>
       )}
       {refund && status !== 'unconfirmed' && (
-        <p className="text-ink-soft">If the place is cancelled now: {refundSummary(refund)}</p>
+        <p className="text-ink-soft">If it is cancelled now: {refundSummary(refund)}</p>
       )}
       {isMoving && (
         <MoveRegistration
@@ -166,7 +166,7 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
           <div>
             <TextInput
               id={noteId}
-              label="Note on the payment"
+              label="Payment note"
               value={note}
               maxLength={maxPaidNoteLength}
               isNeeded={false}
@@ -176,9 +176,9 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
           </div>
           <div className="flex flex-wrap gap-2">
             <button type="submit" aria-disabled={isBusy} className={adminButtonClass('quiet')}>
-              {registration.paid ? 'Save the note' : 'Has paid'}
+              {registration.paid ? 'Save the note' : 'Mark as paid'}
             </button>
-            {registration.paid === 1 && button('Has not paid', { kind: 'paid', isPaid: false, note })}
+            {registration.paid === 1 && button('Mark as not paid', { kind: 'paid', isPaid: false, note })}
           </div>
         </form>
       )}

@@ -17,9 +17,9 @@ export function RegistrationEmails({ id }: { id: string }) {
   const formatDatetime = useFormatDatetime();
   const { data, problem, retry } = useCall('GET registrations/:id/emails', { params: { id } });
   return (
-    <section aria-label="Letters">
-      <h3 className="mb-2 font-bold text-body">Letters</h3>
-      {problem !== undefined && <LoadError what="The letters" problem={problem} onRetry={retry} />}
+    <section aria-label="Emails">
+      <h3 className="mb-2 font-bold text-body">Emails</h3>
+      {problem !== undefined && <LoadError what="The emails" problem={problem} onRetry={retry} />}
       {data?.emails.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="grid gap-2">
         {data?.emails.map(({ id: emailId, kind, subject, state, dueAt, endedAt, response }) => (
@@ -52,15 +52,15 @@ export function RenewLinksSection({ id, name }: { id: string; name: string }) {
       </button>
       {isConfirming && (
         <ConfirmDialog
-          title="Stop all links to this place?"
+          title="Stop all links to this registration?"
           action="Stop them and send a new one"
           isBusy={isBusy}
           onConfirm={() => void renewLinks(id)}
           onCancel={() => setIsConfirming(false)}
         >
           <p>
-            No link in an earlier letter will work from then on, nor will the one in the calendar. A letter
-            will bring {name} a new one.
+            The links in earlier emails and in the calendar will stop working. {name} will get an email with a
+            new one.
           </p>
         </ConfirmDialog>
       )}
@@ -96,10 +96,10 @@ export function RegistrationRefund({
         {formatPrice(quote.price)}
         <Pill look={look}>{text}</Pill>
       </p>
-      {payBackTo && <p className="wrap-anywhere">Goes to: {payBackTo}</p>}
+      {payBackTo && <p className="wrap-anywhere">Refund to: {payBackTo}</p>}
       {completedAt && (
         <p className="wrap-anywhere text-ink-soft">
-          Paid back {formatDatetime(completedAt)} by {completedBy}
+          Refunded {formatDatetime(completedAt)} by {completedBy}
           {note && `: ${note}`}
         </p>
       )}

@@ -9,17 +9,18 @@ export function actionMessage(
   { registration, position }: RegistrationView,
 ): string {
   const { name } = registration;
-  if (action.kind === 'undo') return 'Everything is as it was before.';
-  if (action.kind === 'paid') return action.isPaid ? `${name} has paid.` : `${name} has not paid.`;
+  if (action.kind === 'undo') return 'The change has been undone.';
+  if (action.kind === 'paid')
+    return action.isPaid ? `${name} is marked as paid.` : `${name} is marked as not paid.`;
   if (action.kind === 'attended')
-    return action.hasAttended ? `${name} was there.` : `${name} is no longer marked as there.`;
+    return action.hasAttended ? `${name} is marked as attended.` : `${name} is marked as absent.`;
   if (action.kind === 'move')
     return registration.status === 'waiting'
-      ? `${name} has been moved, and is number ${position} on the waiting list there.`
+      ? `${name} has been moved, and is no. ${position} on its waiting list.`
       : `${name} has been moved.`;
-  if (registration.status === 'waiting') return `${name} is number ${position} on the waiting list.`;
-  if (registration.status === 'cancelled') return `${name}’s place has been cancelled.`;
-  return `${name} has a place.`;
+  if (registration.status === 'waiting') return `${name} is no. ${position} on the waiting list.`;
+  if (registration.status === 'cancelled') return `${name}’s registration has been cancelled.`;
+  return `${name} is registered.`;
 }
 
 /** The actions that send an email; they are confirmed first. */
@@ -53,12 +54,12 @@ export function confirmationFor(
   switch (applied.kind) {
     case 'cancel':
       return status === 'waiting'
-        ? question(`Take ${name} off the waiting list?`, 'Take off the waiting list')
+        ? question(`Remove ${name} from the waiting list?`, 'Remove from the waiting list')
         : question(
-            `Cancel ${name}’s place?`,
-            'Cancel the place',
+            `Cancel ${name}’s registration?`,
+            'Cancel the registration',
             ...(status === 'unconfirmed'
-              ? ['It is not confirmed yet, so no email goes out.']
+              ? ['It is not confirmed yet, so no email is sent.']
               : [
                   ...(refund ? [refundSummary(refund)] : []),
                   'The seat is offered to the next parent on the waiting list.',
@@ -71,14 +72,14 @@ export function confirmationFor(
             'Confirm',
             'If all seats are taken, they join the waiting list.',
           )
-        : question(`Accept the place for ${name}?`, 'Accept the place');
+        : question(`Accept the seat for ${name}?`, 'Accept the seat');
     case 'move':
       return question(`Move ${name} to “${target}”?`, 'Move');
     case 'reinstate': {
       const isOpen = cancellation?.refund === 'due' || cancellation?.refund === 'requested';
       return question(
-        `Give ${name} a place again?`,
-        'Give a place again',
+        `Register ${name} again?`,
+        'Register again',
         'If all seats are taken, they join the waiting list.',
         ...(isOpen ? ['The refund that is still open will no longer be due.'] : []),
       );
@@ -100,8 +101,8 @@ export function refundInWords(
   today: string,
 ): { text: string; isOverdue: boolean } {
   if (refund === 'none') return { text: 'Nothing is due', isOverdue: false };
-  if (refund === 'completed') return { text: 'Paid back', isOverdue: false };
-  const label = refund === 'due' ? 'Due' : 'Asked for';
+  if (refund === 'completed') return { text: 'Refunded', isOverdue: false };
+  const label = refund === 'due' ? 'Due' : 'Requested';
   if (!dueBy) return { text: label, isOverdue: false };
   const isOverdue = dueBy < today;
   const when = isOverdue

@@ -85,10 +85,10 @@ export function RegistrationsHeader({ ownerId: webinarId, status, selected, onFi
     <>
       {webinar?.calledOff === 1 && (
         <p className="mb-5 rounded-small bg-coral-soft px-4 py-3 font-bold text-coral-text">
-          This webinar has been called off: it will not take place.
+          This webinar is cancelled: it will not take place.
         </p>
       )}
-      {problem !== undefined && <LoadError what="How full it is" problem={problem} onRetry={retry} />}
+      {problem !== undefined && <LoadError what="The number of seats" problem={problem} onRetry={retry} />}
       {data && <SeatFiguresView figures={data} status={status} onFilter={onFilter} />}
       <WebinarEmails called={emails} />
       {may('registration.write') && (
@@ -100,7 +100,7 @@ export function RegistrationsHeader({ ownerId: webinarId, status, selected, onFi
             onClick={() => data && setIsWriting(true)}
           >
             <Mail aria-hidden="true" className="size-4.5" />
-            {selected.length > 0 ? `Write to ${selected.length} chosen` : 'Write to parents'}
+            {selected.length > 0 ? `Email ${selected.length} selected` : 'Email parents'}
           </button>
           <button type="button" className={adminButtonClass('quiet')} onClick={() => setIsAdding(true)}>
             <UserPlus aria-hidden="true" className="size-4.5" />
@@ -131,7 +131,7 @@ export function RegistrationsHeader({ ownerId: webinarId, status, selected, onFi
 /** The emails of a webinar: planned, sent, and not delivered. */
 function WebinarEmails({ called }: { called: CallState<WebinarTimeline> }) {
   const { data, problem, retry } = called;
-  if (problem !== undefined) return <LoadError what="The letters" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadError what="The emails" problem={problem} onRetry={retry} />;
   if (!data) return null;
   const { emails, undelivered } = data;
   const ahead = emails.filter(({ isUpcoming }) => isUpcoming);
@@ -143,12 +143,12 @@ function WebinarEmails({ called }: { called: CallState<WebinarTimeline> }) {
           aria-hidden="true"
           className="size-5 shrink-0 transition-transform group-open:rotate-90"
         />
-        Letters{undelivered.length > 0 && `: ${undelivered.length} did not arrive`}
+        Webinar emails{undelivered.length > 0 && `: ${undelivered.length} did not arrive`}
       </summary>
       <div className="grid gap-5 border-line border-t p-4 lg:grid-cols-2 lg:p-5">
         {undelivered.length > 0 && <UnsentEmails emails={undelivered} />}
-        <EmailGroupList title="Will go out" emails={ahead} nothing="Nothing is planned." />
-        <EmailGroupList title="Went out" emails={gone} nothing="Nothing yet." />
+        <EmailGroupList title="Scheduled" emails={ahead} nothing="No email is scheduled." />
+        <EmailGroupList title="Sent" emails={gone} nothing="None yet." />
       </div>
     </details>
   );

@@ -39,7 +39,7 @@ export function registrationForStaff(
     to,
     site,
     subject: isWaiting
-      ? `${name} is waiting for a place in ${webinar.title}`
+      ? `${name} is on the waiting list of ${webinar.title}`
       : `${name} has enrolled in ${webinar.title}`,
     greeting: isWaiting
       ? `“${webinar.title}” is full, and a parent has joined its waiting list.`
@@ -94,7 +94,7 @@ export function registrationsForStaff(
       },
       ...paragraphs(
         hasUnconfirmed
-          ? 'Those not confirmed yet came from a browser without JavaScript, or from a program. Each counts once the parent presses the button in our email. If nobody does, it is deleted after a day.'
+          ? 'Those not confirmed yet came from a browser without JavaScript, or from a program. Each counts once the parent presses the button in our email. Otherwise it is deleted after a day.'
           : undefined,
       ),
       ...webinars.map(

@@ -12,14 +12,14 @@ export const webinarEmails = {
   'place-waiting': 'On the waiting list',
   'enrolled-already': 'Enrolled before',
   'confirm-enrolment': 'Request to confirm',
-  'place-offered': 'Offer of a place',
+  'place-offered': 'Offer of a seat',
   'offer-over': 'Offer expired',
-  'place-cancelled': 'Place cancelled',
-  'place-moved': 'Place moved',
+  'place-cancelled': 'Registration cancelled',
+  'place-moved': 'Registration moved',
   'reminder-day-before': 'Reminder, a day before',
   'reminder-hour-before': 'Reminder, an hour before',
   'webinar-changed': 'Change to the webinar',
-  'webinar-called-off': 'Webinar called off',
+  'webinar-called-off': 'Webinar cancelled',
   'webinar-thanks': 'Thanks, with the recording',
   'webinar-message': 'Message from staff',
 } as const;
@@ -108,10 +108,11 @@ export function reasonToDrop(
   registration: TimedRegistration,
 ): string | undefined {
   if (kind === 'webinar-message') return messageProblem(registration.status);
-  if (!recipientStatuses[kind].includes(registration.status)) return `the place is ${registration.status}`;
+  if (!recipientStatuses[kind].includes(registration.status))
+    return `the registration is ${registration.status}`;
   const isAboutEnd = kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off';
-  if (webinar.calledOff && !isAboutEnd) return 'called off';
-  if (kind === 'webinar-called-off' && !webinar.calledOff) return 'no longer called off';
+  if (webinar.calledOff && !isAboutEnd) return 'cancelled';
+  if (kind === 'webinar-called-off' && !webinar.calledOff) return 'no longer cancelled';
   if (kind.startsWith('reminder-') && dedupeKey !== webinar.startsAt) return 'moved';
   return undefined;
 }

@@ -66,8 +66,8 @@ export const cancellationSources = ['parent', 'staff', 'site'] as const;
 export const refundStates = {
   none: 'Nothing is due',
   due: 'Due',
-  requested: 'Asked for',
-  completed: 'Paid back',
+  requested: 'Requested',
+  completed: 'Refunded',
 } as const;
 export type RefundState = keyof typeof refundStates;
 

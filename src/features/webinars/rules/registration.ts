@@ -38,12 +38,12 @@ export const registration = defineRecord({
     registerAt: datetime({ label: 'Registered', isArrival: true }),
     status: select({ label: 'Status', choices: registrationStatuses, isSetBySite: true }),
     // The order on the waiting list: a smaller number came first.
-    inLine: number({ label: 'In line', isSetBySite: true }),
+    inLine: number({ label: 'Waiting list', isSetBySite: true }),
     offeredUntil: datetime({ label: 'Offered until', isSetBySite: true }),
     // When the parent first used the join link.
     joinedAt: datetime({ label: 'Joined', isSetBySite: true }),
     paid: boolean({ label: 'Paid', isSetBySite: true }),
-    paidNote: text({ label: 'Note on the payment', isSetBySite: true }),
+    paidNote: text({ label: 'Payment note', isSetBySite: true }),
   },
   title: 'name',
   newestBy: 'registerAt',
@@ -56,7 +56,7 @@ export const registration = defineRecord({
   queue: { status: 'waiting', by: 'inLine' },
   removalEmail: {
     description:
-      'true: the parent gets an email that the place is cancelled, unless the webinar is over. It goes out in five minutes, and not at all where the place is brought back before.',
+      'true: the parent gets an email that the registration is cancelled, unless the webinar is over. It is sent after five minutes, and not at all where the registration is restored before.',
     isSentInBulk: true,
   },
   belongsTo: { field: 'webinarId', record: 'webinar', linkLabel: 'Register User' },
@@ -64,8 +64,8 @@ export const registration = defineRecord({
   admin: {
     path: 'webinaruser/:wid',
     label: 'Registered Users',
-    columns: ['name', 'email', 'contact', 'status', 'registerAt'],
-    emptyText: 'Nobody has registered for this webinar yet.',
+    columns: ['name', 'email', 'contact', 'status', 'paid', 'registerAt'],
+    emptyText: 'No parent has registered for this webinar yet.',
     texts: rowTexts,
   },
 });

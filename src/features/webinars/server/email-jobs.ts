@@ -24,7 +24,7 @@ interface Dependencies {
 export function webinarEmailsJob({ stores, writer, settings }: Dependencies): RowJob {
   return defineJob({
     name: 'webinar-emails',
-    title: 'Write webinar letters',
+    title: 'Write webinar emails',
     nextDue: () => stores.plannedEmails.nextDue(),
     async run({ signal }) {
       let counts = noCounts;
@@ -58,7 +58,7 @@ const hourly = 3_600_000;
 export function planWebinarEmails({ stores }: Pick<Dependencies, 'stores'>): RegularJob {
   return defineJob({
     name: 'webinar-email-plans',
-    title: 'Plan letters for webinars that have none',
+    title: 'Schedule emails for webinars that have none',
     every: hourly,
     async run({ signal }) {
       const webinars = await stores.plannedEmails.planUpcoming(signal);
@@ -76,7 +76,7 @@ function summary({ written, missed, dropped, withheld, delayed }: WrittenCounts)
     delayed > 0 && `${delayed} delayed, because their mailboxes had many already`,
     withheld > 0 && `${withheld} withheld, because their mailboxes had many already`,
   ].filter(Boolean);
-  return parts.length > 0 ? `Webinar letters: ${parts.join('; ')}.` : undefined;
+  return parts.length > 0 ? `Webinar emails: ${parts.join('; ')}.` : undefined;
 }
 
 /**

@@ -136,7 +136,7 @@ export function createEmailService(parts: Dependencies) {
       const email = await renderSample(kind, sent, webinarId, account);
       const retryAfter = await limits.consume([{ ...testEmailLimit, subjects: [account.id] }]);
       if (retryAfter !== undefined)
-        throw new AppError('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
+        throw new AppError('tooMany', 'You have sent yourself many test emails. Please wait a while.', {
           retryAfter,
         });
       const { webinarTestEmail } = await loadEmails();
@@ -256,9 +256,10 @@ async function findRecipients(
 const isReachable = (status: RegistrationStatus): boolean => status !== 'unconfirmed';
 
 function requireUnchangedCount(count: number, expected: number): void {
-  if (count === 0) throw invalidFieldsError({ to: 'Nobody is chosen. Please choose whom it goes to.' });
+  if (count === 0)
+    throw invalidFieldsError({ to: 'No recipient is selected. Please choose who gets the email.' });
   if (count !== expected) {
-    const message = `It would go to ${count} now, not to ${expected}: somebody has joined or left in the meantime. Nothing has been sent yet.`;
+    const message = `It would go to ${count} now, not to ${expected}: a parent has joined or left in the meantime. Nothing has been sent yet.`;
     throw new AppError('conflict', message, { current: { count } });
   }
 }

@@ -183,8 +183,7 @@ export const registrationHooks: RecordHooks = {
   afterWrite: recordRegistrationWrite,
   erasureBlock: {
     condition: hasOpenRefund,
-    message:
-      'Money is still to be paid back for this place. Please first note under Refunds what has become of it.',
+    message: 'A refund is still due for this registration. Please first mark it under Refunds.',
   },
   afterErase: (tx, { recordId }) => deleteRegistrationData(tx, recordId),
   replayErasure: { [revokedLinks]: replayRevocation },

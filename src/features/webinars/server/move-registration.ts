@@ -20,11 +20,11 @@ import { countSeats, initialRegistration, type LockedWebinar } from './seats.ts'
 /** Messages to staff, and to a parent who moves the registration themselves. */
 const messages = {
   onlyRegistrations: {
-    staff: 'Only somebody who has a place or waits for one can be moved.',
+    staff: 'Only a registered or waiting parent can be moved.',
     parent: 'Only a registration that is not cancelled can be switched.',
   },
   isThere: {
-    staff: (name: string) => `${name} has a place in that webinar already, or waits for one.`,
+    staff: (name: string) => `${name} is registered or waiting for that webinar already.`,
     parent: () => 'You are already registered for that webinar, or are on its waiting list.',
   },
   costsMore:
@@ -141,7 +141,7 @@ export async function undoAction(
     seatedStatuses.includes(before.status) && (hasMoved || !seatedStatuses.includes(registration.status));
   if (needsSeat && !(await tryFreeSeat(tx, webinar, await countSeats(tx, webinar.id, id))))
     throw conflict(
-      'The seat has gone to another parent in the meantime, so this cannot be undone. Please give a place again: the parent then waits.',
+      'The seat has gone to another parent in the meantime, so this cannot be undone. Please register the parent again: the parent then waits.',
     );
   const wasCancelled = registration.status === 'cancelled';
   if (wasCancelled && isActive) await undoRefund(tx, registration);
@@ -153,6 +153,8 @@ export async function undoAction(
 /** @throws AppError conflict, where the refund is paid */
 async function undoRefund(tx: Scope, registration: RegistrationRow): Promise<void> {
   if ((await lastCancellation(tx, registration))?.refund === 'completed')
-    throw conflict('The refund is marked as paid, so this cannot be undone. Please give a place again.');
+    throw conflict(
+      'The refund is marked as paid, so this cannot be undone. Please register the parent again.',
+    );
   await endRefund(tx, registration);
 }

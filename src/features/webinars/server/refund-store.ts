@@ -148,7 +148,7 @@ export function createRefundStore(scope: Scope) {
           await write(tx, row, { refund: 'none', dueBy: null, note: action.note });
         } else if (action.kind === 'refundPaid') {
           if (row.refund === 'none')
-            throw new AppError('conflict', 'Nothing is to be paid back for this place.');
+            throw new AppError('conflict', 'There is nothing to refund for this registration.');
           const completedAt = tx.clock().toISOString();
           const values = { completedAt, completedBy: by, note: action.note, payBackTo: '' };
           await write(tx, row, { refund: 'completed', ...values });
@@ -240,7 +240,7 @@ function lapseRefusalReason({ refund }: CancellationRow): string {
   if (refund === 'requested') return 'The parent has asked for this refund.';
   return refund === 'completed'
     ? 'This refund has already been paid.'
-    : 'Nothing is to be paid back for this place.';
+    : 'There is nothing to refund for this registration.';
 }
 
 /** @throws AppError missing, conflict */
@@ -253,7 +253,7 @@ async function requireCurrentCancellation(
   const row = await found.where('registrationId', '=', registration.id).executeTakeFirst();
   if (!row) throw notFoundError('Cancellation');
   if (row.revision !== revision)
-    throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
+    throw new AppError('conflict', 'Another person has changed this in the meantime.');
   return row;
 }
 

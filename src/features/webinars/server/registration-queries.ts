@@ -141,6 +141,19 @@ export function createRegistrationStore(scope: Scope) {
       return new Map(rows.map((row) => [row.id, seatsOf(row)]));
     },
 
+    /** The numbers of paid registrations of webinars by id, without cancelled ones; without any: left out. */
+    async paidOf(ids: readonly string[]): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('registration')
+        .select(({ fn }) => ['webinarId', fn.countAll().as('total')])
+        .where('webinarId', 'in', [...ids])
+        .where('paid', '=', 1)
+        .where('status', '<>', 'cancelled')
+        .groupBy('webinarId')
+        .execute();
+      return new Map(rows.map(({ webinarId, total }) => [webinarId, Number(total)]));
+    },
+
     /** Those of these webinars that are called off. */
     async calledOffAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();

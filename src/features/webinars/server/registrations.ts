@@ -123,7 +123,7 @@ export async function applyRegistrationAction(
     await lockContentVersion(tx.db);
     const registration = await requireRegistration(tx, target.id);
     if (target.revision !== undefined && target.revision !== registration.revision) {
-      throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
+      throw new AppError('conflict', 'Another person has changed this in the meantime.');
     }
     const { webinarId } = registration;
     const before = action.kind === 'undo' ? await beforeAction(tx, registration) : undefined;
@@ -170,7 +170,7 @@ async function performAction(tx: Scope, context: ActionContext, action: OtherAct
       return moveRegistration(tx, context, action);
     case 'attended': {
       if (status !== 'registered' && status !== 'attended')
-        throw new AppError('conflict', 'Only who has a place can have attended.');
+        throw new AppError('conflict', 'Only a registered parent can be marked as attended.');
       const next = action.hasAttended ? 'attended' : 'registered';
       if (status !== next) await writeRegistration(tx, id, { status: next }, by, { email: null });
       return;
@@ -200,7 +200,7 @@ async function cancel(tx: Scope, context: ActionContext, quote?: string): Promis
   const { by, registration } = context;
   if (registration.status === 'cancelled') return;
   if (registration.status === 'attended')
-    throw new AppError('conflict', 'A place that has been attended can no longer be cancelled.');
+    throw new AppError('conflict', 'An attended registration can no longer be cancelled.');
   const webinar = requireLockedWebinar(context, registration.webinarId);
   const closing = closesAt(webinar, tx.timeZone);
   // A webinar that was called off may still owe a refund.

@@ -12,6 +12,10 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     addCalls(app, registrationCalls, {
+      async 'GET webinars/seats'({ query }) {
+        return { webinars: await registrationService.seatsAndPaymentsOf(query.ids.split(',')) };
+      },
+
       'GET webinars/:id/seats': ({ params }) => registrationService.figuresOf(params.id),
 
       async 'GET webinars/:id/positions'({ params, query }) {
@@ -49,7 +53,7 @@ export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'we
         const { body } = request;
         const caller = requireCaller(request);
         await emails.sendTest(body.kind, body, body.webinarId, caller);
-        return { message: `A test letter is on its way to ${caller.account.email}.` };
+        return { message: `A test email is on its way to ${caller.account.email}.` };
       },
 
       'GET webinars/:id/emails': ({ params }) => emails.timeline(params.id),

@@ -1,5 +1,6 @@
 import { people, type StoredRecord } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
+import type { Seats } from '#content/webinar/definition-seats.ts';
 import type { Account } from '#core/access/caller.ts';
 import { type Actor, visitor } from '#core/actor.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
@@ -111,6 +112,12 @@ export function createRegistrationService({
       const seats = (await stores.registrations.seatsOf([webinarId])).get(webinarId);
       if (!seats) throw notFoundError('Webinar');
       return { seats, counts: await stores.registrations.countsOf(webinarId) };
+    },
+
+    /** The seats of these webinars and their paid registrations, by id; unknown ids are left out. */
+    async seatsAndPaymentsOf(ids: readonly string[]): Promise<Record<string, Seats & { paid: number }>> {
+      const [seats, paid] = [await stores.registrations.seatsOf(ids), await stores.registrations.paidOf(ids)];
+      return Object.fromEntries([...seats].map(([id, of]) => [id, { ...of, paid: paid.get(id) ?? 0 }]));
     },
 
     /** The waiting-list positions of some of its registrations by id; those that do not wait are left out. */

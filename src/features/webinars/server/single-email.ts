@@ -208,7 +208,7 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
     if (wait !== undefined)
       return isDelayable(kind)
         ? { until: timeFromNow(clock, wait * 1000) }
-        : { why: 'too many letters to this address' };
+        : { why: 'too many emails to this address' };
     const lastNotified = await lastNotifiedFacts(tx, registration, before);
     const isWaiting = registration.status === 'waiting';
     // The calendar entry belongs to the new registration.

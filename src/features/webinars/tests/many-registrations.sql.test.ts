@@ -56,7 +56,7 @@ test('one mailbox gets at most five reminders, changes and thanks for its many r
     .where('state', '=', 'withheld')
     .execute();
   expect(held.map(({ details }) => details)).toEqual(
-    Array(6 * 15).fill('{"why":"too many letters to this address"}'),
+    Array(6 * 15).fill('{"why":"too many emails to this address"}'),
   );
 });
 

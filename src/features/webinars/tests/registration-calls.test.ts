@@ -65,6 +65,23 @@ test('positions are returned for the registrations that wait', async () => {
   expect((await asked(`a,${'b,'.repeat(100)}c`)).statusCode).toBe(400);
 });
 
+test('the list of webinars learns its seats, waiting parents and payments in one call', async () => {
+  const [full, free] = [await of.webinar({ capacity: 1 }), await of.webinar({})];
+  const { registration } = await add(full._id);
+  await add(full._id);
+  await action(registration._id, registration.revision, { kind: 'paid', isPaid: true, note: '' });
+  const asked = () => call('GET', `webinars/seats?ids=${full._id},${free._id},nobody`);
+  expect((await asked()).json()).toEqual({
+    webinars: {
+      [full._id]: { capacity: 1, taken: 1, waiting: 1, paid: 1 },
+      [free._id]: { capacity: null, taken: 0, waiting: 0, paid: 0 },
+    },
+  });
+  // A cancelled registration no longer counts as paid.
+  await action(registration._id, registration.revision + 1, { kind: 'cancel' });
+  expect((await asked()).json().webinars[full._id].paid).toBe(0);
+});
+
 test('an action answers the registration after it; an outdated revision is a conflict and changes nothing', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const [first, second] = [await add(_id), await add(_id)];

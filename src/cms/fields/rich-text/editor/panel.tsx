@@ -76,21 +76,22 @@ export function PanelInput({ label, value, help, onChange, className = '', ...pr
       <label htmlFor={id} className="font-bold text-small">
         {label}
       </label>
+      {/* Beside the label: a line of its own would cover another line of the text. */}
+      {help && (
+        <span id={`${id}-help`} className="ml-2 text-ink-soft text-small max-sm:sr-only">
+          {help}
+        </span>
+      )}
       <input
         id={id}
         type="text"
         autoComplete="off"
         {...props}
         {...(help && { 'aria-describedby': `${id}-help` })}
-        className="mt-1 block min-h-11 w-full rounded-small border border-ink-soft/60 bg-surface px-3 disabled:bg-page disabled:text-ink-soft"
+        className="mt-0.5 block min-h-11 w-full rounded-small border border-ink-soft/60 bg-surface px-3 lg:min-h-9 disabled:bg-page disabled:text-ink-soft"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      {help && (
-        <p id={`${id}-help`} className="mt-1 text-ink-soft text-small max-sm:sr-only">
-          {help}
-        </p>
-      )}
     </div>
   );
 }
@@ -105,7 +106,7 @@ export function PanelCheckbox({
   onChange(isOn: boolean): void;
 }) {
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 pr-2 text-small">
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 pr-2 text-small lg:min-h-8">
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-teal"
@@ -128,7 +129,7 @@ export function PanelButton({
     <button
       type="button"
       aria-disabled={disabled}
-      className={`min-h-11 rounded-small px-3 font-bold text-small text-teal-text hover:bg-sky-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-transparent ${className}`}
+      className={`min-h-11 rounded-small px-3 font-bold text-small text-teal-text lg:min-h-8 hover:bg-sky-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-transparent ${className}`}
       {...props}
       onClick={(event) => !disabled && onClick?.(event)}
     />

@@ -18,7 +18,7 @@ interface PicturePanelProps {
 export function PicturePanel({ editor, label }: PicturePanelProps) {
   const picture = useEditorState({ editor, selector: ({ editor }) => pictureAtCursor(editor.state) });
   if (!picture) return null;
-  const { position, src, alt, caption } = picture;
+  const { position, alt, caption } = picture;
 
   const setAlternative = (text: string | null) =>
     editor.commands.command(({ tr }) => {
@@ -30,32 +30,29 @@ export function PicturePanel({ editor, label }: PicturePanelProps) {
     <Panel
       editor={editor}
       label={`Picture in ${label}`}
-      className="gap-x-3 gap-y-1 sm:grid sm:grid-cols-[auto_minmax(0,1fr)]"
+      className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-2"
     >
-      <img src={src} alt="" className="mt-1 size-14 rounded-small bg-page object-cover max-sm:hidden" />
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <PanelInput
-          label="Alternative Text"
-          help="What the picture shows, for people who cannot see it. One that is only decorative needs none: screen readers skip it."
-          maxLength={maxAlternativeLength}
-          disabled={alt === ''}
-          value={alt ?? ''}
-          onChange={(text) => setAlternative(text || null)}
-        />
-        <PanelInput
-          label="Caption"
-          help="Shown beneath the picture, to everybody."
-          maxLength={500}
-          value={caption}
-          onChange={(text) =>
-            editor.commands.command(({ tr }) => {
-              writeCaption(tr, picture, text);
-              return true;
-            })
-          }
-        />
-      </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-2">
+      <PanelInput
+        label="Alternative Text"
+        help="What the picture shows, for people who cannot see it."
+        maxLength={maxAlternativeLength}
+        disabled={alt === ''}
+        value={alt ?? ''}
+        onChange={(text) => setAlternative(text || null)}
+      />
+      <PanelInput
+        label="Caption"
+        help="Shown beneath the picture."
+        maxLength={500}
+        value={caption}
+        onChange={(text) =>
+          editor.commands.command(({ tr }) => {
+            writeCaption(tr, picture, text);
+            return true;
+          })
+        }
+      />
+      <div className="col-span-full flex flex-wrap items-center gap-x-2">
         <PanelCheckbox
           label="This picture is only decorative"
           isOn={alt === ''}
