@@ -34,7 +34,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   Activity: 'audit log history changes who did what',
   Trash: 'deleted bin recycle restore undelete recover bring back',
   'Site health':
-    'status backup backups restore emails undelivered not delivered errors problems doctor storage disk updates jobs checks redirects',
+    'status backup backups restore emails undelivered not delivered errors problems doctor storage disk updates jobs checks broken links old addresses',
   'Content checks': 'broken links issues problems quality missing pictures',
   Redirects: 'old addresses urls moved links 404',
   'Background jobs': 'work tasks queue failed emails',
