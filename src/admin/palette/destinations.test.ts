@@ -31,7 +31,7 @@ test.each([
   ['editor', 'tags', 'Topics'],
   ['editor', 'age', 'Age groups'],
   ['editor', 'broken links', 'Site health'],
-  ['owner', 'broken links', 'Content checks'],
+  ['owner', 'content checks', 'Content checks'],
   ['editor', 'deleted', 'Trash'],
   ['administrator', 'backup', 'Site health'],
   ['administrator', 'health', 'Site health'],
