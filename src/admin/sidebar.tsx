@@ -105,7 +105,7 @@ function SidebarGroup({ group: { label, links }, isOpen, onToggle, ...rest }: Si
     <li>
       <details className="group" open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
         <summary
-          className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-small px-3 font-bold hover:bg-page lg:min-h-9 ${hasCurrent && !isOpen ? 'text-teal-text' : 'text-ink'}`}
+          className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-small px-3 font-bold hover:bg-page lg:min-h-8.5 ${hasCurrent && !isOpen ? 'text-teal-text' : 'text-ink'}`}
         >
           {label}
           {!isOpen && <WaitingCount count={waiting} />}
@@ -114,7 +114,7 @@ function SidebarGroup({ group: { label, links }, isOpen, onToggle, ...rest }: Si
             className="ml-auto size-4 shrink-0 text-ink-soft group-open:rotate-180"
           />
         </summary>
-        <ul className="grid gap-0.5 pb-1">{items}</ul>
+        <ul className="grid gap-0.5 lg:gap-0">{items}</ul>
       </details>
     </li>
   );
@@ -132,7 +132,7 @@ function SidebarLink({ link, current, counts, onFollow }: SidebarLinkProps) {
       to={addressOf(to)}
       aria-current={link === current ? 'page' : undefined}
       onClick={onFollow}
-      className="flex min-h-11 items-center gap-3 rounded-small px-3 font-semibold text-ink-soft hover:bg-page hover:text-ink lg:min-h-9 aria-[current=page]:bg-mint-soft aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
+      className="flex min-h-11 items-center gap-3 rounded-small px-3 font-semibold text-ink-soft leading-snug hover:bg-page hover:text-ink lg:min-h-8.5 aria-[current=page]:bg-mint-soft aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {label}
