@@ -14,7 +14,10 @@ const recordScreens = recordNames.map((name) => {
       : route(path, 'cms/admin/list/record-screen.tsx', { id: `admin/${name}` });
   return { path, screen };
 });
-const isTab = ({ path }: { path: string }) => path.startsWith('home/');
+/** Screens that are tabs, and the layouts that have these tabs. */
+const isHomeTab = ({ path }: { path: string }) => path.startsWith('home/');
+const isTopicTab = ({ path }: { path: string }) =>
+  [records.topic, records.agegroup].some(({ admin }) => admin.path === path);
 
 /** The pages of content: the list of each type and its entries, at the addresses of its definition. */
 const contentPages = contentNames.flatMap((name) => {
@@ -76,6 +79,7 @@ export default [
     route('work', 'features/operations/admin/jobs-screen.tsx'),
     route('health', 'features/operations/admin/health-screen.tsx'),
     route('privacy', 'features/privacy/admin/requests-screen.tsx'),
+    route('registrations', 'features/webinars/admin/registrations-screen.tsx'),
     route('refunds', 'features/refunds/admin/refunds-screen.tsx'),
     route('redirects', 'cms/redirects/admin/redirects-screen.tsx'),
     route('pictures', 'features/media-library/admin/pictures-screen.tsx'),
@@ -92,8 +96,12 @@ export default [
     route('home', 'admin/first-home-tab.tsx'),
     layout(
       'admin/home-tabs.tsx',
-      recordScreens.filter(isTab).map(({ screen }) => screen),
+      recordScreens.filter(isHomeTab).map(({ screen }) => screen),
     ),
-    ...recordScreens.filter((one) => !isTab(one)).map(({ screen }) => screen),
+    layout(
+      'admin/topic-tabs.tsx',
+      recordScreens.filter(isTopicTab).map(({ screen }) => screen),
+    ),
+    ...recordScreens.filter((one) => !isHomeTab(one) && !isTopicTab(one)).map(({ screen }) => screen),
   ]),
 ] satisfies RouteConfig;

@@ -36,7 +36,7 @@ import { AccountChangedDialog, NotForRole, useCurrentAccount } from './access-me
 import { recordUis } from './features.ts';
 import { Palette } from './palette/palette.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { linksFor, mayOpen } from './sidebar-links.ts';
+import { groupsFor, mayOpen } from './sidebar-links.ts';
 
 /**
  * A screen. After a navigation it gets the focus, like a new document; not where a dialog with its own address opens
@@ -93,7 +93,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
  */
 export const clientLoader = () => {
   const role = readSession()?.role;
-  return { role, links: linksFor(role) };
+  return { role, groups: groupsFor(role) };
 };
 clientLoader.hydrate = true as const;
 
@@ -123,7 +123,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           />
           <NavigationLoader />
           <div className="lg:flex">
-            <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
+            <Sidebar
+              groups={loaderData.groups}
+              isOpen={isMenuOpen}
+              onFollow={() => setMenuOpenAt(undefined)}
+            />
             <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
               <AdminContent>
                 <OfflineNotice />

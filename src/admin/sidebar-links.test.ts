@@ -1,38 +1,53 @@
 import { expect, test } from 'vitest';
 import { records } from '#cms/records/registry.ts';
 import routes from '#routes.ts';
-import { linksFor, mayOpen, rolesThatMayOpen, screenActions } from './sidebar-links.ts';
+import { groupsFor, linkAt, linksFor, mayOpen, rolesThatMayOpen, screenActions } from './sidebar-links.ts';
 
-const labelsFor = (role: string | undefined) => linksFor(role).map(({ label }) => label);
+const labelsFor = (role: string | undefined) =>
+  Object.fromEntries(groupsFor(role).map(({ label, links }) => [label, links.map((link) => link.label)]));
 
-test('the sidebar has no link to a screen whose calls are forbidden', () => {
-  for (const role of [undefined, 'user', 'admin', 'astronaut']) expect(labelsFor(role)).toEqual([]);
-  expect(labelsFor('frontDesk')).toEqual([
-    ...['Dashboard', 'Webinars', 'Book A Session Listing', 'Refunds', 'Personal data', 'Trash'],
-  ]);
-  const content = ['About us', 'Blog', 'Media', 'Course', 'Ananta Community'];
-  const others = [
-    ...['My Videos', 'My Team', 'Topics', 'Age groups', 'Planned', 'Pictures', 'Needs a look', 'Redirects'],
-    ...['Trash', 'Visits', 'Speed'],
+test('the sidebar has no link to a screen whose calls are forbidden, and no empty group', () => {
+  for (const role of [undefined, 'user', 'admin', 'astronaut']) expect(labelsFor(role)).toEqual({});
+  const parents = ['Book A Session Listing', 'Webinar registrations', 'Refunds', 'Personal data'];
+  const content = [
+    ...['Blog', 'Webinars', 'Course', 'Ananta Community', 'Media', 'My Videos', 'Pictures', 'Calendar'],
   ];
-  expect(labelsFor('editor')).toEqual(['Dashboard', 'Header', 'Home', ...content, ...others]);
-  const all = [
-    'Dashboard',
-    'Header',
-    'Home',
-    ...content,
-    'Book A Session Listing',
-    'Refunds',
-    'Personal data',
-    ...others,
-  ];
-  for (const role of ['administrator', 'owner'])
-    expect(labelsFor(role)).toEqual([...all, 'Staff', 'Settings', 'Activity']);
+  const website = ['Home', 'Header', 'About us', 'My Team', 'Topics'];
+  expect(labelsFor('frontDesk')).toEqual({
+    ...{ '': ['Dashboard'], Parents: parents, Content: ['Webinars'] },
+    ...{ Reports: ['How long parents wait'], Settings: ['Trash'] },
+  });
+  expect(labelsFor('editor')).toEqual({
+    ...{ '': ['Dashboard'], Content: content, Website: website },
+    ...{ Reports: ['Visits', 'Speed'], Settings: ['Trash', 'Site health'] },
+  });
+  for (const role of ['administrator', 'owner']) {
+    expect(labelsFor(role)).toEqual({
+      ...{ '': ['Dashboard'], Parents: parents, Content: content, Website: website },
+      Reports: ['Visits', 'Speed', 'How long parents wait'],
+      Settings: ['Settings', 'Staff', 'Activity', 'Trash', 'Site health'],
+    });
+    expect(Object.keys(labelsFor(role))).toEqual([
+      ...['', 'Parents', 'Content', 'Website', 'Reports', 'Settings'],
+    ]);
+  }
+});
+
+test.each([
+  ['/admin/home/banner', 'Home'],
+  ['/admin/home/webinar', 'Webinars'],
+  ['/admin/webinaruser/abc', 'Webinar registrations'],
+  ['/admin/booksessionlist/abc', 'Book A Session Listing'],
+  ['/admin/agegroups', 'Topics'],
+  ['/admin/redirects', 'Site health'],
+  ['/admin/account', undefined],
+])('the screen %s belongs to the link %s', (pathname, label) => {
+  expect(linkAt(linksFor('owner'), pathname)?.label).toBe(label);
 });
 
 test('each admin screen declares the roles that may open it', () => {
   const admin = routes.find(({ path }) => path === 'admin')?.children ?? [];
-  // The tabs of the home page are within a layout route, which has no path of its own.
+  // Tabs are within a layout route, which has no path of its own.
   const screens = admin.flatMap((one) => (one.path ? [one] : (one.children ?? [])));
   const paths = screens.flatMap(({ path }) => path ?? []);
   const known = [

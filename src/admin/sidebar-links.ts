@@ -1,19 +1,19 @@
 import '#content/index.ts';
-import Baby from 'lucide-react/icons/baby';
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileText from 'lucide-react/icons/file-text';
 import FileUser from 'lucide-react/icons/file-user';
 import Gauge from 'lucide-react/icons/gauge';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
+import Hourglass from 'lucide-react/icons/hourglass';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import ListChecks from 'lucide-react/icons/list-checks';
 import Menu from 'lucide-react/icons/menu';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
@@ -21,8 +21,8 @@ import Presentation from 'lucide-react/icons/presentation';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldUser from 'lucide-react/icons/shield-user';
-import Signpost from 'lucide-react/icons/signpost';
 import Tags from 'lucide-react/icons/tags';
+import Ticket from 'lucide-react/icons/ticket';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { matchPath } from 'react-router';
@@ -42,6 +42,7 @@ export const screenActions = {
   work: 'jobs.read',
   health: 'health.readChecks',
   privacy: 'privacy.read',
+  registrations: 'registration.read',
   refunds: 'registration.read',
   redirects: 'redirect.read',
   pictures: 'content.write',
@@ -86,11 +87,26 @@ export function rolesThatMayOpen(pathname: string): AccountRole[] {
   return accountRoles.filter((role) => mayOpen(role, pathname));
 }
 
+/** Work that waits and is counted beside its link. */
+export type WaitingWork = 'enquiries' | 'refunds';
+
 /** A link of the sidebar. */
 export interface AdminLink {
   to: string;
   label: string;
   Icon: typeof House;
+  /** The paths of further screens that belong to it. */
+  others?: readonly string[];
+  count?: WaitingWork;
+}
+
+/** A group of links that can be folded. */
+export interface AdminGroup {
+  /** Empty: its links stand alone. */
+  label: string;
+  /** Whether it is open in a browser that has not opened or folded it. */
+  isOpenAtFirst: boolean;
+  links: readonly AdminLink[];
 }
 
 interface RoleLink extends AdminLink {
@@ -98,67 +114,134 @@ interface RoleLink extends AdminLink {
   isFor(role: string | undefined): boolean;
 }
 
-/** The links before those of other record types, in their order (product: Admin screens). */
-const firstLinks: readonly RoleLink[] = [
-  screenLink('dashboard', 'Dashboard', LayoutDashboard),
-  recordScreenLink(records.header, 'Header', Menu),
-  screenLink('home', 'Home', House),
+interface RoleGroup extends AdminGroup {
+  links: readonly RoleLink[];
+}
+
+/** The groups of the sidebar in their order (product: Admin screens). */
+const groups: readonly RoleGroup[] = [
+  { label: '', isOpenAtFirst: true, links: [screenLink('dashboard', 'Dashboard', LayoutDashboard)] },
   {
-    // Other roles have them under Home.
-    ...recordScreenLink(records.webinar, 'Webinars', Presentation),
-    isFor: (role) => mayOpen(role, screenAddress(records.webinar)) && !may(role, 'content.write'),
+    label: 'Parents',
+    isOpenAtFirst: true,
+    links: [
+      recordScreenLink(records.enquiry, 'Book A Session Listing', CalendarCheck, { count: 'enquiries' }),
+      screenLink('registrations', 'Webinar registrations', Ticket, { others: ['/admin/webinaruser'] }),
+      screenLink('refunds', 'Refunds', IndianRupee, { count: 'refunds' }),
+      screenLink('privacy', 'Personal data', FileUser),
+    ],
   },
-  recordScreenLink(records.aboutus, 'About us', Info),
-  recordScreenLink(records.blog, 'Blog', FileText),
-  recordScreenLink(records.media, 'Media', Newspaper),
-  recordScreenLink(records.course, 'Course', BookOpen),
-  recordScreenLink(records.community, 'Ananta Community', PartyPopper),
-  recordScreenLink(records.enquiry, 'Book A Session Listing', CalendarCheck),
-  screenLink('refunds', 'Refunds', IndianRupee),
-  screenLink('privacy', 'Personal data', FileUser),
-  recordScreenLink(records.videoupload, 'My Videos', Clapperboard),
-  recordScreenLink(records.team, 'My Team', Users),
-  recordScreenLink(records.topic, 'Topics', Tags),
-  recordScreenLink(records.agegroup, 'Age groups', Baby),
+  {
+    label: 'Content',
+    isOpenAtFirst: true,
+    links: [
+      recordScreenLink(records.blog, 'Blog', FileText),
+      recordScreenLink(records.webinar, 'Webinars', Presentation),
+      recordScreenLink(records.course, 'Course', BookOpen),
+      recordScreenLink(records.community, 'Ananta Community', PartyPopper),
+      recordScreenLink(records.media, 'Media', Newspaper),
+      recordScreenLink(records.videoupload, 'My Videos', Clapperboard),
+      screenLink('pictures', 'Pictures', Images),
+      screenLink('planned', 'Calendar', CalendarDays),
+    ],
+  },
+  {
+    label: 'Website',
+    isOpenAtFirst: true,
+    links: [
+      screenLink('home', 'Home', House),
+      recordScreenLink(records.header, 'Header', Menu),
+      recordScreenLink(records.aboutus, 'About us', Info),
+      recordScreenLink(records.team, 'My Team', Users),
+      recordScreenLink(records.topic, 'Topics', Tags, { others: [screenAddress(records.agegroup)] }),
+    ],
+  },
+  {
+    label: 'Reports',
+    isOpenAtFirst: false,
+    links: [
+      screenLink('visits', 'Visits', ChartColumn),
+      screenLink('speed', 'Speed', Gauge),
+      screenLink('front-desk-figures', 'How long parents wait', Hourglass),
+    ],
+  },
+  {
+    label: 'Settings',
+    isOpenAtFirst: false,
+    links: [
+      screenLink('settings', 'Settings', Settings),
+      screenLink('staff', 'Staff', ShieldUser),
+      screenLink('activity', 'Activity', ScrollText),
+      screenLink('trash', 'Trash', Trash2),
+      screenLink('health', 'Site health', HeartPulse, {
+        others: ['/admin/work', '/admin/checks', '/admin/redirects'],
+      }),
+      {
+        // Editors have its checks and redirects only.
+        ...screenLink('checks', 'Site health', HeartPulse, { others: ['/admin/redirects'] }),
+        isFor: (role) => mayOpen(role, '/admin/checks') && !mayOpen(role, '/admin/health'),
+      },
+    ],
+  },
 ];
 
-/** The links after them. */
-const lastLinks: readonly RoleLink[] = [
-  screenLink('planned', 'Planned', CalendarClock),
-  screenLink('pictures', 'Pictures', Images),
-  screenLink('checks', 'Needs a look', ListChecks),
-  screenLink('redirects', 'Redirects', Signpost),
-  screenLink('trash', 'Trash', Trash2),
-  screenLink('visits', 'Visits', ChartColumn),
-  screenLink('speed', 'Speed', Gauge),
-  screenLink('staff', 'Staff', ShieldUser),
-  screenLink('settings', 'Settings', Settings),
-  screenLink('activity', 'Activity', ScrollText),
-];
-
-/** Types whose screens are neither tabs of Home nor lists below an owner have a link, by default under their label. */
+/**
+ * Types without a link of their own that are neither tabs of Home nor lists below an owner, under their label in
+ * Content.
+ */
 const otherRecordLinks = Object.values<RecordType>(records)
   .filter(({ admin, belongsTo }) => !admin.path.startsWith('home/') && !belongsTo)
-  .filter((definition) => !firstLinks.some(({ to }) => to === screenAddress(definition)))
+  .filter((definition) => !groups.some(({ links }) => linkAt(links, screenAddress(definition))))
   .map((definition) => recordScreenLink(definition, definition.admin.label, FileText));
 
-const adminLinks = [...firstLinks, ...otherRecordLinks, ...lastLinks];
+const sidebarGroups = groups.map((group) =>
+  group.label === 'Content' ? { ...group, links: [...group.links, ...otherRecordLinks] } : group,
+);
 
-function createLink(to: string, label: string, Icon: typeof House): RoleLink {
-  return { to, label, Icon, isFor: (role) => mayOpen(role, to) };
+type LinkOptions = Pick<AdminLink, 'others' | 'count'>;
+
+function screenLink(
+  path: keyof typeof screenActions,
+  label: string,
+  Icon: typeof House,
+  options?: LinkOptions,
+): RoleLink {
+  return createLink(`/admin/${path}`, label, Icon, options);
 }
 
-function screenLink(path: keyof typeof screenActions, label: string, Icon: typeof House): RoleLink {
-  return createLink(`/admin/${path}`, label, Icon);
+function recordScreenLink(
+  definition: RecordType,
+  label: string,
+  Icon: typeof House,
+  options?: LinkOptions,
+): RoleLink {
+  return createLink(screenAddress(definition), label, Icon, options);
 }
 
-function recordScreenLink(definition: RecordType, label: string, Icon: typeof House): RoleLink {
-  return createLink(screenAddress(definition), label, Icon);
+function createLink(to: string, label: string, Icon: typeof House, options?: LinkOptions): RoleLink {
+  return { to, label, Icon, ...options, isFor: (role) => mayOpen(role, to) };
+}
+
+/** The groups for a role, without empty ones. */
+export function groupsFor(role: string | undefined): readonly AdminGroup[] {
+  return sidebarGroups
+    .map((group) => ({ ...group, links: group.links.filter((link) => link.isFor(role)) }))
+    .filter(({ links }) => links.length > 0);
 }
 
 /** The links for a role. */
 export function linksFor(role: string | undefined): readonly AdminLink[] {
-  return adminLinks.filter((link) => link.isFor(role));
+  return groupsFor(role).flatMap(({ links }) => links);
+}
+
+/** The link to the screen at an address; of several, the most exact one. */
+export function linkAt<Link extends AdminLink>(links: readonly Link[], pathname: string): Link | undefined {
+  const matches = links.flatMap((link) =>
+    [link.to, ...(link.others ?? [])]
+      .filter((path) => matchPath({ path, end: false }, pathname))
+      .map((path) => ({ link, path })),
+  );
+  return matches.toSorted((one, other) => other.path.length - one.path.length)[0]?.link;
 }
 
 /** The types whose screens are tabs of /admin/home, in the order of the registry: those that are useful for a role. */

@@ -42,12 +42,19 @@ export const contentDashboard: DashboardParts = {
  * Reads the parts of the dashboard, one after the other.
  *
  * @param role of the reader
+ * @param names of the parts; absent: all
  */
-export async function readDashboard(services: Services, role: string, now: Date): Promise<Dashboard> {
+export async function readDashboard(
+  services: Services,
+  role: string,
+  now: Date,
+  names?: readonly string[],
+): Promise<Dashboard> {
   const today = services.dayOf(now);
   const reader = { today, now, may: (action: Action) => may(role, action) };
   const parts: [string, unknown][] = [];
   for (const [name, { action, read }] of Object.entries(services.dashboard)) {
+    if (names && !names.includes(name)) continue;
     if (!action || reader.may(action)) parts.push([name, await read(services, reader)]);
   }
   return { today, ...Object.fromEntries(parts) } as Dashboard;

@@ -6,7 +6,8 @@ import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { foldedText } from '#core/text/fold.ts';
 import { settingNames, siteSettings } from '#features/settings/rules/settings.ts';
-import { isScreenFor, linksFor } from '../sidebar-links.ts';
+import { isScreenFor, linksFor, mayOpen } from '../sidebar-links.ts';
+import { searchWords } from './search-words.ts';
 
 /** A destination of the palette with an address. */
 export interface PaletteDestination {
@@ -18,14 +19,26 @@ export interface PaletteDestination {
   also?: string;
 }
 
+/** Screens that belong to a link of the sidebar. */
+const furtherScreens = [
+  { to: '/admin/checks', label: 'Content checks' },
+  { to: '/admin/redirects', label: 'Redirects' },
+  { to: '/admin/work', label: 'Background jobs' },
+];
+
 /** The screens and actions that are useful for a role. */
 export function destinationsFor(role: string | undefined): PaletteDestination[] {
-  const screens = linksFor(role).map(({ to, label }) => ({ to, label, kind: 'Screen' }));
+  const links = linksFor(role);
+  const listed = new Set(links.map(({ to }) => to));
   const types = contentNames.map((name): ContentType => contentTypes[name]);
-  const listed = new Set(screens.map(({ to }) => to));
   const furtherLists = types
-    .filter((type) => isScreenFor(role, type) && !listed.has(screenAddress(type)))
-    .map((type) => ({ to: screenAddress(type), label: type.labels.many, kind: 'Screen' }));
+    .filter((type) => isScreenFor(role, type))
+    .map((type) => ({ to: screenAddress(type), label: type.admin.label }));
+  const further = [...furtherLists, ...furtherScreens.filter(({ to }) => mayOpen(role, to))];
+  const screens = [...links, ...further.filter(({ to }) => !listed.has(to))].map(({ to, label }) => ({
+    ...{ to, label, kind: 'Screen' },
+    also: searchWords[label] ?? '',
+  }));
   const addActions = may(role, 'content.write')
     ? types.map((type) => ({
         to: formAddress(type, 'new'),
@@ -42,16 +55,16 @@ export function destinationsFor(role: string | undefined): PaletteDestination[] 
       }))
     : [];
   const accountLinks = [
-    { to: '/admin/account', label: 'Your account', kind: 'Screen', also: 'password name sign-ins' },
+    { to: '/admin/account', label: 'Your account', kind: 'Screen', also: searchWords['Your account'] ?? '' },
     { to: '/', label: 'See the site', kind: 'Action', also: 'home page' },
     { to: '/login', label: 'Sign out', kind: 'Action', also: 'logout leave' },
   ];
-  return [...screens, ...furtherLists, ...addActions, ...accountLinks, ...settings];
+  return [...screens, ...addActions, ...accountLinks, ...settings];
 }
 
 /**
- * The destinations that match typed letters: a label with this beginning first, then words with it, then any others
- * that contain it.
+ * The destinations that match typed letters: a label with this beginning first, then words with it, then labels that
+ * contain it.
  */
 export function matchingDestinations(
   destinations: readonly PaletteDestination[],
@@ -61,13 +74,10 @@ export function matchingDestinations(
   if (words.length === 0) return [];
   const ranked = destinations.flatMap((destination) => {
     const label = foldedText(destination.label);
-    const all = `${label} ${destination.also ?? ''}`;
-    if (!words.every((word) => all.includes(word))) return [];
-    const rank = label.startsWith(words.join(' '))
-      ? 0
-      : words.every((word) => ` ${all}`.includes(` ${word}`))
-        ? 1
-        : 2;
+    const all = ` ${label} ${foldedText(destination.also ?? '')}`;
+    const isBeginning = (word: string) => all.includes(` ${word}`);
+    if (!words.every((word) => isBeginning(word) || label.includes(word))) return [];
+    const rank = label.startsWith(words.join(' ')) ? 0 : words.every(isBeginning) ? 1 : 2;
     return [{ destination, rank }];
   });
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ destination }) => destination);

@@ -188,4 +188,13 @@ describe('access', () => {
     expect((await read('farah')).nextWebinar).toHaveProperty('registrations');
     expect((await read('eva')).nextWebinar).not.toHaveProperty('registrations');
   });
+
+  test('some parts only are read where they are named', async () => {
+    const token = await site.register('farida', 'frontDesk');
+    const ask = (query: string) => site.call('GET', `dashboard?${query}`, { token });
+    const some = await ask('parts=frontDesk,refunds,unpublished');
+    expect(Object.keys(some.json()).sort()).toEqual(['frontDesk', 'refunds', 'today']);
+    for (const query of ['parts=', 'parts=nothing', 'parts=frontDesk,', 'parts=a&parts=b'])
+      expect((await ask(query)).statusCode, query).toBe(400);
+  });
 });

@@ -5,44 +5,79 @@ import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.
 import { demo } from '#tests/browser/support/public-pages.ts';
 import { testedTypes } from '#tests/factories/tested-types.ts';
 
-/** The sidebar (product: Admin screens). */
-const sidebar = {
-  Dashboard: 'dashboard',
-  Header: 'header',
-  Home: 'home',
-  'About us': 'aboutus',
-  Blog: 'blog',
-  Media: 'media',
-  Course: 'course',
-  'Ananta Community': 'community',
-  'Book A Session Listing': 'booksessionlist',
-  Refunds: 'refunds',
-  'Personal data': 'privacy',
-  'My Videos': 'myvideos',
-  'My Team': 'teams',
-  Topics: 'topics',
-  'Age groups': 'agegroups',
-  Planned: 'planned',
-  Pictures: 'pictures',
-  'Needs a look': 'checks',
-  Redirects: 'redirects',
-  Trash: 'trash',
-  Visits: 'visits',
-  Speed: 'speed',
-  Staff: 'staff',
-  Settings: 'settings',
-  Activity: 'activity',
+/** The sidebar by groups (product: Admin screens). */
+const sidebar: Record<string, Record<string, string>> = {
+  Parents: {
+    'Book A Session Listing': 'booksessionlist',
+    'Webinar registrations': 'registrations',
+    Refunds: 'refunds',
+    'Personal data': 'privacy',
+  },
+  Content: {
+    Blog: 'blog',
+    Webinars: 'home/webinar',
+    Course: 'course',
+    'Ananta Community': 'community',
+    Media: 'media',
+    'My Videos': 'myvideos',
+    Pictures: 'pictures',
+    Calendar: 'planned',
+  },
+  Website: { Home: 'home', Header: 'header', 'About us': 'aboutus', 'My Team': 'teams', Topics: 'topics' },
+  Reports: { Visits: 'visits', Speed: 'speed', 'How long parents wait': 'front-desk-figures' },
+  Settings: {
+    Settings: 'settings',
+    Staff: 'staff',
+    Activity: 'activity',
+    Trash: 'trash',
+    'Site health': 'health',
+  },
 };
 
 test('the sidebar leads to every screen', async ({ page }) => {
   await openAdmin(page, '/admin/dashboard');
-  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  await expect(links).toHaveText(Object.keys(sidebar));
-  for (const [name, path] of Object.entries(sidebar)) {
-    await links.filter({ hasText: name }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin/${path}`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  await expect(navigation.locator('summary')).toHaveText(
+    Object.keys(sidebar).map((name) => new RegExp(`^${name}`)),
+  );
+  for (const [group, links] of Object.entries(sidebar)) {
+    for (const [name, path] of Object.entries(links)) {
+      const link = navigation.getByRole('link', { name: new RegExp(`^${name}`) });
+      if (!(await link.isVisible())) await navigation.locator('summary').filter({ hasText: group }).click();
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`/admin/${path}`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(navigation.locator('[aria-current]')).toHaveCount(1);
+    }
   }
+  await expectAccessible(page);
+});
+
+test('groups of the sidebar are folded by keyboard, and stay so in this browser', async ({ page }) => {
+  await openAdmin(page, '/admin/blog');
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  const website = navigation.getByRole('link', { name: 'Header' });
+  await expect(website).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Trash' })).toBeHidden();
+  await navigation.locator('summary').filter({ hasText: 'Website' }).press('Enter');
+  await expect(website).toBeHidden();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(navigation.getByRole('link', { name: 'Blog' })).toBeVisible();
+  await expect(website).toBeHidden();
+  await page.goto('/admin/header');
+  await expect(website).toHaveAttribute('aria-current', 'page');
+  await expect(website).toBeVisible();
+});
+
+test('age groups are a tab of topics', async ({ page }) => {
+  await openAdmin(page, '/admin/topics');
+  const tabs = page.getByRole('navigation', { name: 'Subjects' });
+  await tabs.getByRole('link', { name: 'Age groups' }).click();
+  await expect(page).toHaveURL(/\/admin\/agegroups$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Age groups' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the sidebar marks the current screen, also below its edge @all', async ({ page }) => {

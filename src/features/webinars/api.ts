@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { typedRecordAnswer } from '#cms/records/api.ts';
-import { idsQuery } from '#cms/records/list-request.ts';
+import { boundedPagingFields, idsQuery } from '#cms/records/list-request.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import {
   count,
@@ -20,6 +20,7 @@ import { cancellationSources, refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
 import { maxPayBackToLength } from './rules/registration-page.ts';
 import { maxPaidNoteLength, registrationStatuses } from './rules/registration-status.ts';
+import { registrationsQuery } from './rules/registrations-query.ts';
 
 const statuses = z.enum(keysOf(registrationStatuses));
 
@@ -80,10 +81,11 @@ export const refundFigures = z.object({
   open: count,
   overdue: count.describe('The number of those whose due day is over.'),
 });
+const registrationAnswer = typedRecordAnswer(registration);
 
 /** A registration with its position on the waiting list and its refund, as staff read it. */
 export const registrationView = z.object({
-  registration: typedRecordAnswer(registration),
+  registration: registrationAnswer,
   position: z.int().min(1).nullable().describe('Position on the waiting list; null: not waiting.'),
   refund: z
     .object({ quote, policy })
@@ -216,6 +218,12 @@ export const registrationCalls = defineCalls('Registrations', {
     bodyLimit,
     answers: { 201: registrationView },
     errors: [409],
+  },
+  'GET registrations': {
+    summary: 'List the registrations of all webinars, newest first',
+    action: 'registration.read',
+    query: registrationsQuery.extend(boundedPagingFields),
+    answers: { 200: z.object({ registrations: z.array(registrationAnswer) }) },
   },
   'GET registrations/:id': {
     summary: 'One registration',

@@ -44,6 +44,7 @@ test('texts of parents never run where staff read them, nor in feeds, calendars 
 
   const ran = await watchHostile(page, site.address, owner.token);
   const screens = [
+    'registrations',
     ...['booksessionlist', 'booksessionlist?tab=check', `webinaruser/${webinar}`, 'privacy', 'refunds'],
     ...conversations.map(({ id }) => `booksessionlist/${id}`),
     ...requests.map(({ _id }) => `privacy?request=${_id}`),
@@ -52,7 +53,7 @@ test('texts of parents never run where staff read them, nor in feeds, calendars 
   for (const screen of screens) {
     await page.goto(`${site.address}/admin/${screen}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (/list\/|webinaruser|request=|staff|pictures/.test(screen))
+    if (/list\/|webinaruser|registrations|request=|staff|pictures/.test(screen))
       await expect(page.locator('body'), screen).toContainText('__xss');
     await expectNothingForeign(page, screen);
   }

@@ -1,4 +1,4 @@
-import { openAdmin } from '../support/admin.ts';
+import { openAdmin, sidebarLink } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { untilHydrated } from '../support/hydration.ts';
 import { demo, pagesOfEveryKind } from '../support/public-pages.ts';
@@ -148,7 +148,7 @@ test('a visit is counted when it ends, and staff read the results', async ({ bro
   await context.close();
 
   await openAdmin(page, '/admin/dashboard');
-  await page.getByRole('link', { name: 'Speed' }).click();
+  await (await sidebarLink(page, 'Reports', 'Speed')).click();
   const computers = page.getByRole('region', { name: 'On computers' });
   await expect(computers.getByRole('rowheader', { name: /^All other pages/ })).toBeVisible();
   await expect(computers).toContainText(

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { picture } from '../../factories/pictures.ts';
 import { administratorToken, expect } from './fixtures.ts';
 
@@ -26,6 +26,15 @@ export async function openAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}(/.*)?$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The link of a screen in the sidebar, whose group is opened where it is folded. */
+export async function sidebarLink(page: Page, group: string, name: string): Promise<Locator> {
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  const folded = navigation.locator('details:not([open]) summary').filter({ hasText: group });
+  await expect(navigation.locator('summary').filter({ hasText: group })).toBeVisible();
+  if (await folded.isVisible()) await folded.click();
+  return navigation.getByRole('link', { name, exact: true });
 }
 
 export async function choosePicture(page: Page, label: string): Promise<void> {

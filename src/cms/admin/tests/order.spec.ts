@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
+import { openAdmin, sidebarLink, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, type Staff, test } from '#tests/browser/support/fixtures.ts';
 
 /** Three menu entries under a parent of their own: a list that no other test changes. */
@@ -51,7 +51,7 @@ test('entries are ordered by dragging, and one press undoes it', async ({ page, 
   await page.getByRole('button', { name: `More about ${names[1]}` }).click();
   await page.getByRole('button', { name: 'Move to the top' }).click();
   await expectOrder(page, names, 1, 2, 0);
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await (await sidebarLink(page, 'Settings', 'Trash')).click();
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText('The change has been undone.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
+import { openAdmin, sidebarLink, uniqueText } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, type Staff, test } from '#tests/browser/support/fixtures.ts';
 
 /** Articles with a search word of their own. */
@@ -71,7 +71,7 @@ test('the state of a list stays in its address, and the sidebar returns to it @a
   await page.getByRole('button', { name: `Edit ${word} 2` }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(new RegExp(`q=${word}&status=unpublished`));
-  await page.getByRole('link', { name: 'Trash' }).click();
+  await (await sidebarLink(page, 'Settings', 'Trash')).click();
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`q=${word}&status=unpublished`));

@@ -48,7 +48,7 @@ test('a blog is scheduled for Sunday at nine, shown in the calendar, and then pu
       .getByRole('button', { name: /menu|navigation/i })
       .first()
       .click();
-  await page.getByRole('link', { name: 'Planned', exact: true }).click();
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Planned' })).toBeVisible();
   const planned = page.getByRole('link', { name: title });
   const nextMonth = page.getByRole('link', { name: /^Next month/ });

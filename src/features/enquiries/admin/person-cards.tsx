@@ -44,6 +44,9 @@ function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
   const name = titleOf(definition, entry);
   const email = textOf(entry, 'email');
   const { panel } = recordUiOf(definition.name);
+  const texts = definition.admin.columns.filter(
+    (column) => column !== definition.title && definition.fields[column]?.kind === 'text',
+  );
   return (
     <li className="rounded-small border border-line bg-surface p-3.5">
       <div className="flex items-start justify-between gap-2">
@@ -64,6 +67,11 @@ function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
           {Number(entry.paid) === 1 && ' · Paid'}
         </p>
       )}
+      {texts.map((column) => (
+        <p key={column} className="wrap-anywhere">
+          <FieldDisplay as="Cell" definition={definition} entry={entry} name={column} />
+        </p>
+      ))}
       <p className="wrap-anywhere mb-2.5 text-ink-soft">
         {definition.newestBy && `${definition.fields[definition.newestBy]?.label ?? ''} `}
         {definition.newestBy && (

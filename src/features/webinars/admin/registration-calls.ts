@@ -48,18 +48,21 @@ export function usePositions(entries: readonly Entry[]): Notes {
   useEffect(() => {
     setPositions(none);
     const waiting = entries.filter((one) => textOf(one, 'status') === 'waiting');
-    const [first] = waiting;
-    if (!first) return;
+    if (waiting.length === 0) return;
     const controller = new AbortController();
-    const params = { id: textOf(first, 'webinarId') };
-    const query = { ids: waiting.map(({ _id }) => _id).join(',') };
-    callApi('GET webinars/:id/positions', { params, query, signal: controller.signal })
-      .then(({ data }) => {
-        const inWords = ([id, position]: [string, number]) =>
-          [id, `No. ${position} on the waiting list`] as const;
-        setPositions(new Map(Object.entries(data.positions).map(inWords)));
+    const { signal } = controller;
+    const calls = [...Map.groupBy(waiting, (one) => textOf(one, 'webinarId'))].map(([id, ofWebinar]) =>
+      callApi('GET webinars/:id/positions', {
+        ...{ params: { id }, query: { ids: ofWebinar.map(({ _id }) => _id).join(',') } },
+        signal,
+      }),
+    );
+    Promise.all(calls)
+      .then((answers) => {
+        const inWords = ([id, position]: [string, number]) => [id, `No. ${position} on the waiting list`] as const;
+        setPositions(new Map(answers.flatMap(({ data }) => Object.entries(data.positions).map(inWords))));
       })
-      .catch((error) => controller.signal.aborted || isSignInNeeded(error) || console.error(error));
+      .catch((error) => signal.aborted || isSignInNeeded(error) || console.error(error));
     return () => controller.abort();
   }, [entries]);
   return positions;

@@ -85,6 +85,7 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Fact term="Webinar">{registration.webinarTitle}</Fact>
         <Fact term="Status">
           {registrationStatuses[status]}
           {position !== null && `, no. ${position} on the waiting list`}

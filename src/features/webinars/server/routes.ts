@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+import { sendTotalCount } from '#cms/records/list-request.ts';
+import type { ListQuery } from '#cms/records/record-query.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { AppError } from '#core/errors.ts';
+import { timesOfDayRange } from '#core/http/body-fields.ts';
 import { addCalls } from '#core/http/call-routes.ts';
 import { readKeyedRequest } from '#core/http/idempotency.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { registrationCalls } from '../api.ts';
 import { webinarEmailCalls } from '../email-api.ts';
+import type { registrationsQuery } from '../rules/registrations-query.ts';
+
+type Dependencies = Pick<Services, 'registrationService' | 'startOfDay'> & {
+  stores: Pick<Services['stores'], 'records'>;
+};
 
 /** The calls by which staff manage registrations (product: Seats). */
-export function registrationRoutes({ registrationService }: Pick<Services, 'registrationService'>) {
+export function registrationRoutes({ registrationService, stores, startOfDay }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     addCalls(app, registrationCalls, {
@@ -26,6 +35,13 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
       'POST webinars/:id/registrations': (request) =>
         registrationService.add(request.params.id, request.body, requireAccount(request)),
 
+      async 'GET registrations'({ query: { limit, offset, ...filters } }, reply) {
+        const page = { limit, offset };
+        const query = toListQuery(filters, startOfDay);
+        await sendTotalCount(reply, page, () => stores.records.count('registration', query));
+        return { registrations: await stores.records.list('registration', { ...query, ...page }) };
+      },
+
       'GET registrations/:id': ({ params }) => registrationService.view(params.id),
 
       'POST registrations/:id/actions'(request) {
@@ -34,6 +50,21 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
         return registrationService.applyActionOfStaff(target, action, requireAccount(request));
       },
     });
+  };
+}
+
+/** @param startOfDay returns the instant at which a day begins */
+function toListQuery(
+  { webinar, q, ...range }: z.output<typeof registrationsQuery>,
+  startOfDay: Services['startOfDay'],
+): ListQuery {
+  const { from, before } = timesOfDayRange(range, startOfDay);
+  return {
+    ...(webinar && { owner: webinar }),
+    ...(q && { search: q }),
+    ...((from || before) && {
+      days: { field: 'registerAt', ...(from && { from }), ...(before && { before }) },
+    }),
   };
 }
 
