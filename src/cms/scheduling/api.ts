@@ -20,6 +20,7 @@ const scheduledTime = z.object({
 /** An entry with dates of its own, with its first date. */
 const event = z.object({
   ...{ _id: id, title: text, startdate: day },
+  startsAt: datetime.nullable().describe('Null: only the day is known.'),
   isCalledOff: z.boolean().describe('A cancelled event.'),
 });
 export type PlannedEvent = z.output<typeof event>;
