@@ -39,6 +39,7 @@ registerActions(adminActions);
 export const screenActions = {
   dashboard: 'dashboard.read',
   about: 'admin.enter',
+  'site-health': 'health.readChecks',
   work: 'jobs.read',
   health: 'health.readChecks',
   privacy: 'privacy.read',
@@ -49,6 +50,7 @@ export const screenActions = {
   speed: 'fieldValue.read',
   visits: 'visit.read',
   'front-desk-figures': 'enquiry.read',
+  calendar: 'content.readUnpublished',
   planned: 'content.readUnpublished',
   trash: 'trash.read',
   staff: 'staff.read',

@@ -17,7 +17,7 @@ const leftOut = contentNames
   .map((name) => screenAddress(contentTypes[name]));
 
 /** Regions that scroll sideways on purpose. */
-const scrolling = ['Home page', 'Enquiries'];
+const scrolling = ['Home page', 'Site health', 'Enquiries'];
 
 test('every screen works with a thumb: nothing is cut off or too wide, and each control has a name and enough size', async ({
   page,
@@ -48,8 +48,8 @@ test('every screen works with a thumb: nothing is cut off or too wide, and each 
   const screens = [
     ...paths,
     '/admin/account',
-    '/admin/work',
-    '/admin/health',
+    '/admin/site-health',
+    ...['jobs', 'checks', 'redirects'].map((tab) => `/admin/site-health/${tab}`),
     '/admin/front-desk-figures',
     '/admin/about',
     `/admin/webinaruser/${webinar._id}`,

@@ -21,7 +21,7 @@ export function HealthCard({ health }: { health: Health }) {
   const { checkedAt } = health;
   return (
     <div className="lg:col-span-2">
-      <Card title="Health of the site">
+      <Card title="Site health">
         {problems.length > 0 && (
           <ul className="mb-2 grid gap-3">
             {problems.slice(0, maxShown).map((finding) => (
@@ -46,7 +46,7 @@ export function HealthCard({ health }: { health: Health }) {
               </p>
             )
           )}
-          <CardLink to="/admin/health">
+          <CardLink to="/admin/site-health">
             {hiddenCount > 0
               ? `See ${hiddenCount} more, and everything that was checked`
               : 'See everything that was checked'}
@@ -61,7 +61,7 @@ export function HealthCard({ health }: { health: Health }) {
 export function WorkCard({ problems }: { problems: number }) {
   return (
     <div className="lg:col-span-2">
-      <Card title="Work in the background">
+      <Card title="Background jobs">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="flex gap-2">
             {problems === 0 ? (
@@ -71,7 +71,7 @@ export function WorkCard({ problems }: { problems: number }) {
             )}
             <span>{problemsInWords(problems)}</span>
           </p>
-          <CardLink to="/admin/work">See the details</CardLink>
+          <CardLink to="/admin/site-health/jobs">See the details</CardLink>
         </div>
       </Card>
     </div>
