@@ -20,7 +20,6 @@ const movedTo: Readonly<Record<string, string>> = {
 export function leaveOldAddress({ request }: { request: Request }): null {
   const { pathname, search } = new URL(request.url);
   const target = movedTo[pathname.split('/')[2] ?? ''];
-  if (target && mayOpen(readSession()?.role, `/admin/${target}`))
-    throw redirect(`/admin/${target}${search}`);
+  if (target && mayOpen(readSession()?.role, `/admin/${target}`)) throw redirect(`/admin/${target}${search}`);
   return null;
 }

@@ -14,8 +14,12 @@ test('months continue across years', () => {
 
 test('the items of a day are in the site’s time zone: those of the whole day first, then by time', () => {
   const change = {
-    ...{ record: 'blog', _id: 'b', title: 'Sleep', action: 'publish', isUnpublished: false },
+    record: 'blog',
+    _id: 'b',
+    title: 'Sleep',
     at: '2026-11-28T20:00:00.000Z',
+    action: 'publish',
+    isUnpublished: false,
   } as const;
   const event = { record: 'webinar', startdate: '2026-11-29', startsAt: null, isCalledOff: false } as const;
   const itemsByDay = groupByDay(

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { entryStatuses } from '#cms/fields/status/field.ts';
 import { formAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
+import { eventTypes } from '../api.ts';
 import type { CalendarItem } from './calendar-days.ts';
 
 const itemStyles = {
@@ -44,5 +45,29 @@ export function CalendarItemLink({ item, isSmall = false }: { item: CalendarItem
         )}
       </span>
     </Link>
+  );
+}
+
+/** The meaning of the icons, where items have no space for words. */
+export function CalendarLegend() {
+  const events = eventTypes().map(({ name }) => contentTypes[name].labels.one);
+  return (
+    <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-ink-soft">
+      {(['publish', 'unpublish', 'event'] as const).map((kind) => {
+        const { Icon, label, colours } = itemStyles[kind];
+        return (
+          <li key={kind} className="flex items-center gap-2">
+            <span className={`rounded-small p-1 ${colours}`}>
+              <Icon aria-hidden="true" className="size-3.5" />
+            </span>
+            {label || events.join(', ')}
+          </li>
+        );
+      })}
+      <li className="flex items-center gap-2">
+        <span className="size-5.5 rounded-small border border-ink/40 border-dashed" />
+        {entryStatuses.draft}: nothing happens until it is published
+      </li>
+    </ul>
   );
 }

@@ -10,6 +10,7 @@ import { useIsWide } from '#core/admin-ui/window.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { addMonths, type CalendarView, calendarAddress, groupByDay, loadPlanned } from './calendar-days.ts';
+import { CalendarLegend } from './calendar-item.tsx';
 import { DayList } from './day-list.tsx';
 import { MonthTable, SmallMonthTable } from './month-tables.tsx';
 
@@ -70,7 +71,12 @@ export default function CalendarScreen() {
             </p>
           )}
           {view === 'list' && list}
-          {view === 'month' && isWide && <MonthTable {...monthProps} />}
+          {view === 'month' && isWide && (
+            <>
+              <MonthTable {...monthProps} />
+              <CalendarLegend />
+            </>
+          )}
           {view === 'month' && !isWide && (
             <div className="grid gap-6">
               <SmallMonthTable {...monthProps} />

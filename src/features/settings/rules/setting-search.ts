@@ -1,12 +1,18 @@
 import { foldedText } from '#core/text/fold.ts';
-import { type SettingGroup, type SettingName, settingGroups, settingNames, siteSettings } from './settings.ts';
+import {
+  type SettingGroup,
+  type SettingName,
+  settingGroups,
+  settingNames,
+  siteSettings,
+} from './settings.ts';
 
 /** Ordinary words for a setting, beside those of its label and its help. Plurals match their singulars. */
 const wordsOfSettings: Partial<Record<SettingName, string>> = {
   phones: 'telephones mobiles contact numbers calls whatsapp header footer',
   emails: 'e-mails mailbox contact footer',
   address: 'office clinic location postal map pin code footer',
-  openingHours: 'timings working days business weekends sundays closed leave open 24x7',
+  openingHours: 'timings working days business weekends sundays holidays closed leave open 24x7',
   greeting: 'message template first words welcome',
   savedReplies: 'canned answers templates messages quick texts snippets',
   staffEmail: 'notifications inbox alerts recipients new enquiries registrations',
