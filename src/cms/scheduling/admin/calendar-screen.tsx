@@ -43,11 +43,8 @@ export default function CalendarScreen() {
   const list = <DayList days={daysOfMonth} itemsByDay={itemsByDay} today={today} />;
   return (
     <>
-      <h1 className="text-title-2">Calendar</h1>
-      <p className="mt-1 mb-4 max-w-prose text-ink-soft">
-        Webinars, and when entries are published and taken down. {timeZoneNote}
-      </p>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title-2 max-sm:w-full">Calendar</h1>
         <nav aria-label="Months" className="flex flex-wrap items-center gap-2">
           <MonthLink view={view} month={addMonths(month, -1)} label="Previous month" Icon={ChevronLeft} />
           <span role="status" className="min-w-34 text-center font-bold">
@@ -60,6 +57,9 @@ export default function CalendarScreen() {
         </nav>
         <ViewLinks view={view} month={month} />
       </div>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        Webinars, and when entries are published and taken down. {timeZoneNote}
+      </p>
       {problem ? (
         <LoadError problem={problem} />
       ) : (

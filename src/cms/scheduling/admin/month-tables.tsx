@@ -21,7 +21,7 @@ export function MonthTable({ itemsByDay, today, month, ...given }: MonthProps) {
     <Weeks
       {...given}
       renderDay={(day) => (
-        <td key={day} className={`h-24 border border-line p-1.5 align-top ${shade(day, month)}`}>
+        <td key={day} className={`h-21 border border-line p-1.5 align-top ${shade(day, month)}`}>
           <time dateTime={day} {...todayMark(day, today)} className={`size-7 text-ink-soft ${dayNumber}`}>
             {Number(day.slice(8))}
           </time>

@@ -42,7 +42,7 @@ export function SettingsIndex({ current, changed }: SettingsIndexProps) {
               {settingGroups[group].title}
               {changed.has(group) && (
                 <span className="ml-auto size-2 shrink-0 rounded-pill bg-coral">
-                  <span className="sr-only">, not saved</span>
+                  <span className="sr-only"> (not saved)</span>
                 </span>
               )}
             </Link>
