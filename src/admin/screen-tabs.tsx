@@ -29,7 +29,8 @@ export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
           <li key={tab.to}>
             <NavLink
               to={tab.to}
-              className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-3.5 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-teal-text aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
+              end
+              className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-2.5 sm:px-3.5 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-teal-text aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
             >
               {tab.label}
             </NavLink>

@@ -39,7 +39,7 @@ test.each([
   ['/admin/webinaruser/abc', 'Webinar registrations'],
   ['/admin/booksessionlist/abc', 'Book A Session Listing'],
   ['/admin/agegroups', 'Topics'],
-  ['/admin/redirects', 'Site health'],
+  ['/admin/site-health/redirects', 'Site health'],
   ['/admin/account', undefined],
 ])('the screen %s belongs to the link %s', (pathname, label) => {
   expect(linkAt(linksFor('owner'), pathname)?.label).toBe(label);

@@ -39,6 +39,7 @@ registerActions(adminActions);
 export const screenActions = {
   dashboard: 'dashboard.read',
   about: 'admin.enter',
+  'site-health': 'health.readChecks',
   work: 'jobs.read',
   health: 'health.readChecks',
   privacy: 'privacy.read',
@@ -50,6 +51,7 @@ export const screenActions = {
   speed: 'fieldValue.read',
   visits: 'visit.read',
   'front-desk-figures': 'enquiry.read',
+  calendar: 'content.readUnpublished',
   planned: 'content.readUnpublished',
   trash: 'trash.read',
   staff: 'staff.read',
@@ -142,7 +144,7 @@ const groups: readonly RoleGroup[] = [
       recordScreenLink(records.media, 'Media', Newspaper),
       recordScreenLink(records.videoupload, 'My Videos', Clapperboard),
       screenLink('pictures', 'Pictures', Images),
-      screenLink('planned', 'Calendar', CalendarDays),
+      screenLink('calendar', 'Calendar', CalendarDays),
     ],
   },
   {
@@ -173,13 +175,11 @@ const groups: readonly RoleGroup[] = [
       screenLink('staff', 'Staff', ShieldUser),
       screenLink('activity', 'Activity', ScrollText),
       screenLink('trash', 'Trash', Trash2),
-      screenLink('health', 'Site health', HeartPulse, {
-        others: ['/admin/work', '/admin/checks', '/admin/redirects'],
-      }),
+      screenLink('site-health', 'Site health', HeartPulse),
       {
         // Editors have its checks and redirects only.
         ...screenLink('checks', 'Site health', HeartPulse, { others: ['/admin/redirects'] }),
-        isFor: (role) => mayOpen(role, '/admin/checks') && !mayOpen(role, '/admin/health'),
+        isFor: (role) => mayOpen(role, '/admin/checks') && !mayOpen(role, '/admin/site-health'),
       },
     ],
   },

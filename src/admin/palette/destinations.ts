@@ -23,7 +23,7 @@ export interface PaletteDestination {
 const furtherScreens = [
   { to: '/admin/checks', label: 'Content checks' },
   { to: '/admin/redirects', label: 'Redirects' },
-  { to: '/admin/work', label: 'Background jobs' },
+  { to: '/admin/site-health/jobs', label: 'Background jobs' },
 ];
 
 /** The screens and actions that are useful for a role. */

@@ -17,7 +17,7 @@ const leftOut = contentNames
   .map((name) => screenAddress(contentTypes[name]));
 
 /** Regions that scroll sideways on purpose. */
-const scrolling = ['Home page', 'Enquiries'];
+const scrolling = ['Home page', 'Site health', 'Enquiries'];
 
 test('every screen works with a thumb: nothing is cut off or too wide, and each control has a name and enough size', async ({
   page,
@@ -48,10 +48,9 @@ test('every screen works with a thumb: nothing is cut off or too wide, and each 
   const screens = [
     ...paths,
     '/admin/account',
-    '/admin/work',
-    '/admin/checks',
-    '/admin/redirects',
     '/admin/agegroups',
+    '/admin/site-health',
+    ...['jobs', 'checks', 'redirects'].map((tab) => `/admin/site-health/${tab}`),
     '/admin/about',
     `/admin/webinaruser/${webinar._id}`,
     ...tabs.map((tab) => `/admin/home/${tab}`),

@@ -118,8 +118,8 @@ export interface RecordType {
   readonly queue?: { readonly status: string; readonly by: string };
   /** The field with the id of the owner, with which the record is deleted. */
   readonly belongsTo?: OwnerReference;
-  /** Entries with dates: the field of the first date, and the field of the cancellation. */
-  readonly event?: { readonly day: string; readonly calledOff: string };
+  /** Entries with dates: the fields of the first date, of the time at which it starts, and of the cancellation. */
+  readonly event?: { readonly day: string; readonly start: string; readonly calledOff: string };
   /** Staff may send an email about a deletion. */
   readonly removalEmail?: RemovalEmail;
   /** Set if it contains names and addresses: readable with a special right only, and erased completely. */
@@ -142,7 +142,11 @@ export interface RecordDefinition<Name extends string, F extends Fields> extends
   readonly sort: readonly (keyof F & string)[];
   readonly unique?: { readonly by: readonly (keyof F & string)[]; readonly message: string };
   readonly queue?: { readonly status: string; readonly by: NamesOf<F, 'number'> };
-  readonly event?: { readonly day: NamesOf<F, 'date'>; readonly calledOff: NamesOf<F, 'boolean'> };
+  readonly event?: {
+    readonly day: NamesOf<F, 'date'>;
+    readonly start: NamesOf<F, 'datetime'>;
+    readonly calledOff: NamesOf<F, 'boolean'>;
+  };
   readonly belongsTo?: OwnerReference & { readonly field: NamesOf<F, 'reference'> };
   readonly personal?: PersonalRules & { readonly email: NamesOf<F, 'email'> };
   readonly admin: AdminScreens & {

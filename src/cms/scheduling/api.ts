@@ -21,6 +21,7 @@ export type ScheduledTime = z.output<typeof scheduledTime>;
 /** An entry with dates of its own, with its first date. */
 const event = z.object({
   ...{ _id: id, title: text, startdate: day },
+  startsAt: datetime.nullable().describe('Null: only the day is known.'),
   isCalledOff: z.boolean().describe('A cancelled event.'),
 });
 export type PlannedEvent = z.output<typeof event>;

@@ -38,11 +38,12 @@ async function eventsBetween(
     unpublished: true,
     days: { field: event.day, ...days },
     sort: { field: event.day, descending: false, isThenByOrder: true },
-    fields: [title, event.day, event.calledOff] as never[],
+    fields: [title, event.day, event.start, event.calledOff] as never[],
     limit: maxPlanned,
   });
   return found.map((one) => ({
     ...{ _id: String(one._id), title: String(one[title]), startdate: String(one[event.day]) },
+    startsAt: one[event.start] ? String(one[event.start]) : null,
     isCalledOff: one[event.calledOff] === 1,
   }));
 }

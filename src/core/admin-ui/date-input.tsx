@@ -80,13 +80,18 @@ function isIncompleteInput({ type, value, validity }: HTMLInputElement): boolean
   return validity.badInput || (type === 'date' && value !== '' && !isDay(value));
 }
 
+/** The first date or time of a form that is incomplete. */
+export function findIncompleteInput(form: HTMLFormElement): HTMLInputElement | undefined {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')];
+  return inputs.find(isIncompleteInput);
+}
+
 /**
  * Whether a date or time in a form is incomplete. The browser then reports it at the input, also where the form shows
  * its own messages and suppresses the browser's.
  */
 export function reportIncompleteInput(form: HTMLFormElement): boolean {
-  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')];
-  const incompleteInput = inputs.find(isIncompleteInput);
+  const incompleteInput = findIncompleteInput(form);
   incompleteInput?.reportValidity();
   return incompleteInput !== undefined;
 }

@@ -48,7 +48,16 @@ test('texts of parents never run where staff read them, nor in feeds, calendars 
     ...['booksessionlist', 'booksessionlist?tab=check', `webinaruser/${webinar}`, 'privacy', 'refunds'],
     ...conversations.map(({ id }) => `booksessionlist/${id}`),
     ...requests.map(({ _id }) => `privacy?request=${_id}`),
-    ...['staff', 'pictures', 'activity', 'dashboard', 'front-desk-figures', 'visits', 'work', 'planned'],
+    ...[
+      'staff',
+      'pictures',
+      'activity',
+      'dashboard',
+      'front-desk-figures',
+      'visits',
+      'site-health/jobs',
+      'calendar',
+    ],
   ];
   for (const screen of screens) {
     await page.goto(`${site.address}/admin/${screen}`);

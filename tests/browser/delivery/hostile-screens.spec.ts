@@ -40,7 +40,7 @@ test('redirects, and the findings of the health checks @all', async ({ page, pro
 
   const ran = await watchHostile(page, site.address, site.owner.token);
   for (let number = 1; number <= Math.ceil(pieces.length / 25); number++) {
-    await page.goto(`${site.address}/admin/redirects?page=${number}`);
+    await page.goto(`${site.address}/admin/site-health/redirects?page=${number}`);
     await expect(page.getByRole('button', { name: /^Delete/ }).first()).toBeVisible();
     await expectNothingForeign(page, `redirects, page ${number}`);
   }
@@ -50,7 +50,7 @@ test('redirects, and the findings of the health checks @all', async ({ page, pro
     .click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectNothingForeign(page, 'a redirect that is to go');
-  for (const path of ['health', 'dashboard']) {
+  for (const path of ['site-health', 'dashboard']) {
     await page.goto(`${site.address}/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('__xss');
@@ -98,7 +98,7 @@ test('settings, wherever they are shown, and every email with them @all', async 
     await expectNothingForeign(page, path);
   }
 
-  await page.goto(`${site.address}/admin/settings`);
+  await page.goto(`${site.address}/admin/settings#group-webinarEmails`);
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible();
   await expectNothingForeign(page, 'the settings');
   await page.getByRole('main').evaluate((main) => {

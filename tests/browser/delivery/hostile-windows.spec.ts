@@ -85,7 +85,7 @@ for (const name of contentNames) {
 
 test('content checks, and the results of the palette @all', async ({ page, problems }) => {
   const ran = await watchHostile(page, site.address, owner.token);
-  await open(page, '/admin/checks');
+  await open(page, '/admin/site-health/checks');
   await expect(page.getByRole('list', { name: 'Entries that need a look' })).toContainText('__xss');
   await expect(page.getByRole('status').filter({ hasText: /need a look/ })).toBeVisible();
   await expectNothingForeign(page, 'what needs a look');

@@ -100,7 +100,7 @@ function useEntryChecks() {
   };
 }
 
-export const meta = () => privateMeta('Needs a look');
+export const meta = () => privateMeta('Content checks');
 
 /** Entries shown at a time. */
 const shownAtOnce = 50;
@@ -117,7 +117,7 @@ export default function ChecksScreen() {
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-title-2">Needs a look</h1>
+          <h1 className="text-title-2">Content checks</h1>
           <p className="mt-1 max-w-2xl text-ink-soft">
             Things visitors can see that need a look: pictures without a description, links to pages of this
             site that lead nowhere, placeholder text, and the like.

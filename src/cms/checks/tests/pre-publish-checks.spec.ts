@@ -82,7 +82,7 @@ test('publishing with findings shows a notice, and the entry is in the list of c
   await expect(page.getByRole('status').filter({ hasText: 'Published.' })).toContainText(
     'Published. 2 to do: placeholder text, a picture without a description.',
   );
-  await page.goto('/admin/checks');
+  await page.goto('/admin/site-health/checks');
   const list = page.getByRole('list', { name: 'Entries that need a look' });
   const card = list.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   await expect(card).toContainText('Placeholder text: TODO: ask Meera');

@@ -69,10 +69,12 @@ test('forms with their own messages do not save an incomplete date either @all',
 });
 
 test('an incomplete holiday is not dropped silently @all', async ({ page }) => {
-  await openAdmin(page, '/admin/settings');
+  await openAdmin(page, '/admin/settings#group-hours');
   await page.getByRole('button', { name: 'Add holiday' }).click();
   const holiday = page.getByLabel('Holiday 1', { exact: true });
   await typeDate(page, holiday, '20');
+  // It is reported from another group of settings too.
+  await page.getByRole('link', { name: 'Front desk wording' }).click();
   await page.getByLabel('Greeting for WhatsApp').fill('Hello {name}');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(incomplete)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.
 
 test('a redirect is added, refused with an invalid target, and removed', async ({ page, problems }) => {
   const from = `/old-${Math.random().toString(36).slice(2)}`;
-  await openAdmin(page, '/admin/redirects');
+  await openAdmin(page, '/admin/site-health/redirects');
   await page.getByRole('button', { name: 'Add redirect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add redirect' });
   await dialog.getByLabel('Old address').fill('/admin');
@@ -29,7 +29,7 @@ test('a redirect is added, refused with an invalid target, and removed', async (
 
 test('an address in Hindi is shown in Hindi everywhere @phone @all', async ({ page }) => {
   const from = `/नींद-${Math.random().toString(36).slice(2)}`;
-  await openAdmin(page, '/admin/redirects');
+  await openAdmin(page, '/admin/site-health/redirects');
   await page.getByRole('button', { name: 'Add redirect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add redirect' });
   await dialog.getByLabel('Old address').fill(from);

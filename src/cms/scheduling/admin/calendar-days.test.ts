@@ -12,24 +12,30 @@ test('months continue across years', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });
 
-test('planned changes are on days in the site’s time zone, after the events of the day', () => {
-  const moment = {
+test('the items of a day are in the site’s time zone: those of the whole day first, then by time', () => {
+  const change = {
     record: 'blog',
     _id: 'b',
     title: 'Sleep',
+    at: '2026-11-28T20:00:00.000Z',
     action: 'publish',
     isUnpublished: false,
   } as const;
+  const event = { record: 'webinar', startdate: '2026-11-29', startsAt: null, isCalledOff: false } as const;
   const itemsByDay = groupByDay(
     {
-      planned: [{ ...moment, at: '2026-11-28T20:00:00.000Z' }],
-      events: [{ record: 'webinar', _id: 'w', title: 'Talk', startdate: '2026-11-29', isCalledOff: false }],
+      planned: [change],
+      events: [
+        { ...event, _id: 'w', title: 'Talk', startsAt: '2026-11-29T06:30:00.000Z' },
+        { ...event, _id: 'f', title: 'Fair' },
+      ],
     },
     'Asia/Kolkata',
   );
   expect([...itemsByDay.keys()]).toEqual(['2026-11-29']);
   expect(itemsByDay.get('2026-11-29')?.map(({ title, time }) => [title, time])).toEqual([
-    ['Talk', ''],
-    ['Sleep', '1:30'],
+    ['Fair', ''],
+    ['Sleep', '1:30 am'],
+    ['Talk', '12:00 pm'],
   ]);
 });

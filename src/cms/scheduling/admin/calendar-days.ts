@@ -5,7 +5,7 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { addDays, isDay, localTimeOf, mondayOf } from '#core/time/calendar.ts';
 import type { PlannedEvent, ScheduledTime } from '../api.ts';
 
-export const plannedPath = '/admin/planned';
+const calendarPath = '/admin/calendar';
 
 export interface Planned {
   planned: readonly ScheduledTime[];
@@ -19,6 +19,8 @@ function eventsIn(schedule: AnswerOf<'GET schedule'>): Planned['events'] {
   });
 }
 
+export type CalendarView = 'month' | 'list';
+
 /** The month in an address, as YYYY-MM; undefined: the current one. */
 function readMonth(query: URLSearchParams): string | undefined {
   const month = query.get('month') ?? '';
@@ -26,8 +28,10 @@ function readMonth(query: URLSearchParams): string | undefined {
   return month > '1900-01' && month < '2200-12' && isDay(`${month}-01`) ? month : undefined;
 }
 
-export function toPlannedAddress(month: string): string {
-  return `${plannedPath}?month=${month}`;
+/** @param month YYYY-MM; absent: the current one */
+export function calendarAddress(view: CalendarView, month?: string): string {
+  const query = new URLSearchParams({ ...(month && { month }), ...(view === 'list' && { view }) });
+  return query.size > 0 ? `${calendarPath}?${query}` : calendarPath;
 }
 
 /** The month a number of months later. */
@@ -51,13 +55,14 @@ export function loadPlanned(request: Request) {
   // A user abroad starts with the month of their own time zone; the address shows which.
   const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const thisMonth = localTimeOf(new Date().toISOString(), browserTimeZone).slice(0, 7);
-  const month = readMonth(new URL(request.url).searchParams) ?? thisMonth;
+  const query = new URL(request.url).searchParams;
+  const month = readMonth(query) ?? thisMonth;
+  const view: CalendarView = query.get('view') === 'list' ? 'list' : 'month';
   const days = calendarDaysOf(month);
   const { signal } = request;
-  return readForScreen(signal, { month, days, planned: [], events: [] }, async () => {
-    const query = { from: days[0], to: days.at(-1) };
-    const { data } = await callApi('GET schedule', { query, signal });
-    return { month, days, planned: data.scheduled, events: eventsIn(data) };
+  return readForScreen(signal, { view, month, days, planned: [], events: [] }, async () => {
+    const { data } = await callApi('GET schedule', { query: { from: days[0], to: days.at(-1) }, signal });
+    return { view, month, days, planned: data.scheduled, events: eventsIn(data) };
   });
 }
 
@@ -67,7 +72,7 @@ export interface CalendarItem {
   record: ContentName;
   _id: string;
   title: string;
-  /** In the site's time zone, such as 9:00; empty: the whole day. */
+  /** In the site's time zone, such as 9:00 am; empty: the whole day. */
   time: string;
   kind: ScheduledTime['action'] | 'event';
   isUnpublished: boolean;
@@ -75,17 +80,34 @@ export interface CalendarItem {
   isCalledOff?: true;
 }
 
-/** The items by day (YYYY-MM-DD): events first, then planned changes by time. */
-export function groupByDay({ planned, events }: Planned, timeZone: string): Map<string, CalendarItem[]> {
-  const days = new Map<string, CalendarItem[]>();
-  const add = (day: string, item: CalendarItem) => days.set(day, [...(days.get(day) ?? []), item]);
-  for (const { record, _id, title, startdate, isCalledOff } of events) {
-    const item = { record, _id, title, time: '', kind: 'event', isUnpublished: false } as const;
-    add(startdate, { ...item, key: `day ${_id}`, ...(isCalledOff && { isCalledOff }) });
+export type ItemsByDay = ReadonlyMap<string, readonly CalendarItem[]>;
+
+/** The items by day (YYYY-MM-DD): those of the whole day first, then by time. */
+export function groupByDay({ planned, events }: Planned, timeZone: string): ItemsByDay {
+  const days = new Map<string, { clock: string; item: CalendarItem }[]>();
+  const add = (day: string, clock: string, item: Omit<CalendarItem, 'time'>) => {
+    const items = days.get(day) ?? [];
+    days.set(day, [...items, { clock, item: { ...item, time: formatClock(clock) } }]);
+  };
+  for (const { record, _id, title, startdate, startsAt, isCalledOff } of events) {
+    const clock = startsAt ? localTimeOf(startsAt, timeZone).slice(11) : '';
+    const item = { key: `event ${_id}`, record, _id, title, kind: 'event', isUnpublished: false } as const;
+    add(startdate, clock, { ...item, ...(isCalledOff && { isCalledOff }) });
   }
-  for (const { at, action, ...moment } of planned) {
-    const [day = '', time = ''] = localTimeOf(at, timeZone).split('T');
-    add(day, { ...moment, kind: action, time: time.replace(/^0(?=\d)/, ''), key: `${action} ${moment._id}` });
+  for (const { at, action, record, _id, title, isUnpublished } of planned) {
+    const [day = '', clock = ''] = localTimeOf(at, timeZone).split('T');
+    add(day, clock, { key: `${action} ${_id}`, record, _id, title, kind: action, isUnpublished });
   }
-  return days;
+  const sorted = [...days].map(([day, items]) => {
+    const byTime = items.toSorted((one, other) => one.clock.localeCompare(other.clock));
+    return [day, byTime.map(({ item }) => item)] as const;
+  });
+  return new Map(sorted);
+}
+
+/** A time of day (HH:MM) in words: 9:00 am. */
+function formatClock(clock: string): string {
+  if (!clock) return '';
+  const hours = Number(clock.slice(0, 2));
+  return `${hours % 12 || 12}${clock.slice(2)} ${hours < 12 ? 'am' : 'pm'}`;
 }

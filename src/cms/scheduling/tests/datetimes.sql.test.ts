@@ -244,13 +244,21 @@ describe('planned changes', () => {
   test('are listed for whole days in the site’s time zone, with the webinars of these days', async () => {
     // Half past four in the morning of the 2nd in India.
     await add('banner', { title: 'At night', publishAt: '2031-03-01T23:00:00.000Z' });
-    const { _id } = await add('webinar', { title: 'Talk', startdate: '2031-03-02', enddate: '2031-03-02' });
+    const days = { startdate: '2031-03-02', enddate: '2031-03-02' };
+    const talk = await add('webinar', { title: 'Talk', ...days, time: '5:00 pm to 6:00 pm' });
+    const fair = await add('webinar', { title: 'Fair', ...days, time: 'All day' });
     const on = async (day: string) =>
       (await site.call('GET', `schedule?from=${day}&to=${day}`, { token: site.admin })).json();
     expect(await on('2031-03-01')).toEqual({ scheduled: [], webinars: [] });
     expect(await on('2031-03-02')).toEqual({
       scheduled: [expect.objectContaining({ record: 'banner', title: 'At night' })],
-      webinars: [{ _id, title: 'Talk', startdate: '2031-03-02', isCalledOff: false }],
+      webinars: [
+        {
+          ...{ _id: talk._id, title: 'Talk', startdate: '2031-03-02', isCalledOff: false },
+          startsAt: '2031-03-02T11:30:00.000Z',
+        },
+        { _id: fair._id, title: 'Fair', startdate: '2031-03-02', startsAt: null, isCalledOff: false },
+      ],
     });
   });
 

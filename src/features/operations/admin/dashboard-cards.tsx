@@ -46,7 +46,7 @@ export function HealthCard({ health }: { health: Health }) {
               </p>
             )
           )}
-          <CardLink to="/admin/health">
+          <CardLink to="/admin/site-health">
             {hiddenCount > 0
               ? `See ${hiddenCount} more, and everything that was checked`
               : 'See everything that was checked'}
@@ -71,7 +71,7 @@ export function WorkCard({ problems }: { problems: number }) {
             )}
             <span>{problemsInWords(problems)}</span>
           </p>
-          <CardLink to="/admin/work">See the details</CardLink>
+          <CardLink to="/admin/site-health/jobs">See the details</CardLink>
         </div>
       </Card>
     </div>

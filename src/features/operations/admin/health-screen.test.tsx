@@ -28,7 +28,7 @@ test('the dashboard card lists the problems of the site, worst first, and links 
     'Emails: 2 emails were given up.Call these people.',
   ]);
   const link = page.getByRole('link', { name: 'See everything that was checked' });
-  expect(link.getAttribute('href')).toBe('/admin/health');
+  expect(link.getAttribute('href')).toBe('/admin/site-health');
 });
 
 test('the screen lists problems, then warnings, then good results', async () => {

@@ -10,7 +10,7 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { StoredCheck } from '../api.ts';
 import { Finding, sortByVerdict } from './health-finding.tsx';
 
-export const meta = () => privateMeta('Health of the site');
+export const meta = () => privateMeta('Site health');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { health: undefined }, async () => {
@@ -27,7 +27,7 @@ export default function Health() {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-title-2">Health of the site</h1>
+        <h1 className="text-title-2">Site health</h1>
         {health && (
           <button
             type="button"

@@ -124,7 +124,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-export const meta = () => privateMeta('Work in the background');
+export const meta = () => privateMeta('Background jobs');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { jobs: [] }, async () => {
@@ -140,7 +140,7 @@ export default function Work() {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-title-2">Work in the background</h1>
+        <h1 className="text-title-2">Background jobs</h1>
         <button
           type="button"
           aria-disabled={state === 'loading'}

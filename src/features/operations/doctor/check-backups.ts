@@ -125,7 +125,7 @@ function assessBackup(
       wrongFinding(
         `The newest good backup is ${pluralize(age, 'day')} old.`,
         at
-          ? 'The job that makes them says why on /admin/work; npm run backup -- FILE makes one now.'
+          ? 'The job that makes them says why on /admin/site-health/jobs; npm run backup -- FILE makes one now.'
           : 'Run npm run backup -- FILE, or let BACKUP_AT make one each night.',
       ),
     );
@@ -170,7 +170,7 @@ async function reportNoBackup({ config, stores, clock }: CheckContext): Promise<
   return wrongFinding(
     'There is no good backup: anything lost here is lost for ever.',
     at
-      ? 'The job that makes them says why on /admin/work; npm run backup -- FILE makes one now.'
+      ? 'The job that makes them says why on /admin/site-health/jobs; npm run backup -- FILE makes one now.'
       : 'Let BACKUP_AT make one each night, or run npm run backup -- FILE.',
   );
 }

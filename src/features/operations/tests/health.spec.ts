@@ -37,7 +37,7 @@ test('the dashboard shows problems of the site below waiting parents, and links 
   const first = page.getByRole('main').getByRole('region').nth(1);
   await expect(first.getByRole('heading', { name: 'Site health' })).toBeVisible();
   await first.getByRole('link', { name: 'See everything that was checked' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Health of the site' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Site health' })).toBeVisible();
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 390, height: 844 });

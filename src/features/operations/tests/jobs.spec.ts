@@ -5,7 +5,7 @@ test('the dashboard links to the background jobs with their states', async ({ pa
   await openAdmin(page, '/admin/dashboard');
   const card = page.getByRole('region', { name: 'Background jobs' });
   await card.getByRole('link', { name: 'See the details' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Work in the background' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
   const forget = page.getByRole('region', { name: 'Delete data that is no longer needed' });
   // The job ran at the start of the site.
   await expect(forget.getByText('All is well')).toBeVisible();

@@ -172,7 +172,10 @@ function RetentionPanel() {
         Every column of the database records why it is there and when it is erased: this list is made from
         that.{' '}
         {maySet ? (
-          <Link to="/admin/settings" className="font-semibold text-teal-text underline underline-offset-4">
+          <Link
+            to="/admin/settings#group-privacy"
+            className="font-semibold text-teal-text underline underline-offset-4"
+          >
             You can change the periods in the settings
           </Link>
         ) : (

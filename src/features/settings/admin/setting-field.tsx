@@ -110,7 +110,7 @@ function FoldedSetting({ name, form, isOpen, children }: FoldedSettingProps) {
 /** A setting from the environment, read-only. */
 function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; setting: PresentedSetting }) {
   return (
-    <div>
+    <div id={settingId(name)} tabIndex={-1}>
       <p className="font-bold">{siteSettings[name].label}</p>
       <p className="wrap-anywhere mt-1.5 rounded-small bg-page px-3.5 py-2.5">
         {describeSetting(name, value)}

@@ -1,7 +1,7 @@
-import type { FormEvent } from 'react';
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
-import { reportIncompleteInput } from '#core/admin-ui/date-input.tsx';
+import { findIncompleteInput } from '#core/admin-ui/date-input.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
@@ -9,6 +9,7 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { SampleWebinarInput, SampleWebinarProvider } from '#features/webinars/admin/email-text-input.tsx';
 import type { PresentedSettings } from '../api.ts';
+import { findSettings } from '../rules/setting-search.ts';
 import {
   type SettingGroup,
   type SettingName,
@@ -17,6 +18,7 @@ import {
   siteSettings,
 } from '../rules/settings.ts';
 import { SettingField, settingId } from './setting-field.tsx';
+import { groupNames, groupOfHash, SettingsIndex, SettingsSearch, settingOfHash } from './settings-index.tsx';
 import { settingNamesIn } from './typed-settings.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
@@ -29,8 +31,6 @@ export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) 
   });
 }
 clientLoader.hydrate = true as const;
-
-const groups = Object.entries(settingGroups) as [SettingGroup, (typeof settingGroups)[SettingGroup]][];
 
 /** The settings of the site on one screen (product: Settings of the site). */
 export default function SettingsScreen() {
@@ -54,52 +54,120 @@ export default function SettingsScreen() {
 
 function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
   const form = useSettingsForm(loaded);
-  const timeZoneNote = useTimeZoneNote();
+  const navigate = useNavigate();
+  const { search, hash, key } = useLocation();
+  // A navigation ends the search: a link to a setting has to show it.
+  const [typedAt, setTypedAt] = useState({ typed: '', key });
+  const typed = typedAt.key === key ? typedAt.typed : '';
+  const found = typed.trim() ? findSettings(typed) : undefined;
+  const current = groupOfHash(hash);
+  const incompleteInput = useRef<HTMLInputElement>(undefined);
+  useShownTarget(incompleteInput);
+
+  const shownNames = found ?? settingNames.filter((name) => siteSettings[name].group === current);
+  const changedNames = settingNamesIn(form.typed);
+
+  function show(target: string): void {
+    void navigate({ search, hash: target }, { replace: true, preventScrollReset: true });
+  }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (reportIncompleteInput(event.currentTarget)) return;
+    const incomplete = findIncompleteInput(event.currentTarget);
+    if (incomplete) {
+      // It may be in a group that is not shown, where the browser cannot report it.
+      incompleteInput.current = incomplete;
+      show(`group-${incomplete.closest<HTMLElement>('[data-group]')?.dataset.group}`);
+      return;
+    }
     const open = await form.save();
-    if (open) focusSetting(open);
+    if (open) show(settingId(open));
   }
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)}>
-      {form.isRestored && form.isChanged && (
-        <p className="mb-4 rounded-small bg-mint-soft px-4 py-3">
-          What you had typed here and not saved has been restored: {joinLabels(settingNamesIn(form.typed))}.
-        </p>
-      )}
-      <div className="grid gap-5">
-        {groups.map(([group, { title, lead }]) => (
-          <section
-            key={group}
-            aria-labelledby={`group-${group}`}
-            className="grid gap-x-8 gap-y-5 rounded-small border border-line bg-surface p-4 sm:p-5 xl:grid-cols-[16rem_minmax(0,1fr)]"
-          >
-            <div>
-              <h2 id={`group-${group}`} className="text-title-3">
-                {title}
-              </h2>
-              <p className="mt-1 text-ink-soft">
-                {lead} {group === 'hours' && timeZoneNote}
-              </p>
-              {group === 'webinarEmails' && <SampleWebinarInput />}
-            </div>
-            <div className={`grid max-w-3xl ${group === 'webinarEmails' ? 'gap-2' : 'gap-6'}`}>
-              {settingNames
-                .filter((name) => siteSettings[name].group === group)
-                .map((name) => (
-                  <SettingField key={name} name={name} form={form} />
-                ))}
-            </div>
-          </section>
-        ))}
+    <div className="grid items-start gap-5 xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-8">
+      <div className="grid gap-3 xl:sticky xl:top-20">
+        <SettingsSearch
+          typed={typed}
+          count={found?.length}
+          onType={(text) => setTypedAt({ typed: text, key })}
+        />
+        <SettingsIndex
+          current={found ? undefined : current}
+          changed={new Set(changedNames.map((name) => siteSettings[name].group))}
+        />
       </div>
-      <SaveBar form={form} />
-    </form>
+      <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        {form.isRestored && form.isChanged && (
+          <p className="mb-4 rounded-small bg-mint-soft px-4 py-3">
+            What you had typed here and not saved has been restored: {joinLabels(changedNames)}.
+          </p>
+        )}
+        <div className="grid gap-5">
+          {groupNames.map((group) => (
+            <GroupFields key={group} {...{ group, form, shownNames }} />
+          ))}
+        </div>
+        <SaveBar form={form} />
+      </form>
+    </div>
   );
 }
+
+/** Shows the target of the address: its group, and within it the setting that it names. */
+function useShownTarget(incompleteInput: { current: HTMLInputElement | undefined }): void {
+  const { hash, key } = useLocation();
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the present target shows it again
+  useEffect(() => {
+    const setting = settingOfHash(hash);
+    if (incompleteInput.current) incompleteInput.current.reportValidity();
+    else if (setting) focusSetting(setting);
+    else if (!isFirst.current) focusGroup(groupOfHash(hash));
+    incompleteInput.current = undefined;
+    isFirst.current = false;
+  }, [hash, key]);
+}
+
+interface GroupFieldsProps {
+  group: SettingGroup;
+  form: SettingsForm;
+  shownNames: readonly SettingName[];
+}
+
+/** The settings of a group. Hidden ones stay in the document: it holds half-typed dates and times. */
+function GroupFields({ group, form, shownNames }: GroupFieldsProps) {
+  const timeZoneNote = useTimeZoneNote();
+  const { title, lead } = settingGroups[group];
+  const names = settingNames.filter((name) => siteSettings[name].group === group);
+  return (
+    <section
+      aria-labelledby={headingId(group)}
+      data-group={group}
+      hidden={!names.some((name) => shownNames.includes(name))}
+      className="grid gap-5 rounded-small border border-line bg-surface p-4 sm:p-5"
+    >
+      <div>
+        <h2 id={headingId(group)} tabIndex={-1} className="scroll-mt-20 text-title-3">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-3xl text-ink-soft">
+          {lead} {group === 'hours' && timeZoneNote}
+        </p>
+        {group === 'webinarEmails' && <SampleWebinarInput />}
+      </div>
+      <div className={`grid max-w-3xl ${group === 'webinarEmails' ? 'gap-2' : 'gap-6'}`}>
+        {names.map((name) => (
+          <div key={name} hidden={!shownNames.includes(name)} className="min-w-0">
+            <SettingField name={name} form={form} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const headingId = (group: SettingGroup) => `${group}-settings`;
 
 /** Stays visible while there are unsaved changes. */
 function SaveBar({ form: { typed, isChanged, isBusy, problem, discard } }: { form: SettingsForm }) {
@@ -131,7 +199,14 @@ function joinLabels(names: SettingName[]): string {
   return names.map((name) => siteSettings[name].label).join(', ');
 }
 
-/** Scrolls to an invalid setting and focuses it. */
+/** Focuses the heading of a group, and scrolls to it where the index is above it. */
+function focusGroup(group: SettingGroup): void {
+  const heading = document.getElementById(headingId(group));
+  heading?.focus({ preventScroll: true });
+  if (heading && heading.getBoundingClientRect().top > window.innerHeight / 2) heading.scrollIntoView();
+}
+
+/** Scrolls to a setting and focuses it. */
 function focusSetting(name: SettingName): void {
   // After its message is rendered.
   requestAnimationFrame(() => {

@@ -247,7 +247,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   staffEmail: {
     label: 'Staff mailbox',
     group: 'telling',
-    help: 'Where each new enquiry and registration is sent. Empty: to the first email address above.',
+    help: 'Where each new enquiry and registration is sent. Empty: to the first email address of the contact details.',
     defaultValue: '',
     variable: 'STAFF_EMAIL',
     type: 'email',
@@ -293,7 +293,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   privacyContact: {
     label: 'Who answers for personal data',
     group: 'privacy',
-    help: 'A name and how to reach them, such as “Meena Rao, privacy@example.org”. Empty: the contact details above.',
+    help: 'A name and how to reach them, such as “Meena Rao, privacy@example.org”. Empty: the contact details of the site.',
     defaultValue: '',
     type: 'text',
     read: rules.text({ longest: 200, what: 'This' }),

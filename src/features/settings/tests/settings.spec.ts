@@ -7,6 +7,8 @@ const settings = '/admin/settings';
 test('settings are edited, validated, saved and shown', async ({ page, browser, problems }) => {
   await openAdmin(page, settings);
   await expectAccessible(page);
+  const index = page.getByRole('navigation', { name: 'Groups of settings' });
+  await index.getByRole('link', { name: 'Cities of the form' }).click();
   const save = page.getByRole('button', { name: 'Save settings' });
   const cities = page.getByRole('group', { name: 'Further cities' });
 
@@ -21,6 +23,9 @@ test('settings are edited, validated, saved and shown', async ({ page, browser, 
   await expect(cities.getByLabel('City 1', { exact: true })).toBeFocused();
   await cities.getByRole('button', { name: 'Remove city Pune' }).click();
 
+  // Errors and unsaved changes of another group stay.
+  await index.getByRole('link', { name: 'Front desk wording' }).click();
+  await expect(index.getByRole('link', { name: 'Cities of the form (not saved)' })).toBeVisible();
   const replies = page.getByRole('group', { name: 'Saved replies' });
   await replies.getByRole('button', { name: 'Add reply' }).click();
   await page.keyboard.type('Directions');
@@ -40,6 +45,7 @@ test('settings are edited, validated, saved and shown', async ({ page, browser, 
   await form.close();
 
   for (const name of ['Saved replies', 'Further cities']) {
+    await page.getByRole('searchbox', { name: 'Search settings' }).fill(name);
     await page.getByRole('button', { name: `Reset to the original (${name})` }).click();
   }
   await save.click();
@@ -52,7 +58,7 @@ test('unsaved changes are restored after a reload, and a conflict with another p
   page,
   problems,
 }) => {
-  await openAdmin(page, settings);
+  await openAdmin(page, `${settings}#setting-greeting`);
   const greeting = page.getByLabel('Greeting for WhatsApp');
   const save = page.getByRole('button', { name: 'Save settings' });
   page.on('dialog', (dialog) => dialog.accept());
@@ -87,7 +93,7 @@ test('unsaved changes are restored after a reload, and a conflict with another p
 
 test('the opening hours of a week can be set on a phone @all', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAdmin(page, settings);
+  await openAdmin(page, `${settings}#setting-openingHours`);
   const hours = page.getByRole('group', { name: 'Opening hours' });
   await hours.getByRole('checkbox', { name: 'Sunday open' }).check();
   await hours.getByLabel('Sunday, opens').fill('10:00');
@@ -99,6 +105,12 @@ test('the opening hours of a week can be set on a phone @all', async ({ page }) 
   await hours.getByRole('button', { name: 'Same hours as Monday on all open days' }).click();
   await expect(hours.getByLabel('Sunday, opens')).toHaveValue('09:00');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // On a phone the index is above the group, and a link of it scrolls to the group.
+  await page.getByRole('link', { name: 'Refunds' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Refunds' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2, name: 'Refunds' })).toBeFocused();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('link', { name: 'Opening hours' }).click();
   await expect(hours.getByText('Closed')).toHaveCount(1);
 });

@@ -13,7 +13,7 @@ test('the words of an email are edited, previewed in the email’s own design, a
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) blocked.push(message.text());
   });
-  await openAdmin(page, '/admin/settings');
+  await openAdmin(page, '/admin/settings#group-webinarEmails');
   await page.getByText('On the waiting list', { exact: true }).click();
   const email = page.getByRole('group', { name: 'On the waiting list' });
   const text = email.getByLabel('Text', { exact: true });

@@ -8,7 +8,7 @@ test('the dashboard and Health state that email is not set up @phone @all', asyn
   await expect(warning).toContainText('SMTP_URL, MAIL_FROM and STAFF_EMAIL');
   await expectAccessible(page);
 
-  await page.goto('/admin/health');
+  await page.goto('/admin/site-health');
   await expect(page.getByRole('region', { name: 'Email' })).toContainText('Email is not set up');
   await expect(page.getByRole('region', { name: 'What is fine' })).not.toContainText('mail server');
 });
