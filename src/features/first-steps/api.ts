@@ -13,7 +13,7 @@ const step = z.object({
 
 const firstSteps = z.object({
   isDismissed: z.boolean(),
-  steps: z.array(step),
+  items: z.array(step),
   emailIsSetUp: z.boolean().describe('False: no email is delivered.'),
   demo: z.object({
     count: count.describe('Number of demo entries that would be removed by default.'),
@@ -43,7 +43,7 @@ export const firstStepsCalls = defineCalls('First steps', {
     summary: 'Skip a step or all of them, or show them again',
     action: 'firstSteps.manage',
     body: z.object({
-      step: z.enum([...stepNames, 'all'], 'Please name a step, or all.'),
+      item: z.enum([...stepNames, 'all'], 'Please name a step, or all.'),
       isSkipped: z.boolean('isSkipped is true or false.'),
     }),
     answers: { 200: emptyAnswer },

@@ -12,12 +12,12 @@ import { installationChecks } from './doctor/checks.ts';
 import type { RunChecksInChildProcess } from './doctor/child-process.ts';
 import { type CheckContext, thisMachine } from './doctor/context.ts';
 import { healthChecks } from './doctor/health.ts';
-import { sendTestEmail } from './emails/test-email.ts';
 import { operationsActions } from './rules/actions.ts';
 import { browserErrorRoutes } from './server/browser-errors.ts';
 import { recordChangedSettings } from './server/changed-settings.ts';
 import { type OperationsDashboard, operationsDashboard } from './server/dashboard.ts';
 import { operationsRoutes } from './server/routes.ts';
+import { sendTestEmail } from './server/test-email.ts';
 
 interface OperationsServices {
   /** The context of health checks for the running site. */

@@ -11,7 +11,7 @@ import { FirstSteps } from './first-steps.tsx';
 function steps(open: StepName[], changes: Partial<FirstStepsData> = {}): FirstStepsData {
   return {
     isDismissed: false,
-    steps: stepNames.map((name) => ({
+    items: stepNames.map((name) => ({
       ...{ name, isDone: !open.includes(name), isSkipped: false },
       missing: name === 'contact' ? ['phones', 'address'] : [],
     })),
@@ -47,7 +47,7 @@ test('open steps lead to their screens, those with parts to what is missing', as
 test('a skipped step leaves the list with an Undo, and the focus moves to the heading', async () => {
   const bodies: unknown[] = [];
   const after = steps(['backup', 'hours']);
-  for (const step of after.steps) step.isSkipped = step.name === 'backup';
+  for (const step of after.items) step.isSkipped = step.name === 'backup';
   const { page, user } = await renderSteps([steps(['backup', 'hours']), after, steps(['backup', 'hours'])], {
     'PUT first-steps': ({ body }) => {
       bodies.push(body);
@@ -61,8 +61,8 @@ test('a skipped step leaves the list with an Undo, and the focus moves to the he
   await user.click(page.getByRole('button', { name: 'Undo' }));
   await page.findByRole('button', { name: 'Skip: Backups elsewhere' });
   expect(bodies).toEqual([
-    { step: 'backup', isSkipped: true },
-    { step: 'backup', isSkipped: false },
+    { item: 'backup', isSkipped: true },
+    { item: 'backup', isSkipped: false },
   ]);
 });
 

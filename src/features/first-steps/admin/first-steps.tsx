@@ -16,12 +16,12 @@ import { partTexts, type StepText, stepTexts } from './step-texts.ts';
 /** The parameter of the dashboard's address that shows the steps even where they are done or dismissed. */
 const shownParameter = 'first-steps';
 
-type Step = FirstStepsData['steps'][number];
+type Step = FirstStepsData['items'][number];
 const isOpen = ({ isDone, isSkipped }: Step) => !isDone && !isSkipped;
 
 /** The first steps of a new site, until all are done or skipped (README). */
 export function FirstSteps({ data }: { data: FirstStepsData }) {
-  const { isDismissed, steps } = data;
+  const { isDismissed, items } = data;
   const [query] = useSearchParams();
   const [isRemoving, setRemoving] = useState(false);
   const { run, isBusy } = useAction();
@@ -35,13 +35,13 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
     hasRemoved.current = false;
     heading.current?.focus();
   }, [isRemoving]);
-  const openSteps = steps.filter(isOpen);
+  const openSteps = items.filter(isOpen);
   const isListed = openSteps.length > 0 && !isDismissed;
   if (!isListed && !query.has(shownParameter) && !isRemoving) return null;
 
   /** The pressed button disappears with its row, so the focus moves to the heading. */
   async function skip(step: StepName | 'all', isSkipped: boolean, successMessage: string) {
-    const put = (value: boolean) => callApi('PUT first-steps', { body: { step, isSkipped: value } });
+    const put = (value: boolean) => callApi('PUT first-steps', { body: { item: step, isSkipped: value } });
     const done = await run({
       call: () => put(isSkipped),
       successMessage: () => successMessage,
@@ -84,7 +84,7 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
           >
             First steps
           </h2>
-          <p className="text-ink-soft">{progressInWords(steps)}</p>
+          <p className="text-ink-soft">{progressInWords(items)}</p>
         </div>
         <button
           type="button"
@@ -212,7 +212,7 @@ interface EndedStepsProps {
 /** The steps that are done or skipped. */
 function EndedSteps({ data, isBusy, onShow, onRestoreDemo }: EndedStepsProps) {
   const formatDatetime = useFormatDatetime();
-  const ended = data.steps.filter((step) => !isOpen(step));
+  const ended = data.items.filter((step) => !isOpen(step));
   const { removedAt } = data.demo;
   if (ended.length === 0 && !removedAt) return null;
   return (

@@ -45,7 +45,7 @@ export const stepTexts: Readonly<Record<StepName, (data: FirstSteps) => StepText
   }),
   hours: () => ({
     title: 'Opening hours',
-    help: 'Set to Monday to Saturday, 9:00 am to 6:00 pm. Waiting times of parents are counted in these hours. Skip this step if they are right.',
+    help: 'Set to Monday to Saturday, 9:00 am – 6:00 pm. Waiting times of parents are counted in these hours. Skip this step if they are right.',
     link: { to: '/admin/settings#setting-openingHours', text: 'Set opening hours' },
   }),
   email: ({ emailIsSetUp }) => ({

@@ -74,15 +74,15 @@ export function createFirstStepsService(services: Dependencies) {
         colleague: await hasColleague(),
         backup: !config.backup.isBesideData && config.backup.at !== undefined,
       };
-      const steps: FirstSteps['steps'] = [];
+      const items: FirstSteps['items'] = [];
       for (const name of stepNames) {
-        steps.push({
+        items.push({
           ...{ name, isDone: isDone[name], isSkipped: await isSkipped(name) },
           missing: missing[name] ?? [],
         });
       }
       return {
-        ...{ isDismissed: await isSkipped('all'), steps, emailIsSetUp },
+        ...{ isDismissed: await isSkipped('all'), items, emailIsSetUp },
         demo: { count: removable.length, removedAt: await demoContent.removedAt() },
       };
     },

@@ -25,8 +25,8 @@ export function firstStepsRoutes({ firstSteps, demoContent }: Dependencies) {
       addCalls(scope, otherCalls, {
         'GET first-steps': (request) => firstSteps.read(requireAccount(request)),
 
-        async 'PUT first-steps'({ body: { step, isSkipped } }) {
-          await firstSteps.skip(step, isSkipped);
+        async 'PUT first-steps'({ body: { item, isSkipped } }) {
+          await firstSteps.skip(item, isSkipped);
           return {};
         },
 

@@ -22,9 +22,9 @@ const read = async (token = site.admin): Promise<FirstSteps> => {
   return answer.json();
 };
 const put = (json: unknown) => site.call('PUT', 'first-steps', { token: site.admin, json });
-async function findStep(name: FirstSteps['steps'][number]['name'], token?: string) {
-  const { steps } = await read(token);
-  return steps.find((step) => step.name === name);
+async function findStep(name: FirstSteps['items'][number]['name'], token?: string) {
+  const { items } = await read(token);
+  return items.find((step) => step.name === name);
 }
 async function saveSettings(values: Record<string, unknown>): Promise<void> {
   const { settings } = (await site.call('GET', 'site-settings', { token: site.admin })).json();
@@ -58,7 +58,7 @@ async function loadDemo() {
 
 test('owners and administrators read the steps, and no other role', async () => {
   const administrator = await site.register('meena', 'administrator');
-  expect((await read(administrator)).steps.map(({ name }) => name)).toEqual([
+  expect((await read(administrator)).items.map(({ name }) => name)).toEqual([
     ...['name', 'brand', 'contact', 'hours', 'email', 'webinar', 'demo', 'colleague', 'backup'],
   ]);
   for (const role of ['editor', 'frontDesk'] as const) {
@@ -103,15 +103,15 @@ test('the states follow from the data of the site', async () => {
 });
 
 test('a step is skipped and shown again, and so is the list', async () => {
-  expect((await put({ step: 'backup', isSkipped: true })).statusCode).toBe(200);
+  expect((await put({ item: 'backup', isSkipped: true })).statusCode).toBe(200);
   expect(await findStep('backup')).toMatchObject({ isDone: false, isSkipped: true });
-  await put({ step: 'backup', isSkipped: false });
+  await put({ item: 'backup', isSkipped: false });
   expect(await findStep('backup')).toMatchObject({ isSkipped: false });
-  await put({ step: 'all', isSkipped: true });
+  await put({ item: 'all', isSkipped: true });
   expect(await read()).toMatchObject({ isDismissed: true });
-  await put({ step: 'all', isSkipped: false });
+  await put({ item: 'all', isSkipped: false });
   expect(await read()).toMatchObject({ isDismissed: false });
-  for (const json of [{ step: 'weather', isSkipped: true }, { step: 'name', isSkipped: 'yes' }, {}])
+  for (const json of [{ item: 'weather', isSkipped: true }, { item: 'name', isSkipped: 'yes' }, {}])
     expect((await put(json)).statusCode).toBe(400);
 });
 

@@ -10,7 +10,7 @@ import {
   wrongFinding,
 } from '#core/manifest/health-check.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
-import { sendTestEmail } from '../emails/test-email.ts';
+import { sendTestEmail } from '../server/test-email.ts';
 import { type CheckContext, openCheckContext } from './context.ts';
 import { type CheckResult, runChecks, worstOf } from './run-checks.ts';
 
