@@ -30,11 +30,14 @@ export function DemoDialog({ onClose, onRemoved }: DemoDialogProps) {
   );
 }
 
+const isStructural = ({ record }: DemoGroup) => structuralTypes.includes(record);
+
 function DemoForm({ groups, onClose, onRemoved }: DemoDialogProps & { groups: readonly DemoGroup[] }) {
-  const removable = groups.filter(({ entries }) => entries.length > 0);
+  const removable = groups
+    .filter(({ entries }) => entries.length > 0)
+    .toSorted((one, other) => Number(isStructural(one)) - Number(isStructural(other)));
   const [chosen, setChosen] = useState<ReadonlySet<RecordName>>(
-    () =>
-      new Set(removable.map(({ record }) => record).filter((record) => !structuralTypes.includes(record))),
+    () => new Set(removable.filter((group) => !isStructural(group)).map(({ record }) => record)),
   );
   const [problem, setProblem] = useState('');
   const { run, isBusy } = useAction();
@@ -63,13 +66,13 @@ function DemoForm({ groups, onClose, onRemoved }: DemoDialogProps & { groups: re
 
   return (
     <form onSubmit={(event) => void remove(event)} className="flex min-h-0 flex-col">
-      <fieldset className="overflow-y-auto p-5">
-        <legend className="sr-only">Types of demo content</legend>
+      {/* A fieldset itself does not shrink to scroll. */}
+      <div className="min-h-0 overflow-y-auto p-5">
         <p className="mb-2">
           The chosen entries go to the trash, and visitors no longer see them. You can put all of them back
           here, as long as the trash keeps them. The made-up parents get no email.
         </p>
-        <ul className="divide-y divide-line">
+        <fieldset aria-label="Types of demo content" className="divide-y divide-line">
           {removable.map((group) => (
             <DemoGroupRow
               key={group.record}
@@ -84,12 +87,12 @@ function DemoForm({ groups, onClose, onRemoved }: DemoDialogProps & { groups: re
               }}
             />
           ))}
-        </ul>
+        </fieldset>
         <p className="mt-3 text-ink-soft">
           Not chosen at first: the menu, topics and age groups, by which visitors find the pages.
         </p>
         {kept.length > 0 && <KeptEntries kept={kept} />}
-      </fieldset>
+      </div>
       <DialogFooter
         problem={problem}
         action={count === 1 ? 'Remove 1 entry' : `Remove ${count} entries`}
@@ -108,33 +111,39 @@ interface DemoGroupRowProps {
 }
 
 function DemoGroupRow({ group: { record, entries }, isChosen, onChoose }: DemoGroupRowProps) {
-  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
   const label = labelOf(record);
   return (
-    <li className="py-1">
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 font-bold">
-        <input
-          id={id}
-          type="checkbox"
-          checked={isChosen}
-          className="size-5 shrink-0 accent-teal"
-          onChange={({ target }) => onChoose(target.checked)}
-        />
-        {label} ({entries.length})
-      </label>
-      <details className="pl-8">
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center text-ink-soft">
-          See the entries<span className="sr-only"> of {label}</span>
-        </summary>
-        <ul className="list-disc pb-2 pl-5">
-          {entries.map(({ _id, title }) => (
-            <li key={_id} className="wrap-anywhere">
-              {title || 'Without a title'}
-            </li>
-          ))}
-        </ul>
-      </details>
-    </li>
+    <div className="py-1">
+      <div className="flex items-center gap-3">
+        <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 font-bold">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            className="size-5 shrink-0 accent-teal"
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+          {label} ({entries.length})
+        </label>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          className="min-h-11 cursor-pointer px-1 text-ink-soft underline underline-offset-4 hover:text-ink"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'See'} the entries<span className="sr-only"> of {label}</span>
+        </button>
+      </div>
+      <ul id={listId} hidden={!isOpen} className="list-disc pb-2 pl-13">
+        {entries.map(({ _id, title }) => (
+          <li key={_id} className="wrap-anywhere">
+            {title || 'Without a title'}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

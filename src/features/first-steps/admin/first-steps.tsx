@@ -16,6 +16,9 @@ import { partTexts, type StepText, stepTexts } from './step-texts.ts';
 /** The parameter of the dashboard's address that shows the steps even where they are done or dismissed. */
 const shownParameter = 'first-steps';
 
+/** Steps that a phone shows at first: the work of the day is below them. */
+const shownOnPhones = 3;
+
 type Step = FirstStepsData['items'][number];
 const isOpen = ({ isDone, isSkipped }: Step) => !isDone && !isSkipped;
 
@@ -24,6 +27,7 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
   const { isDismissed, items } = data;
   const [query] = useSearchParams();
   const [isRemoving, setRemoving] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const { run, isBusy } = useAction();
   const notice = useNotice();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,6 +63,11 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
     if (sent) notice({ kind: sent.isSent ? 'success' : 'error', text: sent.message });
   }
 
+  function showAll() {
+    setWhole(true);
+    heading.current?.focus();
+  }
+
   async function restoreDemo() {
     const done = await run({
       call: async () => (await callApi('POST first-steps/demo/restore')).data,
@@ -75,7 +84,7 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
       aria-busy={isBusy}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 flex-1 basis-40">
           <h2
             id={id}
             ref={heading}
@@ -104,10 +113,11 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
         </button>
       </div>
       {openSteps.length > 0 && (
-        <ol className="mt-3 grid gap-x-8 lg:grid-cols-2">
-          {openSteps.map((step) => (
+        <ol className="mt-3 grid gap-x-8 lg:grid-cols-2 xl:grid-cols-3">
+          {openSteps.map((step, index) => (
             <OpenStep
               key={step.name}
+              isHiddenOnPhones={!isWhole && index >= shownOnPhones}
               step={step}
               text={stepTexts[step.name](data)}
               isBusy={isBusy}
@@ -116,6 +126,13 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
             />
           ))}
         </ol>
+      )}
+      {!isWhole && openSteps.length > shownOnPhones && (
+        <p className="border-line border-t lg:hidden">
+          <button type="button" className={linkClass} onClick={showAll}>
+            Show all {openSteps.length} steps
+          </button>
+        </p>
       )}
       <EndedSteps
         data={data}
@@ -144,6 +161,7 @@ function progressInWords(steps: readonly Step[]): string {
 }
 
 interface OpenStepProps {
+  isHiddenOnPhones: boolean;
   step: Step;
   text: StepText;
   isBusy: boolean;
@@ -153,10 +171,11 @@ interface OpenStepProps {
 }
 
 /** A step that is neither done nor skipped. */
-function OpenStep({ step, text: { title, help, link, press }, isBusy, onPress, onSkip }: OpenStepProps) {
+function OpenStep({ isHiddenOnPhones, step, text, isBusy, onPress, onSkip }: OpenStepProps) {
+  const { title, help, link, press } = text;
   const { missing } = step;
   return (
-    <li className="flex gap-3 border-line border-t py-3">
+    <li className={`flex gap-3 border-line border-t pt-3 pb-1 ${isHiddenOnPhones ? 'max-lg:hidden' : ''}`}>
       <CircleDashed aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1">
         <h3 className="font-bold text-body">{title}</h3>

@@ -58,15 +58,14 @@ export function createFirstStepsService(services: Dependencies) {
         return staff.length > 1 || (await stores.invitations.listPending()).length > 0;
       }
 
-      const missing: Partial<Record<StepName, PartName[]>> = {
-        brand: [],
-        contact: contactSettings.filter(isDefault),
-      };
-      for (const type of brandTypes) if (!(await hasOwn(type))) missing.brand?.push(type);
+      const contact = contactSettings.filter(isDefault);
+      const brand: PartName[] = [];
+      for (const type of brandTypes) if (!(await hasOwn(type))) brand.push(type);
+      const missing: Partial<Record<StepName, PartName[]>> = { brand, contact };
       const isDone: Record<StepName, boolean> = {
         name: account.name !== firstAccountName,
-        brand: missing.brand?.length === 0,
-        contact: missing.contact?.length === 0,
+        brand: brand.length === 0,
+        contact: contact.length === 0,
         hours: !isDefault('openingHours'),
         email: emailIsSetUp && (await facts.find(testEmailFact)) !== undefined,
         webinar: await hasOwn('webinar'),
