@@ -18,6 +18,7 @@ import { analytics } from '#features/analytics/index.ts';
 import { channel } from '#features/channel/index.ts';
 import { consent } from '#features/consent/index.ts';
 import { enquiries } from '#features/enquiries/index.ts';
+import { firstSteps } from '#features/first-steps/index.ts';
 import { forms } from '#features/forms/index.ts';
 import { indexNow } from '#features/index-now/index.ts';
 import { mediaLibrary } from '#features/media-library/index.ts';
@@ -62,6 +63,7 @@ export const features = defineFeatures([
   speed,
   activity,
   operations,
+  firstSteps,
   admin,
 ]);
 

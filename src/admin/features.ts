@@ -6,6 +6,7 @@ import { activityActions } from '#features/activity/rules/actions.ts';
 import { analyticsActions } from '#features/analytics/rules/actions.ts';
 import { channelActions } from '#features/channel/rules/actions.ts';
 import { enquiryActions } from '#features/enquiries/rules/actions.ts';
+import { firstStepsActions } from '#features/first-steps/rules/actions.ts';
 import { formActions } from '#features/forms/rules/actions.ts';
 import { operationsActions } from '#features/operations/rules/actions.ts';
 import { privacyActions } from '#features/privacy/rules/actions.ts';
@@ -26,6 +27,7 @@ export const adminActions: Record<Exclude<Action, CoreAction | PeopleAction>, re
   ...analyticsActions,
   ...channelActions,
   ...enquiryActions,
+  ...firstStepsActions,
   ...formActions,
   ...operationsActions,
   ...privacyActions,

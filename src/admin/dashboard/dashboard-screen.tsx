@@ -17,6 +17,7 @@ import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { VisitsCard } from '#features/analytics/admin/dashboard-card.tsx';
 import { FrontDeskCard } from '#features/enquiries/admin/dashboard-card.tsx';
+import { FirstSteps } from '#features/first-steps/admin/first-steps.tsx';
 import {
   EmailsGivenUp,
   EmailsWarning,
@@ -33,16 +34,17 @@ export const meta = () => privateMeta('Dashboard');
 /** The data that decides the order of the parts; the others are loaded separately. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
-  const [dashboard, health] = await Promise.all([
+  const [dashboard, health, firstSteps] = await Promise.all([
     readPart('dashboard.read', 'GET dashboard', signal),
     readPart('health.readChecks', 'GET health/checks', signal),
+    readPart('firstSteps.manage', 'GET first-steps', signal),
   ]);
-  return { dashboard, health };
+  return { dashboard, health, firstSteps };
 }
 clientLoader.hydrate = true as const;
 
 /** A part that requires a permission; `problem`: why it could not be read, which does not affect the others. */
-async function readPart<Name extends 'GET dashboard' | 'GET health/checks'>(
+async function readPart<Name extends 'GET dashboard' | 'GET health/checks' | 'GET first-steps'>(
   action: Action,
   name: Name,
   signal: AbortSignal,
@@ -55,7 +57,7 @@ async function readPart<Name extends 'GET dashboard' | 'GET health/checks'>(
 
 /** Work for staff today; each part links to its screen. */
 export default function Dashboard() {
-  const { dashboard, health } = useLoaderData<typeof clientLoader>();
+  const { dashboard, health, firstSteps } = useLoaderData<typeof clientLoader>();
   const mayDo = useMay();
   // Unreadable parts are missing; the others are shown.
   const parts: Partial<DashboardData> = dashboard.data ?? {};
@@ -75,6 +77,7 @@ export default function Dashboard() {
           <LoadError what="What needs attention today" problem={dashboard.problem} />
         </div>
       )}
+      {firstSteps.data && <FirstSteps data={firstSteps.data} />}
       {frontDesk && <FrontDeskCard toDo={frontDesk} now={new Date()} />}
       {emails && <EmailsWarning {...emails} />}
       {emails && <EmailsGivenUp emails={emails.failed} />}

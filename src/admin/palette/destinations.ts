@@ -54,12 +54,22 @@ export function destinationsFor(role: string | undefined): PaletteDestination[] 
         kind: 'Setting',
       }))
     : [];
+  const firstSteps = may(role, 'firstSteps.manage')
+    ? [
+        {
+          to: '/admin/dashboard?first-steps',
+          label: 'First steps',
+          kind: 'Screen',
+          also: 'checklist set up setup start welcome demo content test email',
+        },
+      ]
+    : [];
   const accountLinks = [
     { to: '/admin/account', label: 'Your account', kind: 'Screen', also: searchWords['Your account'] ?? '' },
     { to: '/', label: 'See the site', kind: 'Action', also: 'home page' },
     { to: '/login', label: 'Sign out', kind: 'Action', also: 'logout leave' },
   ];
-  return [...screens, ...addActions, ...accountLinks, ...settings];
+  return [...screens, ...addActions, ...firstSteps, ...accountLinks, ...settings];
 }
 
 /**

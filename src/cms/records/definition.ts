@@ -40,7 +40,7 @@ export interface AdminScreens {
   readonly publicEntries?: PublicEntries;
   /** The fields of the details; absent: no details. */
   readonly view?: { readonly fields: readonly string[]; readonly emptyText: string };
-  /** Replaces an empty list. */
+  /** Says what belongs in the list, where it is empty. */
   readonly emptyText?: string;
   /** The messages after an action. */
   readonly texts: AdminTexts;

@@ -32,6 +32,8 @@ export const aboutus = defineContent({
       positions: ['Founder', 'First value', 'Second value', 'Third value', 'Purpose'],
       rule: 'The order gives each entry its place on the About page: the first is the founder, the next three are the values, the fifth is the purpose. Visitors do not see any others.',
     },
+    emptyText:
+      'The About page consists of five entries: the founder, three values and the purpose, in this order.',
     texts: rowTexts,
   },
 });

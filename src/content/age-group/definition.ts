@@ -8,4 +8,6 @@ export const agegroup = defineSubject({
   files: { entry: 'topic/topic-page.tsx' },
   tone: 'sun',
   orderHelp: 'The youngest first: smaller numbers come first.',
+  emptyText:
+    'Ages such as 0 to 1 year. Parents find by them what suits their child, and each has a page that lists its entries.',
 });

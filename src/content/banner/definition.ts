@@ -32,6 +32,8 @@ export const banner = defineContent({
       positions: ['On the home page'],
       rule: 'The home page shows the newest banner that is out. A new one takes its place as soon as you submit it, or at the time you choose; if that one is deleted or taken down, the one before comes back.',
     },
+    emptyText:
+      'The banner is the first part of the home page: a title, a few words and up to three pictures.',
     texts: tabTexts,
   },
 });

@@ -95,6 +95,7 @@ export const blog = defineContent({
       ] as const,
       emptyText: 'No blog details available.',
     },
+    emptyText: 'Articles for parents. Published ones appear under Blogs, in the search and in the feed.',
     texts: createAdminTexts('Blog', 'blog'),
   },
 });

@@ -59,6 +59,8 @@ export const community = defineContent({
     columns: ['images', 'title', 'date', 'location', 'description', 'order', 'topics', 'ageGroups'],
     requiredInForm: ['title', 'date', 'location', 'order'],
     hasTitleInHeading: true,
+    emptyText:
+      'Events and meetings of the community. Visitors see them under Community, and the first three on the home page.',
     texts: rowTexts,
   },
 });

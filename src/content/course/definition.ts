@@ -39,6 +39,7 @@ export const course = defineContent({
     add: 'Add Entry',
     columns: ['images', 'title', 'duration', 'description', 'order', 'topics', 'ageGroups'],
     requiredInForm: ['title', 'order'],
+    emptyText: 'Courses for parents. Visitors see them under Courses and on the home page.',
     texts: rowTexts,
   },
 });

@@ -32,6 +32,8 @@ export const founder = defineContent({
       positions: ['On the home page'],
       rule: 'The home page shows the newest entry. A new one takes its place as soon as you submit it; if that one is deleted, the one before comes back.',
     },
+    emptyText:
+      'The person behind the brand, with a picture and a video. The home page shows the newest entry.',
     texts: tabTexts,
   },
 });

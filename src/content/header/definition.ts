@@ -38,6 +38,7 @@ export const header = defineContent({
     add: 'Add Entry',
     columns: ['images', 'title', 'link', 'order'],
     requiredInForm: ['title', 'link', 'order'],
+    emptyText: 'Entries of the menu. Each leads to a page and gives that page its title and picture.',
     texts: rowTexts,
   },
 });

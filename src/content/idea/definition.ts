@@ -27,6 +27,7 @@ export const idea = defineContent({
     add: 'Add Entry',
     columns: ['images', 'title', 'link', 'video', 'topics', 'ageGroups'],
     requiredInForm: ['title'],
+    emptyText: 'Short videos with ideas for families. Visitors watch them on the home page.',
     texts: tabTexts,
   },
 });

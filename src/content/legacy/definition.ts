@@ -34,6 +34,7 @@ export const legacy = defineContent({
       positions: Array.from({ length: shownOnHome.legacies }, () => 'On the home page'),
       rule: `The home page shows the first ${shownOnHome.legacies} by their order. Visitors do not see any others.`,
     },
+    emptyText: 'What parents say about you, in their own words. The home page shows these one after another.',
     texts: tabTexts,
   },
 });

@@ -73,6 +73,8 @@ export const media = defineContent({
       ],
       emptyText: 'No Media details available.',
     },
+    emptyText:
+      'Reports about you in newspapers, on the radio and elsewhere, each with a link. Published ones appear under Media.',
     texts: createAdminTexts('Media', 'Media'),
   },
 });

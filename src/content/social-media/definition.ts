@@ -27,6 +27,7 @@ export const socialmedia = defineContent({
     add: 'Add Entry',
     columns: ['images', 'name', 'url', 'description', 'order'],
     requiredInForm: ['name', 'url', 'order'],
+    emptyText: 'Your profiles on social networks. Visitors find the links in the footer.',
     texts: tabTexts,
   },
 });

@@ -58,6 +58,8 @@ export const team = defineContent({
       fields: ['imageUrl', 'name', 'position', 'order', 'description'],
       emptyText: 'No team details available.',
     },
+    emptyText:
+      'The people who work with you. Visitors see them under Our team, and articles can name them as author or reviewer.',
     texts: createAdminTexts('team', 'team'),
   },
 });

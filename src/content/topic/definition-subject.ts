@@ -14,6 +14,8 @@ interface Subject<Name extends string> {
   readonly tone: CardDefinition['tone'];
   /** The help text of the order for staff. */
   readonly orderHelp: string;
+  /** Says what belongs in the list, where it is empty. */
+  readonly emptyText: string;
 }
 
 /**
@@ -27,6 +29,7 @@ export const defineSubject = <const Name extends string>({
   files,
   tone,
   orderHelp,
+  emptyText,
 }: Subject<Name>) =>
   defineContent({
     name,
@@ -61,6 +64,7 @@ export const defineSubject = <const Name extends string>({
       add: 'Add Entry',
       columns: ['title', 'link', 'description', 'order'],
       requiredInForm: ['title', 'order'],
+      emptyText,
       texts: rowTexts,
     },
   });

@@ -8,4 +8,6 @@ export const topic = defineSubject({
   files: { list: 'topic/topics-page.tsx', entry: 'topic/topic-page.tsx' },
   tone: 'mint',
   orderHelp: 'Smaller numbers come first.',
+  emptyText:
+    'Subjects such as sleep or food. Entries of each type can have some, and each topic has a page that lists them.',
 });

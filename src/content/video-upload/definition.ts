@@ -38,6 +38,7 @@ export const videoupload = defineContent({
     add: 'Add Entry',
     columns: ['images', 'title', 'description', 'video', 'order', 'topics', 'ageGroups'],
     requiredInForm: ['title', 'order'],
+    emptyText: 'Videos that you upload, or embed from another site. Visitors see them under Videos.',
     texts: rowTexts,
   },
 });

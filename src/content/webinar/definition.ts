@@ -135,6 +135,8 @@ export const webinar = defineContent({
     marks: ['calledOff'],
     requiredInForm: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,
+    emptyText:
+      'Webinars for which parents can register. Each has its own page, and the next one is on the home page.',
     texts: tabTexts,
   },
 });

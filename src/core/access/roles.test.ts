@@ -66,6 +66,7 @@ const allowed: Record<Action, string[]> = {
   'health.readChecks': managers,
   'activity.read': managers,
   'settings.manage': managers,
+  'firstSteps.manage': managers,
   'staff.read': managers,
   'staff.manage': managers,
 };

@@ -161,6 +161,7 @@ describe('the greeting of an email', () => {
     'K. M.',
     'Dr. K',
     'Mrs',
+    'Administrator',
     '☎ Meena',
     '',
   ])('and not as %j', (name) => {

@@ -77,7 +77,8 @@ function hasLink(text: string): boolean {
 const plainName = /^(?:[\p{L}\p{M} .,'’()-]|\u200c|\u200d){1,60}$/u;
 /** More words are a sentence. */
 const maxWords = 5;
-const title = new RegExp(`^(?:${titles}|mx|master|श्री|श्रीमती|सुश्री|डॉ|डॉक्टर|प्रो)$`, 'iu');
+/** Roles count as titles: the first account is called 'Administrator' until its owner enters a name. */
+const title = new RegExp(`^(?:${titles}|mx|master|admin|administrator|श्री|श्रीमती|सुश्री|डॉ|डॉक्टर|प्रो)$`, 'iu');
 /** A sentence can also be written as one word: a name has at most two parts, as in Mary-Jane. */
 const oneName = /^(?=.{1,20}$)(?:[\p{L}\p{M}]|\u200c|\u200d)+(?:['’-](?:[\p{L}\p{M}]|\u200c|\u200d)+)?$/u;
 

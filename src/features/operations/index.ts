@@ -17,12 +17,15 @@ import { browserErrorRoutes } from './server/browser-errors.ts';
 import { recordChangedSettings } from './server/changed-settings.ts';
 import { type OperationsDashboard, operationsDashboard } from './server/dashboard.ts';
 import { operationsRoutes } from './server/routes.ts';
+import { sendTestEmail } from './server/test-email.ts';
 
 interface OperationsServices {
   /** The context of health checks for the running site. */
   context: CheckContext;
   /** Only tests set it; undefined: checks run in a child process. */
   runChecksInChildProcess: RunChecksInChildProcess | undefined;
+  /** Sends a test email past the outbox. @returns the answer of the mail server @throws SendError */
+  deliverTestEmail: (to: string) => Promise<string>;
 }
 
 declare module '#core/manifest/dashboard.ts' {
@@ -38,6 +41,7 @@ declare module '#core/manifest/define-feature.ts' {
 
 export const operations = defineFeature({
   name: 'operations',
+  requires: ['settings'],
   actions: operationsActions,
 
   async services(opened, { machine = thisMachine, runChecksInChildProcess }): Promise<OperationsServices> {
@@ -53,6 +57,7 @@ export const operations = defineFeature({
         ...{ pictures: opened.pictures, transport: opened.mail.transport, jobStates: opened.jobStates },
       },
       runChecksInChildProcess,
+      deliverTestEmail: (to) => sendTestEmail(opened.mail.transport, to, opened.site),
     };
   },
 

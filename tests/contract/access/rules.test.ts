@@ -23,7 +23,7 @@ const parts: [RegExp, AccountRole[]][] = [
   [/^account\/factors\b/, staff],
   [/^(account\b|auth\/me$)/, accountRoles],
   // The operation of the site, and its staff.
-  [/^(staff|site-settings|webinar-emails|jobs|health|activity|exports\/activity)\b/, managers],
+  [/^(staff|first-steps|site-settings|webinar-emails|jobs|health|activity|exports\/activity)\b/, managers],
   // Names, addresses and phone numbers of parents.
   [/^(booksession|conversations|front-desk|registrations|refunds|privacy)\b/, people],
   [/^webinars\/:id\//, people],

@@ -72,3 +72,20 @@ test.each([
     expect(alert.queryByRole(way === 'Try again' ? 'link' : 'button')).toBeNull();
   },
 );
+
+test('an empty list says what belongs in it, and offers to add the first entry', async () => {
+  const empty = { 'GET blogs': () => ({ body: [], total: 0 }) };
+  const { page, user } = await renderBlogs(empty);
+  expect((await page.findByText(/^Articles for parents\./)).getAttribute('role')).toBe('status');
+  await user.click(page.getByRole('button', { name: 'Add the first entry' }));
+  await page.findByRole('dialog', { name: 'Add New Entry' });
+});
+
+test('a search without results offers no first entry', async () => {
+  const { page } = await renderBlogs(
+    { 'GET blogs': () => ({ body: [], total: 0 }) },
+    '/admin/blog?q=nothing',
+  );
+  await page.findByText('Nothing found for “nothing”.');
+  expect(page.queryByRole('button', { name: 'Add the first entry' })).toBeNull();
+});

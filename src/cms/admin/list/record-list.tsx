@@ -173,6 +173,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
             onShowOwnOrder={() => updateAddress({ search: '', sort: '', links: {}, status: '' })}
             onAction={runAction}
             onDrop={moves.drop}
+            onAdd={admin.add && may('content.write') ? () => setOpen(openForm(name)) : undefined}
           />
         </DraftsProvider>
       )}

@@ -5,6 +5,7 @@ import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { useLatestChanges } from '#cms/records/fetch-entries.ts';
 import { type ListAddress, nextSort } from '#cms/records/list-address.ts';
 import { isContentName } from '#cms/records/registry.ts';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { columnVisibility, rowClass, TableFrame } from '#core/admin-ui/table.tsx';
 import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
@@ -52,12 +53,14 @@ interface RecordTableProps {
   onAction(action: RowAction, entry: Entry): void;
   /** Called when an entry was dropped on another. */
   onDrop(entry: Entry, over: string): void;
+  /** Undefined: the role adds no entries of this type. */
+  onAdd: (() => void) | undefined;
 }
 
 /** The records of a page. Columns without space are hidden: see table.tsx. */
 export function RecordTable(props: RecordTableProps) {
   const { definition, entries, total, address, isPending, filters, selection } = props;
-  const { togglingId, shownId, onSort, onShowOwnOrder, onAction, onDrop } = props;
+  const { togglingId, shownId, onSort, onShowOwnOrder, onAction, onDrop, onAdd } = props;
   const { label } = definition.admin;
   const columns = columnsOf(definition);
   const timeZoneNote = useTimeZoneNote();
@@ -73,6 +76,8 @@ export function RecordTable(props: RecordTableProps) {
   const areCards = Cards && !isWide;
   const isOrdered = useIsOrdered(definition) && rows.length > 1;
   const isSortable = isOrdered && isInOwnOrder(address);
+
+  const isEmpty = total === 0 && !isPending && !address.search && !isFiltered(address);
 
   const renderRow = (row: Row, drag?: RowDrag): ReactNode => (
     <tr
@@ -116,14 +121,25 @@ export function RecordTable(props: RecordTableProps) {
 
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft">
-        <p role="status">
+      <div
+        className={
+          isEmpty
+            ? 'grid justify-items-center gap-4 rounded-small border border-ink/35 border-dashed px-5 py-10 text-center'
+            : 'mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft'
+        }
+      >
+        <p role="status" className={isEmpty ? 'max-w-prose' : ''}>
           {isPending
             ? 'Loading…'
             : total === 0 && address.status === 'draft' && newDrafts.length > 0
               ? 'Nothing else has unsaved changes.'
               : describeCount(definition, entries, total, address.search, isFiltered(address))}
         </p>
+        {isEmpty && onAdd && (
+          <button type="button" className={adminButtonClass('quiet')} onClick={onAdd}>
+            Add the first entry
+          </button>
+        )}
         {isOrdered && !isSortable && (
           <p>
             To put entries in order,{' '}

@@ -5,6 +5,7 @@ import { actorName, command } from '#core/actor.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isSameEmail } from '#core/text/email-address.ts';
+import { nameInEmails } from '../rules/account-name.ts';
 import type { Account } from './account-store.ts';
 import type { NotifyOfRemoval } from './factor-emails.ts';
 import { deleteFactors, removeFactors, removeFactorsForRole } from './factors.ts';
@@ -146,8 +147,8 @@ async function withNewEmail(stores: Stores, former: Account, input: CommandInput
   await logActivity(stores, 'emailChanged', account);
   if (account.role !== 'user') {
     await securityEmails.notifyOwners(stores, {
-      subject: `${account.name} signs in with another email address`,
-      description: `The email address of ${account.name} has been changed from ${former.email} to ${account.email}.`,
+      subject: `${nameInEmails(account)} signs in with another email address`,
+      description: `The email address of ${nameInEmails(account)} has been changed from ${former.email} to ${account.email}.`,
       by: byCommand,
     });
   }

@@ -4,6 +4,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { factorsRemoved } from '../emails/factors-removed.ts';
 import { securityNotice } from '../emails/security-notice.ts';
+import { nameInEmails, nameWithAddress } from '../rules/account-name.ts';
 import type { Account } from './account-store.ts';
 import type { SecurityEmails } from './security-emails.ts';
 
@@ -36,7 +37,7 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: De
   const now = () => formatDatetime(clock().toISOString());
 
   async function notifyOwner({ emails }: Stores, account: Account, subject: string, description: string) {
-    const event = { subject, description, by: account.name, at: now() };
+    const event = { subject, description, by: nameInEmails(account), at: now() };
     await emails.enqueue(securityNotice(account, event, site, 'own'));
   }
 
@@ -49,8 +50,8 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: De
     async notifyOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
       await stores.emails.enqueue(factorsRemoved(account, { by, at: now() }, site));
       await securityEmails.notifyOwners(stores, {
-        subject: `${account.name} now signs in with a password alone`,
-        description: `The last second factor of ${account.name} (${account.email}) has been removed.`,
+        subject: `${nameInEmails(account)} now signs in with a password alone`,
+        description: `The last second factor of ${nameWithAddress(account)} has been removed.`,
         by,
       });
     },
@@ -71,7 +72,6 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: De
       factor: FactorKind,
       end: 'removed' | 'replaced',
     ): Promise<void> {
-      const { id, name, email } = account;
       const subject = `A second factor has been ${end}`;
       await notifyOwner(
         stores,
@@ -80,11 +80,11 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: De
         `The ${factorNames[factor]} of your account has been ${end}.`,
       );
       const event = {
-        subject: `${subject}: ${name}`,
-        description: `The ${factorNames[factor]} of ${name} (${email}) has been ${end}.`,
-        by: name,
+        subject: `${subject}: ${nameInEmails(account)}`,
+        description: `The ${factorNames[factor]} of ${nameWithAddress(account)} has been ${end}.`,
+        by: nameInEmails(account),
       };
-      await securityEmails.notifyOwners(stores, event, id);
+      await securityEmails.notifyOwners(stores, event, account.id);
     },
   };
 }

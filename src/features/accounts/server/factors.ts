@@ -5,6 +5,7 @@ import type { Clock } from '#core/clock.ts';
 import { AppError, fieldError, notFoundError } from '#core/errors.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { nameInEmails } from '../rules/account-name.ts';
 import type { PasskeyCreation } from '../two-factor-api.ts';
 import type { Account } from './account-store.ts';
 import type { FactorEmails, FactorKind, NotifyOfRemoval } from './factor-emails.ts';
@@ -65,13 +66,13 @@ export function createFactorService(parts: Dependencies) {
     removal: (tx: Stores) => Promise<boolean>,
   ): Promise<void> {
     const { account } = by;
-    const { id, name } = account;
+    const { id } = account;
     await stores.transaction(async (tx) => {
       await tx.accounts.lock(id);
       if (!(await removal(tx))) throw notFoundError(factor === 'app' ? 'App' : 'Passkey');
       await logActivity(tx, 'factorRemoved', by, factor);
       if (await tx.factorOwners.has(id)) await notifyOfLoss(tx, account, factor, 'removed');
-      else await removeFactors(tx, account, name, notifyOfRemoval);
+      else await removeFactors(tx, account, nameInEmails(account), notifyOfRemoval);
     });
     wakeDelivery();
   }

@@ -3,6 +3,7 @@ import { nameOfRole } from '#core/access/roles.ts';
 import { system } from '#core/actor.ts';
 import { InvalidSettingError } from '#core/config/config.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { firstAccountName } from '../rules/account-name.ts';
 import { generatePassword, hashPassword } from './credentials.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function ensureAdministrator(
     await facts.serialize('first administrator');
     if (await accounts.hasOwner()) return;
     const { email } = credentials;
-    const created = await accounts.create({ name: 'Administrator', email, passwordHash, role: 'owner' });
+    const created = await accounts.create({ name: firstAccountName, email, passwordHash, role: 'owner' });
     if (!created) {
       throw new InvalidSettingError(
         `The setting ADMIN_EMAIL names an account that is no administrator. To make it one: npm run user -- role ${email} admin.`,

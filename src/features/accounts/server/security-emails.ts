@@ -3,6 +3,7 @@ import type { SiteDetails } from '#core/email/email.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { type SecurityEvent, securityNotice } from '../emails/security-notice.ts';
+import { nameInEmails, nameWithAddress } from '../rules/account-name.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -37,27 +38,23 @@ export function createSecurityEmails({ clock, site, timeZone }: Dependencies) {
     notifyOwners,
 
     /** @param by the actor, in words */
-    notifyOfAdministrator: (stores: Stores, { name, email }: { name: string; email: string }, by: string) =>
+    notifyOfAdministrator: (stores: Stores, account: { name: string; email: string }, by: string) =>
       notifyOwners(stores, {
-        subject: `${name} is now an administrator of the site`,
-        description: `${name} (${email}) has become an administrator, and may do everything except take the site from you.`,
+        subject: `${nameInEmails(account)} is now an administrator of the site`,
+        description: `${nameWithAddress(account)} has become an administrator, and may do everything except take the site from you.`,
         by,
       }),
 
     /** The new owner gets no email about it. */
-    notifyOfOwner: (
-      stores: Stores,
-      { id, name, email }: { id: string; name: string; email: string },
-      by: string,
-    ) =>
+    notifyOfOwner: (stores: Stores, account: { id: string; name: string; email: string }, by: string) =>
       notifyOwners(
         stores,
         {
-          subject: `${name} now owns the site`,
-          description: `${name} (${email}) has become an owner of the site, and may do everything.`,
+          subject: `${nameInEmails(account)} now owns the site`,
+          description: `${nameWithAddress(account)} has become an owner of the site, and may do everything.`,
           by,
         },
-        id,
+        account.id,
       ),
   };
 }

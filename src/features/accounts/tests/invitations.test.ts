@@ -282,3 +282,19 @@ test('one address gets at most five of these emails in an hour', async () => {
   for (let time = 0; time < 5; time++) tries.push((await act('POST', `${id}/send`)).statusCode);
   expect(tries).toEqual([200, 200, 200, 200, 429]);
 });
+
+test('emails name the address of an account that has no name of its own yet', async () => {
+  const { accounts } = site.services.stores;
+  const owner = await accounts.findByEmail('asha@example.com');
+  await accounts.rename(owner?.id ?? '', 'Administrator');
+  const unnamed = { ...eva, email: 'unnamed@example.com', role: 'administrator' };
+  const { link } = (await invite(unnamed, site.admin)).json();
+  const [invitation] = await waitingEmails(site, 'unnamed@example.com');
+  expect((await accept(tokenOf(link))).statusCode).toBe(200);
+  await accounts.rename(owner?.id ?? '', 'asha');
+  expect(invitation?.text).toContain('asha@example.com has invited you');
+  const notice = (await waitingEmails(site, 'asha@example.com')).at(-1);
+  expect(notice?.text).toMatch(/^Hello,/);
+  expect(notice?.text).toContain('Eva, invited by asha@example.com');
+  expect(notice?.text).not.toContain('Administrator');
+});

@@ -10,6 +10,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
+import { firstAccountName } from '#features/accounts/rules/account-name.ts';
 import type { Action, ConversationView, InboxToDo } from '../api.ts';
 import { type Enquiry, enquiryForParent, enquiryForStaff } from '../emails/enquiry-received.ts';
 import { frontDeskReply } from '../emails/reply.ts';
@@ -197,7 +198,8 @@ export function createFrontDesk(options: FrontDeskOptions) {
             const about = aboutEnquiry(latest._id);
             await activity.log({ ...actorAndOrigin(caller), kind: 'enquiryAnswered', about, details: {} });
             const follows = await conversations.emailsToParent(target.id);
-            const signature = `${account.name}\nAnanta`;
+            const isNamed = account.name !== firstAccountName;
+            const signature = isNamed ? `${account.name}\nAnanta` : 'Ananta';
             await emails.enqueue(
               frontDeskReply({ enquiry: latest, text, signature, staffEmail: staffEmail(), follows }, site),
             );

@@ -158,3 +158,16 @@ test('an email of the site does not end a wait', async () => {
   const { id, enquiry } = await confirmed('waits@example.com');
   expect(await view(id)).toMatchObject({ status: 'new', waitingSince: enquiry.createdAt });
 });
+
+test('a reply of the first account, before its owner has entered a name, is signed by the site alone', async () => {
+  const { accounts } = site.services.stores;
+  const account = await accounts.findByEmail('meena@example.com');
+  await accounts.rename(account?.id ?? '', 'Administrator');
+  const { id } = await confirmed('unnamed@example.com');
+  await reply(id, { revision: (await view(id)).revision, text: 'Is Monday fine?' });
+  await deliver();
+  await accounts.rename(account?.id ?? '', 'meena');
+  const email = emailsTo('unnamed@example.com').at(-1);
+  expect(email?.text).toContain('Kind regards,\nAnanta');
+  expect(email?.text).not.toContain('Administrator');
+});

@@ -92,7 +92,7 @@ export default function PicturesScreen() {
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">
-            {isPending ? 'Loading…' : describeCount(total)}
+            {isPending ? 'Loading…' : describeCount(total, search !== '' || isUnused)}
           </p>
           <PictureGrid
             verb="Open"
@@ -120,7 +120,10 @@ export default function PicturesScreen() {
   );
 }
 
-function describeCount(total: number): string {
-  if (total === 0) return 'No pictures found.';
+function describeCount(total: number, isFiltered: boolean): string {
+  if (total === 0)
+    return isFiltered
+      ? 'No pictures found.'
+      : 'No pictures yet. Upload some here, or in the form of an entry.';
   return total === 1 ? '1 picture' : `${total.toLocaleString('en-IN')} pictures`;
 }

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { v7 as createId } from 'uuid';
 import { type Config, InvalidSettingError } from '#core/config/config.ts';
 import { SendError } from '#core/email/send-errors.ts';
 import { checksOf, type Feature } from '#core/manifest/define-feature.ts';
@@ -11,7 +10,7 @@ import {
   wrongFinding,
 } from '#core/manifest/health-check.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
-import { testEmail } from '../emails/test-email.ts';
+import { sendTestEmail } from '../server/test-email.ts';
 import { type CheckContext, openCheckContext } from './context.ts';
 import { type CheckResult, runChecks, worstOf } from './run-checks.ts';
 
@@ -132,7 +131,7 @@ export async function runDoctor(
         context,
         { fix },
       );
-      return emailTo ? [...results, await sendTestEmail(context, emailTo)] : results;
+      return emailTo ? [...results, await checkTestEmail(context, emailTo)] : results;
     } finally {
       await close();
     }
@@ -182,13 +181,10 @@ function wrongSetting(message: string): CheckResult {
   return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrongFinding(message, fix)] };
 }
 
-/** Sent directly, not through the outbox, which would need the site: this tests the mail server. */
-async function sendTestEmail({ config, transport }: CheckContext, to: string): Promise<CheckResult> {
-  const email = testEmail(to, { siteUrl: config.siteUrl, ...config.contact });
+async function checkTestEmail({ config, transport }: CheckContext, to: string): Promise<CheckResult> {
   const testEmailCheck = { name: 'test-letter', title: 'Test email' };
   try {
-    const hold = { signal: new AbortController().signal, onHandover: async () => undefined };
-    const response = await transport.send(createId(), email, hold);
+    const response = await sendTestEmail(transport, to, { siteUrl: config.siteUrl, ...config.contact });
     return {
       ...testEmailCheck,
       verdict: 'good',

@@ -147,7 +147,10 @@ function Tabs({ tab }: { tab: PrivacyTab }) {
 }
 
 function inWords(total: number, { state, kind }: PrivacyAddress): string {
-  if (total === 0) return state || kind ? 'No requests match.' : 'There are no requests yet.';
+  if (total === 0)
+    return state || kind
+      ? 'No requests match.'
+      : 'No requests yet. When a person asks for a copy of their data, or to have it erased, the request appears here.';
   return total === 1 ? '1 request' : `${total.toLocaleString('en-IN')} requests`;
 }
 

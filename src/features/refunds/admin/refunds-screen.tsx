@@ -27,7 +27,7 @@ const listLabels: Record<RefundList, string> = {
 };
 
 const emptyTexts: Record<RefundList, string> = {
-  open: 'No refund has to be paid.',
+  open: 'No refund has to be paid. When a parent cancels a paid registration in time, the refund appears here.',
   due: 'Every parent with a refund due has requested it.',
   requested: 'No requested refund is waiting.',
   completed: 'No refund has been paid yet.',

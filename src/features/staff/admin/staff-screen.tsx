@@ -135,7 +135,9 @@ export default function StaffScreen() {
           />
           <h2 className="mt-8 mb-3 text-title-3">Invited</h2>
           {listed.invitations.length === 0 ? (
-            <p className="text-ink-soft">There are no open invitations.</p>
+            <p className="text-ink-soft">
+              There are no open invitations. A person whom you invite is listed here until they accept.
+            </p>
           ) : (
             <InvitationList invitations={listed.invitations} onChanged={reload} />
           )}

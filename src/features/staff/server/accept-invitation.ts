@@ -4,6 +4,7 @@ import { fieldError } from '#core/errors.ts';
 import { hashLinkToken } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { nameInEmails } from '#features/accounts/rules/account-name.ts';
 import type { Invitation } from './invitation-store.ts';
 
 interface Dependencies {
@@ -40,7 +41,11 @@ export function createInvitationAcceptance(parts: Dependencies) {
       const invitation = await requireInvitation(token);
       const inviter = await stores.accounts.find(invitation.invitedBy);
       const account = await stores.accounts.findByEmail(invitation.email);
-      return { invitation, invitedBy: inviter?.name ?? '', hasAccount: account !== undefined };
+      return {
+        invitation,
+        invitedBy: inviter ? nameInEmails(inviter) : '',
+        hasAccount: account !== undefined,
+      };
     },
 
     /**
@@ -68,7 +73,7 @@ export function createInvitationAcceptance(parts: Dependencies) {
           (await tx.accounts.create({ name, email, passwordHash, role })) ??
           (await upgradeAccount(tx, { name, email, passwordHash, role }, factorService));
         const inviter = await tx.accounts.find(invitation.invitedBy);
-        const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
+        const by = `${name}, invited by ${inviter ? nameInEmails(inviter) : 'an account that is gone'}`;
         if (role === 'administrator') await securityEmails.notifyOfAdministrator(tx, joined, by);
         const entry = { ...actorAndOrigin({ account: joined, client }), about: aboutAccount(joined) };
         const details = { role: nameOfRole(role) };

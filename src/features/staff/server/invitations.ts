@@ -11,7 +11,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
-import { nameErrors } from '#features/accounts/rules/account-name.ts';
+import { nameErrors, nameInEmails } from '#features/accounts/rules/account-name.ts';
 import { invitationEmail, invitationKey } from '../emails/invitation.ts';
 import type { Invitation } from './invitation-store.ts';
 import { lockManager, requireGrantableRole } from './staff.ts';
@@ -62,7 +62,7 @@ export function createInvitationService({
     by: Caller,
   ): Promise<void> {
     const role = nameOfRole(invitation.role);
-    const values = { role, by: by.account.name, link, until: formatDatetime(invitation.expiresAt) };
+    const values = { role, by: nameInEmails(by.account), link, until: formatDatetime(invitation.expiresAt) };
     await emails.enqueue(invitationEmail(invitation, values, site));
   }
 

@@ -4,6 +4,7 @@ import { type AccountRole, may, nameOfRole, staffRoles } from '#core/access/role
 import { AppError, fieldError, notFoundError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { nameInEmails } from '#features/accounts/rules/account-name.ts';
 import { rolesManagedBy } from '../rules/actions.ts';
 
 interface Dependencies {
@@ -37,10 +38,10 @@ export function createStaffService({ stores, securityEmails, factorService, wake
         await tx.accounts.setRole(id, role);
         if (!may(role, 'staff.manage')) await tx.invitations.revokeAllBy(id);
         if (role === 'administrator')
-          await securityEmails.notifyOfAdministrator(tx, account, by.account.name);
+          await securityEmails.notifyOfAdministrator(tx, account, nameInEmails(by.account));
         const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
         await logActivity(tx, 'roleChanged', account, by, details);
-        if (await factorService.removeFactorsForRole(role, tx, account, by.account.name))
+        if (await factorService.removeFactorsForRole(role, tx, account, nameInEmails(by.account)))
           await logActivity(tx, 'factorRemoved', account, by, { factor: 'all of them' });
         return { ...account, role };
       });
@@ -90,7 +91,7 @@ export function createStaffService({ stores, securityEmails, factorService, wake
         const lockedAccount = await lockManagedAccount(tx, id, by);
         if (!(await tx.factorOwners.has(id)))
           throw new AppError('conflict', 'This account has no second factors.');
-        await factorService.removeFactors(tx, lockedAccount, by.account.name);
+        await factorService.removeFactors(tx, lockedAccount, nameInEmails(by.account));
         await logActivity(tx, 'factorRemoved', lockedAccount, by, { factor: 'all of them' });
         await tx.accounts.signOut(id);
         return requireFound(tx, id);

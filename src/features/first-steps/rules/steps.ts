@@ -1,0 +1,16 @@
+/** The first steps, in the order in which they are shown. */
+export const stepNames = [
+  ...(['name', 'brand', 'contact', 'hours', 'email', 'webinar', 'demo', 'colleague', 'backup'] as const),
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** Content types that show the brand on the home page. */
+export const brandTypes = ['banner', 'founder', 'socialmedia'] as const;
+/** Settings that say how to reach the business. */
+export const contactSettings = ['phones', 'emails', 'address'] as const;
+/** The parts of steps that have several. */
+export const partNames = [...brandTypes, ...contactSettings] as const;
+export type PartName = (typeof partNames)[number];
+
+/** Types of the demo content that stay unless they are chosen: visitors find the pages by them. */
+export const structuralTypes: readonly string[] = ['header', 'topic', 'agegroup'];
