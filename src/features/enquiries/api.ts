@@ -15,6 +15,7 @@ import {
 import { daySchema, multilineTextSchema } from '#core/http/body-fields.ts';
 import { maxLengths } from '#core/text/contact-rules.ts';
 import { largestNumber } from '#core/text/numbers.ts';
+import { timesOfDay } from '#features/forms/rules/preferred-time.ts';
 import {
   type ConversationTab,
   conversationEvents,
@@ -29,7 +30,10 @@ import { defaultWeeks, maxWeeks } from './rules/response-times.ts';
 const arrivedEnquiry = z.object({
   ...{ _id: id, name: text, email: text },
   contact: text.describe('Digits only.'),
-  ...{ city: text, message: text, createdAt: datetime },
+  ...{ city: text, message: text },
+  preferredDay: day.nullable().describe('When the parent would like the session.'),
+  preferredTime: z.enum(keysOf(timesOfDay)).describe('A time of day; empty: any.'),
+  createdAt: datetime,
 });
 export type ArrivedEnquiry = z.output<typeof arrivedEnquiry>;
 

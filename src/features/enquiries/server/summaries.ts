@@ -40,6 +40,12 @@ function toSummary(
   };
 }
 
+/** The columns of an enquiry that staff see. */
+export const enquiryColumns = [
+  ...(['enquiry.id', 'name', 'email', 'contact', 'city', 'message'] as const),
+  ...(['preferredDay', 'preferredTime', 'createdAt'] as const),
+] as const;
+
 /** Enquiries by id. */
 async function enquiriesByIds(
   { db }: ReadScope,
@@ -47,7 +53,7 @@ async function enquiriesByIds(
 ): Promise<Map<string, ArrivedEnquiry>> {
   const rows = await db
     .selectFrom('enquiry')
-    .select(['id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
+    .select(enquiryColumns)
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, toArrivedEnquiry(row)]));
