@@ -83,10 +83,7 @@ const enquiry = {
     text.meta({ examples: [''] }),
     'Optional: the day on which the parent would like the session, `YYYY-MM-DD`, from tomorrow for six months.',
   ),
-  preferredTime: field(
-    text.meta({ enum: Object.keys(timesOfDay) }),
-    'Optional: a time of day; empty: any.',
-  ),
+  preferredTime: field(text.meta({ enum: Object.keys(timesOfDay) }), 'Optional: a time of day; empty: any.'),
 };
 const notForm = 'Please send the fields of the form.';
 

@@ -38,7 +38,8 @@ test('enquiries are exported with a date in the file name, in the requested orde
   });
   const row = (name: string) =>
     `"${name}","meena@example.com","9000000001","Pune","22 Nov 2026, 00:45","Hello\nthere","28 Nov 2026","Morning"\r\n`;
-  const head = '\ufeff"Name","Email","Mobile","City","Received","Message","Preferred day","Preferred time"\r\n';
+  const head =
+    '\ufeff"Name","Email","Mobile","City","Received","Message","Preferred day","Preferred time"\r\n';
   expect(answer.body).toBe(head + row("'=1+1") + row('aaron') + row('Zara'));
   expect((await fetchCsv('enquiry?q=ZAR')).body).toBe(head + row('Zara'));
 });

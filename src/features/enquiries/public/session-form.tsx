@@ -9,11 +9,7 @@ import { LongTextField, SelectField, TextField } from '#features/forms/public/fo
 import { Captcha } from '#features/forms/public/lazy-form-parts.ts';
 import { type PublicForm, usePublicForm } from '#features/forms/public/use-public-form.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '#features/forms/rules/form-rules.ts';
-import {
-  type PreferableDays,
-  preferenceFields,
-  timesOfDay,
-} from '#features/forms/rules/preferred-time.ts';
+import { type PreferableDays, preferenceFields, timesOfDay } from '#features/forms/rules/preferred-time.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
 import { replyWithin, urgencyNote } from '../rules/promises.ts';
 import type { RequestedCourse } from './requested-course.tsx';

@@ -51,11 +51,7 @@ async function enquiriesByIds(
   { db }: ReadScope,
   ids: readonly string[],
 ): Promise<Map<string, ArrivedEnquiry>> {
-  const rows = await db
-    .selectFrom('enquiry')
-    .select(enquiryColumns)
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await db.selectFrom('enquiry').select(enquiryColumns).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, toArrivedEnquiry(row)]));
 }
 

@@ -13,7 +13,13 @@ interface FieldProps {
 }
 
 /** A single-line input with its error message. */
-export function TextField({ label, error, isOptional, hint, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  error,
+  isOptional,
+  hint,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, error, isOptional }} {...(hint !== undefined && { hint })}>
       {(inputProps) => <input {...input} {...inputProps} />}
