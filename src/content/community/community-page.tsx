@@ -60,7 +60,14 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
   return (
     <>
       <LeafletHead shared={item.shared} />
-      <PageHead title={item.title} breadcrumbs={[item.list]} tone="sky" picture={item.list.picture} art={art}>
+      <PageHead
+        title={item.title}
+        breadcrumbs={[item.list]}
+        tone="sky"
+        ownPicture={item.picture}
+        picture={item.list.picture}
+        art={art}
+      >
         <TagChips {...item.tags} />
       </PageHead>
       <Section>
@@ -81,12 +88,10 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           }
         >
           <ReadingBar entry={item.saved} />
-          {(item.picture || item.source) && (
+          {item.source && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={item.picture} slot="article" priority="first" />
-              {item.source && (
-                <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
-              )}
+              <Picture picture={item.picture} slot="article" isDecoration />
+              <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
             </div>
           )}
           <RichText html={item.html} />

@@ -102,6 +102,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         title={webinar.title}
         breadcrumbs={[webinar.list]}
         tone="sky"
+        ownPicture={webinar.picture}
         picture={webinar.list.picture}
         art={art}
         isBrief
@@ -140,12 +141,10 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           }
         >
           <ReadingBar entry={webinar.saved} />
-          {(webinar.picture || webinar.source) && (
+          {webinar.source && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={webinar.picture} slot="article" priority="first" />
-              {webinar.source && (
-                <PlayCover title={webinar.title} source={webinar.source} poster={posterOf(webinar.picture)} />
-              )}
+              <Picture picture={webinar.picture} slot="article" isDecoration />
+              <PlayCover title={webinar.title} source={webinar.source} poster={posterOf(webinar.picture)} />
             </div>
           )}
           <RichText html={webinar.html} />
