@@ -57,6 +57,9 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function CommunityDetail({ loaderData: item }: Route.ComponentProps) {
+  const player = item.source && (
+    <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
+  );
   return (
     <>
       <LeafletHead shared={item.shared} />
@@ -65,6 +68,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
         breadcrumbs={[item.list]}
         tone="sky"
         ownPicture={item.picture}
+        cover={player}
         picture={item.list.picture}
         art={art}
       >
@@ -88,10 +92,10 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           }
         >
           <ReadingBar entry={item.saved} />
-          {item.source && (
+          {player && !item.picture && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={item.picture} slot="article" isDecoration />
-              <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
+              <Picture picture={undefined} slot="article" />
+              {player}
             </div>
           )}
           <RichText html={item.html} />

@@ -95,6 +95,9 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function WebinarDetail({ loaderData: webinar }: Route.ComponentProps) {
+  const player = webinar.source && (
+    <PlayCover title={webinar.title} source={webinar.source} poster={posterOf(webinar.picture)} />
+  );
   return (
     <>
       <LeafletHead shared={webinar.shared} />
@@ -103,6 +106,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         breadcrumbs={[webinar.list]}
         tone="sky"
         ownPicture={webinar.picture}
+        cover={player}
         picture={webinar.list.picture}
         art={art}
         isBrief
@@ -141,10 +145,10 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           }
         >
           <ReadingBar entry={webinar.saved} />
-          {webinar.source && (
+          {player && !webinar.picture && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={webinar.picture} slot="article" isDecoration />
-              <PlayCover title={webinar.title} source={webinar.source} poster={posterOf(webinar.picture)} />
+              <Picture picture={undefined} slot="article" />
+              {player}
             </div>
           )}
           <RichText html={webinar.html} />

@@ -1,27 +1,26 @@
+import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { narrowScreen, Picture, transparentPixel, wideScreen } from './picture.tsx';
 
 interface HeadPictureProps {
   ownPicture: ShownPicture | undefined;
+  cover: ReactNode;
   picture: ShownPicture | undefined;
   art: string;
   isWideOnly: boolean;
 }
 
 /** The picture in the head of a page. */
-export function HeadPicture({ ownPicture, picture, art, isWideOnly }: HeadPictureProps) {
+export function HeadPicture({ ownPicture, cover, picture, art, isWideOnly }: HeadPictureProps) {
   if (ownPicture) {
     return (
       <div className="relative">
         <Blob />
-        <Picture
-          picture={ownPicture}
-          slot="pageHead"
-          priority="first"
-          // Lower on phones, so that the text below begins on their first screen.
-          className="rounded-card shadow-soft max-md:aspect-12/5 print:aspect-3/2"
-        />
+        <div className="relative overflow-hidden rounded-card shadow-soft">
+          <Picture picture={ownPicture} slot="pageHead" shape="head" priority="first" />
+          {cover}
+        </div>
       </div>
     );
   }

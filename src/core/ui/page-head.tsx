@@ -54,6 +54,8 @@ interface PageHeadProps {
   tone?: keyof typeof tones;
   /** The picture of the entry that the page is about. */
   ownPicture?: ShownPicture | undefined;
+  /** Covers that picture, such as a button that plays a video. */
+  cover?: ReactNode;
   /** The picture of the section of the site; shown where the entry has none. */
   picture?: ShownPicture | undefined;
   /** The address of an illustration of the site, where there is no picture. */
@@ -76,6 +78,7 @@ export function PageHead({
   breadcrumbs = [],
   tone = 'mint',
   ownPicture,
+  cover,
   picture,
   art = '',
   isBrief = false,
@@ -105,7 +108,7 @@ export function PageHead({
           )}
           {children}
         </div>
-        <HeadPicture ownPicture={ownPicture} picture={picture} art={art} isWideOnly={isBrief} />
+        <HeadPicture {...{ ownPicture, cover, picture, art }} isWideOnly={isBrief} />
       </div>
     </div>
   );

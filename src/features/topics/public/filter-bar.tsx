@@ -47,7 +47,7 @@ function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
   if (choices.length === 0) return null;
   return (
     <div className="flex items-baseline gap-x-3 md:gap-x-4">
-      <p aria-hidden="true" className="w-12 shrink-0 font-bold md:w-14">
+      <p aria-hidden="true" className="min-w-12 shrink-0 font-bold md:min-w-14">
         {label}
       </p>
       <ul
