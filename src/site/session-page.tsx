@@ -10,6 +10,7 @@ import { noticesOf } from '#features/consent/public/load-notices.ts';
 import { SessionForm } from '#features/enquiries/public/session-form.tsx';
 import { replyWithin } from '#features/enquiries/rules/promises.ts';
 import { ContactCards, ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
+import { preferableDays } from '#features/forms/rules/preferred-time.ts';
 import { isPageFromMemory } from '#features/offline/public/paused-navigation.ts';
 import { EnrolmentForm } from '#features/webinars/public/enrolment-form.tsx';
 import type { Route } from './+types/session-page.ts';
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     webinars: await openWebinars(services),
     recaptchaSiteKey,
     cities,
+    days: preferableDays(services.today()),
     notices: { session: noticesOf(services, 'enquiry'), webinar: noticesOf(services, 'registration') },
     posted: services.posted,
   };
@@ -60,7 +62,7 @@ const actions = [
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, recaptchaSiteKey, cities, notices, posted } = loaderData;
+  const { banner, webinars, recaptchaSiteKey, cities, days, notices, posted } = loaderData;
   return (
     <ToastState>
       <PageHead {...banner} tone="coral" art={art} />
@@ -73,6 +75,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             <SessionForm
               labelledBy="session"
               cities={cities}
+              days={days}
               recaptchaSiteKey={recaptchaSiteKey}
               notices={notices.session}
               posted={posted}

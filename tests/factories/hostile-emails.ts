@@ -30,7 +30,8 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
   const site = { siteUrl, phones: [text], emails: [text], address: text };
   const parent = { _id: '1', id: '1', name: text, email: 'meena@example.com', contact: '9876543210' };
   const registration = { ...parent, status: 'registered', offeredUntil: '', paid: 0, revision: 2 } as const;
-  const enquiry = { ...parent, ...times, city: text, message: text };
+  const preference = { preferredDay: '2198-01-01', preferredTime: 'morning' } as const;
+  const enquiry = { ...parent, ...times, ...preference, city: text, message: text };
   const webinar = {
     ...{ _id: '2', title: text, link: 'talk', time: text, location: text, price: text },
     ...{ startdate: '2199-01-01', enddate: null, description2: cleanRichText(text) },

@@ -82,6 +82,7 @@ export function validValues(known: KnownIds) {
         : fc.nat(10_000).map((count) => `meena-${count}@example.com`),
     contact: () => fc.constant('9876543210'),
     city: () => fc.constant('Pune'),
+    preferredDay: () => nothing,
     password: () => fc.constant('a quiet house at ten'),
     role: () => fc.constantFrom<string>(...staffRoles),
     token: () => some('tokens'),

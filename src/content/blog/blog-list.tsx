@@ -29,7 +29,7 @@ const cards = {
 
 function BlogList({ list }: { list: FilteredList<BlogSummary & Chips> }) {
   return (
-    <Section>
+    <Section isBrief>
       <FilterBar filters={list.filters} total={list.total} noun="articles" />
       {list.total === 0 && !list.filter && <EmptyState>Our first articles are being written.</EmptyState>}
       <GrowingList groups={[cards]} list={list} steps={threeAtATime} noun="articles" />
@@ -60,7 +60,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Blogs({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead {...banner} tone="sun" art={reading} />
+      <PageHead {...banner} tone="sun" art={reading} isBrief />
       <BlogList list={list} />
     </>
   );

@@ -11,7 +11,6 @@ import { DateText, shownDate } from '#core/ui/date-text.tsx';
 import { type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
-import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { addStructuredData, videosInTexts } from '#core/ui/structured-data.ts';
@@ -41,12 +40,11 @@ const Byline = lazyOnUse(async () => (await import('./byline.tsx')).Byline);
 const openingPattern = /^(?:\s*<h([1-4])\b[^>]*>(?:(?!<\/h\1>).)*<\/h\1>)*\s*<p\b[^>]*>(.*?)<\/p>/s;
 
 /**
- * Splits an article into its opening and the rest. The picture is placed between them, so that reading on a phone
- * starts at once. If the article does not open with text, the picture comes first.
+ * Splits an article into its opening and the rest, between which narrow screens have the table of contents.
  *
  * @param html as shown, so that both parts have the same heading levels
  */
-export function splitAtPicture(html: FittedText): [opening: FittedText | '', rest: FittedText | ''] {
+export function splitAfterOpening(html: FittedText): [opening: FittedText | '', rest: FittedText | ''] {
   const [found = '', , paragraph = ''] = (openingPattern.exec(html) ?? []) as FittedText[];
   const hasText = /[\p{L}\p{N}]/u.test(paragraph.replace(/<[^>]*>/g, ''));
   return hasText ? [found, html.slice(found.length) as FittedText] : ['', html];
@@ -69,7 +67,7 @@ function ArticleWithContents({ headings, entry, opening, children }: ArticleWith
   return (
     <div className="lg:flex lg:justify-between lg:gap-12">
       <article className="reading mx-auto min-w-0 max-w-[68ch] grow lg:not-only:mx-0">
-        <div className="mb-6 md:mb-10">
+        <div className="mb-4 md:mb-10">
           <ReadingTop of="article" entry={entry} />
         </div>
         {opening}
@@ -118,7 +116,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     byline: bylineOf(people, blog),
     title: blog.title,
     description: cutText(blog.shortContent, 160),
-    parts: splitAtPicture(text),
+    parts: splitAfterOpening(text),
     headings,
     minutes,
     sources: sourcesOf(blog.sources),
@@ -151,34 +149,33 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         title={blog.title}
         breadcrumbs={[blog.list]}
         tone="sun"
+        ownPicture={blog.picture}
         picture={blog.list.picture}
         art={reading}
         isBrief
       >
-        <div className="mt-4 flex flex-wrap gap-x-1 text-small font-bold text-teal-text">
-          <DateText date={blog.date} />
-          {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
-        </div>
         <Byline byline={blog.byline} />
-        <div className="print:hidden mt-4">
-          <ShareRow shared={blog.shared} isBrief />
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mt-4">
+          <div className="flex flex-wrap gap-x-1 text-small font-bold text-teal-text">
+            <DateText date={blog.date} />
+            {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
+          </div>
+          <div className="print:hidden">
+            <ShareRow shared={blog.shared} isBrief />
+          </div>
         </div>
       </PageHead>
-      <Section>
+      <Section isBrief>
         <ArticleWithContents
           headings={blog.headings}
           entry={blog.saved}
           opening={opening && <RichText html={opening} />}
         >
-          {blog.picture && (
-            <Picture
-              picture={blog.picture}
-              slot="article"
-              priority="first"
-              className="my-8 first:mt-0 rounded-card shadow-soft md:my-10"
-            />
+          {rest && (
+            <div className={opening && 'mt-5 has-[.rich-text>:is(h2,h3,h4):first-child]:mt-10'}>
+              <RichText html={rest} />
+            </div>
           )}
-          {rest && <RichText html={rest} />}
           <div className="below-first-screen">
             <TagChips {...blog.tags} at="end" />
             <HealthFoot sources={blog.sources} byline={blog.byline} />

@@ -8,7 +8,7 @@ import type { Byline as BylineFacts, NamedPerson } from './load-byline.ts';
 export function Byline({ byline: { author, reviewer, reviewed } }: { byline: BylineFacts }) {
   if (!author && !reviewer) return null;
   return (
-    <div className="mt-4 grid gap-3">
+    <div className="mt-3 grid gap-2 md:mt-4 md:gap-3">
       {author && (
         <p className="flex items-start gap-3">
           {author.picture && (

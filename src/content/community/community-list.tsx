@@ -31,7 +31,7 @@ const items = {
 function CommunityList({ list }: { list: FilteredList<FullCommunityItem & Chips> }) {
   usePositionOfHash();
   return (
-    <Section>
+    <Section isBrief>
       <FilterBar filters={list.filters} total={list.total} noun="events" />
       {list.total === 0 && !list.filter && <EmptyState>Our next get-together is being planned.</EmptyState>}
       <GrowingList groups={[items]} list={list} steps={sixAtATime} noun="events" />
@@ -68,7 +68,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Community({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead {...banner} tone="sky" art={art} />
+      <PageHead {...banner} tone="sky" art={art} isBrief />
       <CommunityList list={list} />
     </>
   );

@@ -57,10 +57,21 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function CommunityDetail({ loaderData: item }: Route.ComponentProps) {
+  const player = item.source && (
+    <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
+  );
   return (
     <>
       <LeafletHead shared={item.shared} />
-      <PageHead title={item.title} breadcrumbs={[item.list]} tone="sky" picture={item.list.picture} art={art}>
+      <PageHead
+        title={item.title}
+        breadcrumbs={[item.list]}
+        tone="sky"
+        ownPicture={item.picture}
+        cover={player}
+        picture={item.list.picture}
+        art={art}
+      >
         <TagChips {...item.tags} />
       </PageHead>
       <Section>
@@ -81,12 +92,10 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           }
         >
           <ReadingBar entry={item.saved} />
-          {(item.picture || item.source) && (
+          {player && !item.picture && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={item.picture} slot="article" priority="first" />
-              {item.source && (
-                <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
-              )}
+              <Picture picture={undefined} slot="article" />
+              {player}
             </div>
           )}
           <RichText html={item.html} />

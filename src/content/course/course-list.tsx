@@ -29,7 +29,7 @@ const cards = {
 
 function CourseList({ list }: { list: FilteredList<CourseSummary & Chips> }) {
   return (
-    <Section>
+    <Section isBrief>
       <FilterBar filters={list.filters} total={list.total} noun="courses" />
       {list.total === 0 && !list.filter && <EmptyState>Our first courses are being prepared.</EmptyState>}
       <GrowingList groups={[cards]} list={list} steps={sixAtATime} noun="courses" />
@@ -62,7 +62,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Courses({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead {...banner} tone="sky" art={art} />
+      <PageHead {...banner} tone="sky" art={art} isBrief />
       <CourseList list={list} />
     </>
   );

@@ -12,7 +12,6 @@ import { FactsLayout } from '#core/ui/facts-layout.tsx';
 import { cutRichText, fitRichText } from '#core/ui/fit-rich-text.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
-import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { addStructuredData, videosInTexts } from '#core/ui/structured-data.ts';
@@ -74,6 +73,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
         title={course.title}
         breadcrumbs={[course.list]}
         tone="sky"
+        ownPicture={course.picture}
         picture={course.list.picture}
         art={art}
       >
@@ -113,14 +113,6 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           }
         >
           <ReadingTop headings={course.headings} of="course" entry={course.saved} />
-          {course.picture && (
-            <Picture
-              picture={course.picture}
-              slot="article"
-              priority="first"
-              className="rounded-card shadow-soft"
-            />
-          )}
           <RichText html={course.html} />
           {course.curriculum && (
             <section aria-labelledby="curriculum" className="rounded-card bg-sun-soft p-6 md:p-9">

@@ -38,7 +38,7 @@ const cards = {
 function MediaList({ list }: { list: FilteredList<MediaSummary & Chips> }) {
   usePositionOfHash();
   return (
-    <Section>
+    <Section isBrief>
       <FilterBar filters={list.filters} total={list.total} noun="reports" />
       {list.total === 0 && !list.filter && <EmptyState>Nothing has been published about us yet.</EmptyState>}
       <GrowingList groups={[cards]} list={list} steps={threeAtATime} noun="reports" />
@@ -85,7 +85,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Media({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead {...banner} tone="mint" art={art} />
+      <PageHead {...banner} tone="mint" art={art} isBrief />
       <MediaList list={list} />
     </>
   );

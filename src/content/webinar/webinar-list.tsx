@@ -36,7 +36,7 @@ function WebinarList({ list }: { list: FilteredList<ListedWebinar & Chips> }) {
     partsOf(list).some((part) => part.some((webinar) => webinar.isUpcoming === isUpcoming));
   const [hasUpcoming, hasRecent] = [hasWebinars(true), hasWebinars(false)];
   return (
-    <Section>
+    <Section isBrief>
       <FilterBar filters={list.filters} total={list.total} noun="webinars" />
       {!hasUpcoming && list.start === 0 && !list.filter && (
         <div className={hasRecent ? 'mb-6 md:mb-8' : ''}>
@@ -76,7 +76,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Webinars({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead {...banner} tone="sky" art={art} />
+      <PageHead {...banner} tone="sky" art={art} isBrief />
       <WebinarList list={list} />
     </>
   );

@@ -95,6 +95,9 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function WebinarDetail({ loaderData: webinar }: Route.ComponentProps) {
+  const player = webinar.source && (
+    <PlayCover title={webinar.title} source={webinar.source} poster={posterOf(webinar.picture)} />
+  );
   return (
     <>
       <LeafletHead shared={webinar.shared} />
@@ -102,6 +105,8 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         title={webinar.title}
         breadcrumbs={[webinar.list]}
         tone="sky"
+        ownPicture={webinar.picture}
+        cover={player}
         picture={webinar.list.picture}
         art={art}
         isBrief
@@ -140,12 +145,10 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           }
         >
           <ReadingBar entry={webinar.saved} />
-          {(webinar.picture || webinar.source) && (
+          {player && !webinar.picture && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={webinar.picture} slot="article" priority="first" />
-              {webinar.source && (
-                <PlayCover title={webinar.title} source={webinar.source} poster={posterOf(webinar.picture)} />
-              )}
+              <Picture picture={undefined} slot="article" />
+              {player}
             </div>
           )}
           <RichText html={webinar.html} />

@@ -1,22 +1,33 @@
+import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { narrowScreen, Picture, transparentPixel, wideScreen } from './picture.tsx';
 
 interface HeadPictureProps {
+  ownPicture: ShownPicture | undefined;
+  cover: ReactNode;
   picture: ShownPicture | undefined;
   art: string;
   isWideOnly: boolean;
 }
 
 /** The picture in the head of a page. */
-export function HeadPicture({ picture, art, isWideOnly }: HeadPictureProps) {
+export function HeadPicture({ ownPicture, cover, picture, art, isWideOnly }: HeadPictureProps) {
+  if (ownPicture) {
+    return (
+      <div className="relative">
+        <Blob />
+        <div className="relative overflow-hidden rounded-card shadow-soft">
+          <Picture picture={ownPicture} slot="pageHead" shape="head" priority="first" />
+          {cover}
+        </div>
+      </div>
+    );
+  }
   if (picture) {
     return (
       <div className={`relative print:hidden ${isWideOnly ? 'max-md:hidden' : ''}`}>
-        <div
-          aria-hidden="true"
-          className="blob absolute -inset-x-3 -inset-y-4 rotate-2 bg-coral-light/40 md:-inset-x-7 md:-inset-y-6"
-        />
+        <Blob />
         <Picture
           picture={picture}
           slot="pageHead"
@@ -46,5 +57,14 @@ export function HeadPicture({ picture, art, isWideOnly }: HeadPictureProps) {
       <source media={narrowScreen} srcSet={transparentPixel} />
       {drawing}
     </picture>
+  );
+}
+
+function Blob() {
+  return (
+    <div
+      aria-hidden="true"
+      className="blob print:hidden absolute -inset-x-3 -inset-y-4 rotate-2 bg-coral-light/40 md:-inset-x-7 md:-inset-y-6"
+    />
   );
 }

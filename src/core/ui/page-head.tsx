@@ -52,11 +52,18 @@ interface PageHeadProps {
   /** The breadcrumbs before this page; home is added automatically. */
   breadcrumbs?: Breadcrumb[];
   tone?: keyof typeof tones;
-  /** Without one, `art` is shown. */
+  /** The picture of the entry that the page is about. */
+  ownPicture?: ShownPicture | undefined;
+  /** Covers that picture, such as a button that plays a video. */
+  cover?: ReactNode;
+  /** The picture of the section of the site; shown where the entry has none. */
   picture?: ShownPicture | undefined;
-  /** The address of an illustration of the site. */
+  /** The address of an illustration of the site, where there is no picture. */
   art?: string;
-  /** Whether the text of the page is read immediately: on phones its head has no picture, and is as low as possible. */
+  /**
+   * Whether the part below the head is to begin on the first screen of a phone: there the head is as low as possible,
+   * with no picture but that of the entry.
+   */
   isBrief?: boolean;
   children?: ReactNode;
 }
@@ -70,6 +77,8 @@ export function PageHead({
   lead,
   breadcrumbs = [],
   tone = 'mint',
+  ownPicture,
+  cover,
   picture,
   art = '',
   isBrief = false,
@@ -80,20 +89,26 @@ export function PageHead({
       className={`relative -mt-17 overflow-x-clip pt-17 md:-mt-20 md:pt-20 print:m-0 print:p-0 ${tones[tone]}`}
     >
       <div
-        className={`container-page grid items-center gap-x-14 gap-y-6 pt-4 md:grid-cols-2 print:block md:pt-6 md:pb-28 ${isBrief ? 'pb-12' : 'pb-20'}`}
+        className={`container-page grid items-center gap-x-14 md:grid-cols-2 print:block md:pt-6 md:pb-28 ${isBrief ? 'gap-y-4 pt-1 pb-10' : 'gap-y-6 pt-4 pb-20'}`}
       >
-        <div className={picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
+        <div className={ownPicture || picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
           <Breadcrumbs breadcrumbs={[{ title: 'Home', link: '/' }, ...breadcrumbs]} currentTitle={title} />
           <h1
             {...languageProps(title)}
-            className={`mt-3 ${title.length > 70 ? 'text-title-2' : 'text-title-1'}`}
+            className={`${isBrief ? 'mt-1 md:mt-3' : 'mt-3'} ${title.length > 70 ? 'text-title-2' : 'text-title-1'}`}
           >
             {title}
           </h1>
-          {lead && <p className="mt-4 max-w-xl text-balance text-lead text-ink-soft">{lead}</p>}
+          {lead && (
+            <p
+              className={`max-w-xl text-balance text-lead text-ink-soft ${isBrief ? 'mt-2 max-md:line-clamp-3 max-md:text-body max-md:leading-normal md:mt-4' : 'mt-4'}`}
+            >
+              {lead}
+            </p>
+          )}
           {children}
         </div>
-        <HeadPicture picture={picture} art={art} isWideOnly={isBrief} />
+        <HeadPicture {...{ ownPicture, cover, picture, art }} isWideOnly={isBrief} />
       </div>
     </div>
   );

@@ -12,7 +12,17 @@ const shapes = {
   square: { className: 'aspect-square', focus: '', width: 800, height: 800 },
   /** Wide pictures with their motif on the right. */
   wide: { className: 'aspect-2/1', focus: 'object-right', width: 1600, height: 800 },
-  /** The same, higher. */
+  /**
+   * In the head of an entry's page: lower on phones, so that the text below begins on their first screen. What is cut
+   * there is rather the lower part: faces are in the upper one.
+   */
+  head: {
+    className: 'aspect-2/1 md:aspect-3/2 print:aspect-3/2',
+    focus: 'object-[50%_25%]',
+    width: 1200,
+    height: 800,
+  },
+  /** As `wide`, and higher. */
   hero: { className: 'aspect-4/3', focus: 'object-[78%_50%]', width: 1600, height: 1200 },
 } as const;
 

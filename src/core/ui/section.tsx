@@ -66,16 +66,18 @@ interface SectionProps {
   tone?: keyof typeof tones;
   shape?: 'swell' | 'roll';
   labelledBy?: string;
+  /** Whether it belongs to a brief head (page-head.tsx): on phones it begins close below. */
+  isBrief?: boolean;
   children: ReactNode;
 }
 
 /** A band of the page with a wavy upper edge; the padding at its end is covered by the next wave. */
-export function Section({ tone = 'page', shape, labelledBy, children }: SectionProps) {
+export function Section({ tone = 'page', shape, labelledBy, isBrief = false, children }: SectionProps) {
   const [background, wave] = tones[tone];
   return (
     <section aria-labelledby={labelledBy} className={`relative overflow-x-clip ${background}`}>
       <Wave className={wave} shape={shape} />
-      <div className="container-page pt-10 pb-24 md:pt-14 md:pb-36">
+      <div className={`container-page pb-24 md:pt-14 md:pb-36 ${isBrief ? 'pt-5' : 'pt-10'}`}>
         {import.meta.env.SSR ? <YieldingPart>{children}</YieldingPart> : children}
       </div>
     </section>

@@ -17,6 +17,7 @@ import {
 } from '#core/api/schemas.ts';
 import { daySchema, multilineTextSchema } from '#core/http/body-fields.ts';
 import { maxLengths } from '#core/text/contact-rules.ts';
+import { timesOfDay } from '#features/forms/rules/preferred-time.ts';
 import {
   type ConversationTab,
   conversationEvents,
@@ -31,7 +32,10 @@ import { defaultWeeks, maxWeeks } from './rules/response-times.ts';
 const arrivedEnquiry = z.object({
   ...{ _id: id, name: text, email: text },
   contact: text.describe('Digits only.'),
-  ...{ city: text, message: text, createdAt: datetime },
+  ...{ city: text, message: text },
+  preferredDay: day.nullable().describe('When the parent would like the session.'),
+  preferredTime: z.enum(keysOf(timesOfDay)).describe('A time of day; empty: any.'),
+  createdAt: datetime,
 });
 export type ArrivedEnquiry = z.output<typeof arrivedEnquiry>;
 

@@ -11,6 +11,7 @@ export const enquiries: readonly DemoEnquiry[] = [
     city: 'Gurugram',
     message:
       'Our two-year-old wakes three or four times every night and asks for milk. We are both working and quite tired. Could we have a session on a Saturday morning?',
+    preferredTime: 'morning',
     daysAgo: 1,
   },
   {
@@ -56,6 +57,7 @@ export const enquiries: readonly DemoEnquiry[] = [
     city: 'Kolkata',
     message:
       'We speak Bengali and Hindi at home and the school speaks English. My daughter is 26 months old and mixes everything. Should we be worried? Please call in the afternoon.',
+    preferredTime: 'afternoon',
     daysAgo: 24,
   },
 ];

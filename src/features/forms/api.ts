@@ -4,6 +4,7 @@ import { count, messageAnswer, text } from '#core/api/schemas.ts';
 import { maxLengths, otherCity, otherCityField } from '#core/text/contact-rules.ts';
 import { guardianField, newsField, noticeField, ticked } from '#features/consent/rules/consent.ts';
 import { enquiryFields, registrationFields } from './rules/form-rules.ts';
+import { timesOfDay } from './rules/preferred-time.ts';
 
 const tokenCall = {
   summary: 'A token for the header X-CSRF-Token, and the cookie that it belongs to',
@@ -78,6 +79,11 @@ const enquiry = {
   ),
   [otherCityField]: looseField(`A typed city, read only where the city is \`${otherCity}\`.`),
   message: field(text.max(maxLengths.message), 'What the parent writes.'),
+  preferredDay: field(
+    text.meta({ examples: [''] }),
+    'Optional: the day on which the parent would like the session, `YYYY-MM-DD`, from tomorrow for six months.',
+  ),
+  preferredTime: field(text.meta({ enum: Object.keys(timesOfDay) }), 'Optional: a time of day; empty: any.'),
 };
 const notForm = 'Please send the fields of the form.';
 

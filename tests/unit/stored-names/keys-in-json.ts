@@ -125,6 +125,8 @@ export const keysInJson = {
     contact: 1,
     city: 1,
     message: 1,
+    preferredDay: 1,
+    preferredTime: 1,
     createdAt: 1,
     addedAt: 1,
     trashedBy: 1,

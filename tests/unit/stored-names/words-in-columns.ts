@@ -86,6 +86,7 @@ export const wordsInColumns: WordsOfColumns & { recordCount: { record: Record<st
   },
   registrationLink: { purpose: { my: 1, join: 1 } },
   media: { linkType: { youtube: 1, other: 1 } },
+  enquiry: { preferredTime: { '': 1, morning: 1, afternoon: 1, evening: 1 } },
   registration: {
     status: { registered: 1, waiting: 1, offered: 1, cancelled: 1, attended: 1, unconfirmed: 1 },
   },

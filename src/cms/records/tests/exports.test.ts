@@ -17,6 +17,8 @@ const parent = {
   contact: '9000000001',
   city: 'Pune',
   message: 'Hello\nthere',
+  preferredDay: '2026-11-28',
+  preferredTime: 'morning',
 } as const;
 const fetchCsv = (path: string, token = site.admin) => site.call('GET', `exports/${path}`, { token });
 
@@ -35,8 +37,9 @@ test('enquiries are exported with a date in the file name, in the requested orde
     'x-total-count': '3',
   });
   const row = (name: string) =>
-    `"${name}","meena@example.com","9000000001","Pune","22 Nov 2026, 12:45 am","Hello\nthere"\r\n`;
-  const head = '\ufeff"Name","Email","Mobile","City","Received","Message"\r\n';
+    `"${name}","meena@example.com","9000000001","Pune","22 Nov 2026, 12:45 am","Hello\nthere","28 Nov 2026","Morning"\r\n`;
+  const head =
+    '\ufeff"Name","Email","Mobile","City","Received","Message","Preferred day","Preferred time"\r\n';
   expect(answer.body).toBe(head + row("'=1+1") + row('aaron') + row('Zara'));
   expect((await fetchCsv('enquiry?q=ZAR')).body).toBe(head + row('Zara'));
 });

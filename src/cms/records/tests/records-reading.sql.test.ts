@@ -134,7 +134,7 @@ test('a search over several slices finds all records, in order and by page', asy
   const rows = Array.from({ length: 2300 }, (_, number) => ({
     ...{ id: `e${String(number).padStart(5, '0')}`, addedAt: '', changedAt: '', revision: 1 },
     ...{ name: number % 500 === 0 ? `Meena ${number}` : 'Somebody', email: 'a@example.com' },
-    ...{ contact: '9000000001', city: 'Pune' as const, message: 'Hello' },
+    ...{ contact: '9000000001', city: 'Pune' as const, message: 'Hello', preferredTime: '' as const },
     createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
   }));
   const { db } = site.services.database;

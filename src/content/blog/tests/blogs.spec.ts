@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright/test';
 import { delayScripts } from '#tests/browser/support/delay-scripts.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { readDemoArticle } from '#tests/browser/support/public-pages.ts';
@@ -87,26 +86,4 @@ test('an article has its text, links to share it, and three others to read next'
     new RegExp(`/blogDetail/${blog.link}$`),
   );
   await expectAccessible(page);
-});
-
-test('on a phone an article starts on the first screen, with links to share it @phone @all', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const blog = await readDemoArticle(request);
-  await page.goto(`/blogDetail/${blog.link}`);
-  const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
-  const main = page.getByRole('main');
-  const text = main.locator('.rich-text p').first();
-  const date = await topOf(main.getByText(/^\d+ \w+ \d{4}$/).first());
-  const share = await topOf(main.getByRole('link', { name: 'Share on WhatsApp' }).first());
-  expect(date).toBeGreaterThan(await topOf(page.getByRole('heading', { level: 1 })));
-  expect(share).toBeGreaterThan(date);
-  expect(await topOf(text)).toBeGreaterThan(share);
-  // Space for some lines of text.
-  expect(await topOf(text)).toBeLessThan(844 - 150);
-  for (const picture of await main.getByRole('article').locator('picture img').all()) {
-    expect(await topOf(picture)).toBeGreaterThan(await topOf(text));
-  }
 });

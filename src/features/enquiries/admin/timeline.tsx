@@ -15,6 +15,7 @@ import { useId } from 'react';
 import { BreakableText } from '#core/admin-ui/breakable-text.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { mailtoAddress, telAddress } from '#core/text/contact-links.ts';
+import { describePreference } from '#features/forms/rules/preferred-time.ts';
 import type { ArrivedEnquiry, ConversationView, TimelineEntry } from '../api.ts';
 import { maxShown } from '../rules/conversation.ts';
 import { enquiry, parentKeys } from '../rules/enquiry.ts';
@@ -177,6 +178,7 @@ export function EnquiryMessages({ conversation, onContact, onSplit }: EnquiryMes
   const { enquiries, latest, hasSeveralSenders } = conversation;
   const formatDatetime = useFormatDatetime();
   const [newest = latest, ...earlier] = enquiries;
+  const preference = describePreference(newest);
   const facts = [
     [
       fields.contact.label,
@@ -191,6 +193,7 @@ export function EnquiryMessages({ conversation, onContact, onSplit }: EnquiryMes
       </a>,
     ],
     [fields.city.label, newest.city],
+    ...(preference ? [['Prefers', preference] as const] : []),
     [
       fields.createdAt.label,
       <time key="moment" dateTime={newest.createdAt}>
@@ -239,6 +242,7 @@ function EarlierEnquiry({ enquiry, newest, onSplit }: EarlierEnquiryProps) {
   const others = (['name', 'contact', 'email', 'city'] as const)
     .filter((field) => enquiry[field] !== newest[field])
     .map((field) => enquiry[field]);
+  const preference = describePreference(enquiry);
   return (
     <div className="border-line border-t pt-3">
       <p className="font-bold text-ink-soft">
@@ -246,6 +250,7 @@ function EarlierEnquiry({ enquiry, newest, onSplit }: EarlierEnquiryProps) {
       </p>
       {others.length > 0 && <p className="wrap-anywhere text-ink-soft">as {others.join(', ')}</p>}
       <p className="wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
+      {preference && <p className="text-ink-soft">Prefers {preference}</p>}
       {onSplit && isOtherSender(enquiry, newest) && <SplitButton enquiry={enquiry} onSplit={onSplit} />}
     </div>
   );

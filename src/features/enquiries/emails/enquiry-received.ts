@@ -3,13 +3,20 @@ import { records, type StoredRecord } from '#cms/records/registry.ts';
 import { type Email, type SiteDetails, staffRecipient } from '#core/email/email.ts';
 import { greetingFor, renderEmail } from '#core/email/layout.ts';
 import { cities } from '#core/text/cities.ts';
+import { describePreference } from '#features/forms/rules/preferred-time.ts';
 import { replyWithin, urgencyNote } from '../rules/promises.ts';
 
 /** An enquiry as its emails need it. */
 export type Enquiry = Pick<
   StoredRecord<'enquiry'>,
-  '_id' | 'name' | 'email' | 'contact' | 'city' | 'message'
+  '_id' | 'name' | 'email' | 'contact' | 'city' | 'message' | 'preferredDay' | 'preferredTime'
 >;
+
+/** No fact without a preference. Neither value is free text, so a stranger cannot write with it. */
+function preferenceFacts(enquiry: Enquiry): [string, string][] {
+  const preference = describePreference(enquiry);
+  return preference ? [['Preferred time', preference]] : [];
+}
 
 const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
 
@@ -43,6 +50,7 @@ export function enquiryForStaff(
           ['Email', email],
           ['Mobile', contact],
           ['City', city],
+          ...preferenceFacts(enquiry),
           ['Message', message],
         ],
       },
@@ -75,8 +83,11 @@ export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Email {
       },
       {
         kind: 'facts',
-        // A typed city may contain any text.
-        facts: cities.includes(enquiry.city) ? [['City', enquiry.city]] : [],
+        facts: [
+          // A typed city may contain any text.
+          ...(cities.includes(enquiry.city) ? ([['City', enquiry.city]] as [string, string][]) : []),
+          ...preferenceFacts(enquiry),
+        ],
       },
       { kind: 'words', text: urgencyNote },
     ],

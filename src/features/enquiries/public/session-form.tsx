@@ -9,6 +9,7 @@ import { LongTextField, SelectField, TextField } from '#features/forms/public/fo
 import { Captcha } from '#features/forms/public/lazy-form-parts.ts';
 import { type PublicForm, usePublicForm } from '#features/forms/public/use-public-form.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '#features/forms/rules/form-rules.ts';
+import { type PreferableDays, preferenceFields, timesOfDay } from '#features/forms/rules/preferred-time.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
 import { replyWithin, urgencyNote } from '../rules/promises.ts';
 import type { RequestedCourse } from './requested-course.tsx';
@@ -76,19 +77,22 @@ interface SessionFormProps {
   labelledBy: string;
   /** The cities that the form offers, in their order. */
   cities: readonly string[];
+  /** The days that can be preferred for the session. */
+  days: PreferableDays;
   recaptchaSiteKey: string | undefined;
   notices: FormNotices;
   posted: PostedForm | undefined;
 }
 
 /** The session form (product: Enquiries). */
-export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, posted }: SessionFormProps) {
+export function SessionForm(props: SessionFormProps) {
+  const { labelledBy, cities, days, recaptchaSiteKey, notices, posted } = props;
   const captcha = useRef<CaptchaHandle>(null);
   const [course, clearCourse] = useRequestedCourse();
   const form = usePublicForm({
     resource: 'booksession',
-    fields: [...enquiryFields, otherCityField],
-    check: checkEnquiry,
+    fields: [...enquiryFields, otherCityField, ...preferenceFields],
+    check: (sent) => checkEnquiry(sent, days),
     complete: (written) =>
       course ? { ...written, message: prependCourse(course, written.message ?? '') } : written,
     captcha,
@@ -147,8 +151,54 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, pos
         defaultValue={posted?.values.message}
         error={form.errors.message}
       />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PreferredDayField
+          days={days}
+          defaultValue={posted?.values.preferredDay}
+          error={form.errors.preferredDay}
+        />
+        <SelectField
+          label="Preferred time"
+          isOptional
+          name="preferredTime"
+          defaultValue={posted?.values.preferredTime ?? ''}
+          error={form.errors.preferredTime}
+        >
+          {Object.entries(timesOfDay).map(([time, label]) => (
+            <option key={time} value={time}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <Captcha ref={captcha} recaptchaSiteKey={recaptchaSiteKey} error={form.errors.recaptchaToken} />
     </FormCard>
+  );
+}
+
+interface PreferredDayFieldProps {
+  days: PreferableDays;
+  defaultValue: string | undefined;
+  error: string | undefined;
+}
+
+/** The day on which the parent would like the session. A half-typed one counts as none, and is questioned. */
+function PreferredDayField({ days, defaultValue, error }: PreferredDayFieldProps) {
+  const [isIncomplete, setIncomplete] = useState(false);
+  return (
+    <TextField
+      label="Preferred day"
+      isOptional
+      name="preferredDay"
+      type="date"
+      min={days.first}
+      max={days.last}
+      defaultValue={defaultValue}
+      error={error}
+      hint={isIncomplete ? 'Is the date complete? Please fill in day, month and year, or clear it.' : ''}
+      onInput={() => setIncomplete(false)}
+      onBlur={({ currentTarget }) => setIncomplete(currentTarget.validity.badInput)}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import { email, phone } from '#cms/fields/contact/field.ts';
+import { date } from '#cms/fields/date/field.ts';
 import { datetime } from '#cms/fields/datetime/field.ts';
+import { select } from '#cms/fields/select/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { rowTexts } from '#cms/records/content-type.ts';
 import { defineRecord } from '#cms/records/definition.ts';
@@ -8,6 +10,7 @@ import { maxLengths, requiredMessages } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 import { fullNumber } from '#core/text/phone-number.ts';
+import { timesOfDay, unknownTimeMessage } from '#features/forms/rules/preferred-time.ts';
 
 /** The keys by which the sender of an enquiry is recognised; an empty key matches no one. */
 export interface ParentKeys {
@@ -50,6 +53,13 @@ export const enquiry = defineRecord({
       maxLength: maxLengths.message,
       multiline: true,
     }),
+    // The form offers days from tomorrow; the days of stored enquiries pass.
+    preferredDay: date({ label: 'Preferred day' }),
+    preferredTime: select({
+      label: 'Preferred time',
+      choices: timesOfDay,
+      unknownMessage: unknownTimeMessage,
+    }),
     createdAt: datetime({ label: 'Received', isArrival: true }),
   },
   title: 'name',
@@ -64,7 +74,7 @@ export const enquiry = defineRecord({
     hasRecordScreens: true,
     columns: ['name', 'email', 'contact', 'city', 'createdAt'],
     view: {
-      fields: ['name', 'email', 'contact', 'city', 'createdAt', 'message'],
+      fields: ['name', 'email', 'contact', 'city', 'createdAt', 'message', 'preferredDay', 'preferredTime'],
       emptyText: 'No enquiry details available.',
     },
     emptyText: 'No parent has asked for a session yet.',

@@ -23,6 +23,8 @@ export const enquiryPersonalData = {
     contact: answerColumns.words,
     city: answerColumns.facts,
     message: answerColumns.words,
+    preferredDay: answerColumns.facts,
+    preferredTime: answerColumns.facts,
     createdAt: answerColumns.facts,
   },
 

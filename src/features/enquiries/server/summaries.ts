@@ -40,16 +40,18 @@ function toSummary(
   };
 }
 
+/** The columns of an enquiry that staff see. */
+export const enquiryColumns = [
+  ...(['enquiry.id', 'name', 'email', 'contact', 'city', 'message'] as const),
+  ...(['preferredDay', 'preferredTime', 'createdAt'] as const),
+] as const;
+
 /** Enquiries by id. */
 async function enquiriesByIds(
   { db }: ReadScope,
   ids: readonly string[],
 ): Promise<Map<string, ArrivedEnquiry>> {
-  const rows = await db
-    .selectFrom('enquiry')
-    .select(['id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await db.selectFrom('enquiry').select(enquiryColumns).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, toArrivedEnquiry(row)]));
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '#core/database/scope.ts';
 import type { ArrivedEnquiry, ConversationView, TimelineEntry } from '../api.ts';
 import { maxShown } from '../rules/conversation.ts';
 import { describeEmail, type EmailOutcome } from '../rules/conversation-texts.ts';
-import { toArrivedEnquiry, toConversationSummaries } from './summaries.ts';
+import { enquiryColumns, toArrivedEnquiry, toConversationSummaries } from './summaries.ts';
 import type { ConversationEventRow, ConversationRow } from './tables.ts';
 
 type ReadScope = Pick<Scope, 'db'>;
@@ -53,7 +53,7 @@ async function listEnquiries({ db }: ReadScope, id: string): Promise<ArrivedEnqu
   const rows = await db
     .selectFrom('conversationEnquiry as of')
     .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
-    .select(['enquiry.id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
+    .select(enquiryColumns)
     .where('of.conversationId', '=', id)
     // The order of the index: ids rise with time.
     .orderBy('of.enquiryId', 'desc')

@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.
 import {
   captchaBox,
   confirmationOf,
+  day,
   expectSession,
   fillSession,
   getAsStaff,
@@ -90,6 +91,13 @@ test('a session is booked from a course, after its captcha, once for any number 
   await expect(form.getByText(title)).toBeInViewport();
   const name = uniqueText('Asha');
   await fillSession(form, name);
+  const dayField = form.getByLabel('Preferred day (optional)');
+  await dayField.fill(day(0));
+  await submit(form);
+  await expect(dayField).toBeFocused();
+  await expect(dayField).toHaveAccessibleDescription('Please choose tomorrow or a later day.');
+  await dayField.fill(day(3));
+  await form.getByLabel('Preferred time (optional)').selectOption('Morning');
   const said = nextAlert(page);
   await submit(form);
   expect(await said).toBe('Please verify the CAPTCHA.');
@@ -102,7 +110,8 @@ test('a session is booked from a course, after its captcha, once for any number 
   await expect(confirmationOf(form)).toBeInViewport({ ratio: 1 });
   for (const text of [name, '+919000000001', replyWithin])
     await expect(confirmationOf(form)).toContainText(text);
-  for (const label of ['Name', 'Email', 'Mobile number', 'City', 'Message']) {
+  const preference = ['Preferred day (optional)', 'Preferred time (optional)'];
+  for (const label of ['Name', 'Email', 'Mobile number', 'City', 'Message', ...preference]) {
     await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
     await expect(form.getByLabel(label, { exact: true })).toBeHidden();
   }
@@ -115,6 +124,8 @@ test('a session is booked from a course, after its captcha, once for any number 
     city: 'Pune',
     message: `Course: ${title}\n\nMy son wakes at night.`,
     contact: '+919000000001',
+    preferredDay: day(3),
+    preferredTime: 'morning',
   });
   await expect(toast(page, 'Booked Your Session successfully!')).toHaveCount(0);
   await expect(confirmationOf(form)).toBeFocused();
@@ -193,10 +204,16 @@ test('a session is booked with the keyboard alone, from the link on @all', async
   await type('9000000001');
   await type('Pune');
   await type('Only keys.');
+  const dayField = form.getByLabel('Preferred day (optional)');
+  await expect(dayField).toBeFocused();
+  // Its day, month and year are positions of the Tab key too.
+  const time = form.getByLabel('Preferred time (optional)');
+  await time.focus();
+  await page.keyboard.press('Tab');
   await expect(captchaBox(form)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(form.getByText('Verified')).toBeVisible();
-  await form.getByLabel('Message').focus();
+  await time.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(form.getByRole('checkbox', { name: /^Write to me/ })).toBeFocused();

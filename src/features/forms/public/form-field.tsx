@@ -7,14 +7,21 @@ const inputClass = 'field-line mt-1.5 py-2.5 text-ellipsis';
 interface FieldProps {
   label: string;
   error: string | undefined;
+  isOptional?: boolean | undefined;
   /** Helpful text; an empty string for a field that shows one only at times. Below an error. */
   hint?: string;
 }
 
 /** A single-line input with its error message. */
-export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  error,
+  isOptional,
+  hint,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+    <Field {...{ label, error, isOptional }} {...(hint !== undefined && { hint })}>
       {(inputProps) => <input {...input} {...inputProps} />}
     </Field>
   );
@@ -30,9 +37,10 @@ export function LongTextField({ label, error, ...input }: FieldProps & Component
 }
 
 /** A native select. */
-export function SelectField({ label, error, children, ...input }: FieldProps & ComponentProps<'select'>) {
+export function SelectField(props: FieldProps & ComponentProps<'select'>) {
+  const { label, error, isOptional, children, ...input } = props;
   return (
-    <Field label={label} error={error}>
+    <Field {...{ label, error, isOptional }}>
       {(inputProps) => (
         <select {...input} {...inputProps}>
           {children}
@@ -45,7 +53,7 @@ export function SelectField({ label, error, children, ...input }: FieldProps & C
 interface InputProps {
   id: string;
   className: string;
-  required: true;
+  required: boolean;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
@@ -53,6 +61,7 @@ interface InputProps {
 function Field({
   label,
   error,
+  isOptional = false,
   hint,
   children,
 }: FieldProps & { children(inputProps: InputProps): ReactNode }) {
@@ -62,11 +71,12 @@ function Field({
     <div className="min-w-0">
       <label htmlFor={id} className="font-bold">
         {label}
+        {isOptional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children({
         id,
         className: inputClass,
-        required: true,
+        required: !isOptional,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || hint ? message : undefined,
       })}

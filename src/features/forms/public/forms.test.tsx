@@ -61,6 +61,7 @@ function renderSessionForm(calls: Parameters<typeof renderElement>[1] = {}) {
       <h2 id="session">Tell us</h2>
       <SessionForm
         {...{ labelledBy: 'session', cities: ['Pune', 'Gurugram'], notices }}
+        days={{ first: '2026-12-02', last: '2027-06-01' }}
         recaptchaSiteKey={undefined}
         posted={undefined}
       />

@@ -117,7 +117,12 @@ export function sendUnsentForms(solveCaptcha: SolveCaptcha): Promise<void> {
     for (const waiting of await listUnsentForms()) {
       if (waiting.refused !== undefined) continue;
       const { key } = waiting;
-      const outcome = await postForm(waiting, true, solveCaptcha);
+      let outcome = await postForm(waiting, true, solveCaptcha);
+      if (outcome.kind === 'refused' && outcome.errors.preferredDay) {
+        // The preferred day has passed while the form waited: without it, the enquiry still arrives.
+        const values = { ...waiting.values, preferredDay: '' };
+        outcome = await postForm({ ...waiting, values }, true, solveCaptcha);
+      }
       if (outcome.kind === 'no token') throw new Error('The site cannot be reached.');
       if (outcome.kind === 'stored') {
         await deleteUnsentForm(key);

@@ -12,6 +12,7 @@ import {
 } from '#core/text/contact-rules.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 import { normalizePhoneNumber } from '#core/text/phone-number.ts';
+import { type PreferableDays, preferredDayProblem } from './preferred-time.ts';
 
 /** The fields of both forms, named as in their payload. */
 export const registrationFields = ['name', 'email', 'contact'] as const;
@@ -41,11 +42,17 @@ export function checkRegistration(sent: unknown): CheckResult<SentRegistration> 
   return check(registrationFields, sent);
 }
 
-/** Validates an enquiry, likewise. */
-export function checkEnquiry(sent: Readonly<Record<string, unknown>>): CheckResult<SentEnquiry> {
+/** Validates an enquiry, likewise. @param days those that the page offers; the site may have passed the first one */
+export function checkEnquiry(
+  sent: Readonly<Record<string, unknown>>,
+  days: PreferableDays,
+): CheckResult<SentEnquiry> {
   const city = resolveCity(sent);
   const checked = check(enquiryFields, { ...sent, city });
-  return checked.ok ? checked : { ok: false, errors: moveCityError(sent, checked.errors) };
+  const preferredDay = preferredDayProblem(String(sent.preferredDay ?? ''), days);
+  if (checked.ok && !preferredDay) return checked;
+  const errors = checked.ok ? {} : moveCityError(sent, checked.errors);
+  return { ok: false, errors: { ...errors, ...(preferredDay && { preferredDay }) } };
 }
 
 /** Moves the error of a typed city to its own field. */

@@ -7,6 +7,7 @@ import type { RenderPersonalPage } from '#core/pages/personal-pages.ts';
 import { otherCityField } from '#core/text/contact-rules.ts';
 import { guardianField, newsField } from '#features/consent/rules/consent.ts';
 import { enquiryFields, honeypotField } from '../rules/form-rules.ts';
+import { preferenceFields } from '../rules/preferred-time.ts';
 import type { Submissions } from './submissions.ts';
 
 /** The limit of forms per network address, by call or without script (product: Limits). */
@@ -43,6 +44,7 @@ const config: FastifyContextConfig = { action: 'submission.send' };
 const bodyLimit = 65_536;
 const echoedFields: readonly string[] = [
   ...enquiryFields,
+  ...preferenceFields,
   otherCityField,
   'webinarId',
   newsField,

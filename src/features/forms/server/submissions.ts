@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FieldValue } from '#cms/fields/field.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
@@ -17,6 +18,7 @@ import {
 } from '#features/consent/rules/consent.ts';
 import type { EnrolmentResponse } from '../api.ts';
 import { moveCityError } from '../rules/form-rules.ts';
+import { preferableDays, preferredDayProblem } from '../rules/preferred-time.ts';
 import type { Captcha, CaptchaSolution, OwnCaptcha } from './captcha.ts';
 import { createSubmissionDeduplicator, type SubmissionContext } from './submission-deduplicator.ts';
 
@@ -39,6 +41,7 @@ interface SubmissionOptions {
   consents: Pick<Services['consentService'], 'recordFormConsent'>;
   newsletterEmails: Pick<Services['newsletterEmails'], 'requestConfirmation'>;
   clock: Clock;
+  today: () => string;
   /** The secret of the site, for digests of submissions. */
   secret: string;
   /** Called when emails wait to be sent. */
@@ -54,7 +57,7 @@ const unsolvedMessage = 'Please verify the CAPTCHA.';
 /** Stores the forms that parents send, each in one transaction with the emails about it. */
 export function createSubmissions(options: SubmissionOptions) {
   const { stores, captcha, proofs, limits, settings, frontDesk, registrationService, staffEmails } = options;
-  const { consents, newsletterEmails, clock, secret, wakeDelivery } = options;
+  const { consents, newsletterEmails, clock, today, secret, wakeDelivery } = options;
   const { minResponseTime = defaultMinResponseTime } = options;
   const deduplicator = createSubmissionDeduplicator({ stores, secret });
 
@@ -180,8 +183,11 @@ export function createSubmissions(options: SubmissionOptions) {
       const agreed = readFormConsent(sent);
       const isUnchecked = context.isUnchecked === true;
       await deduplicator.run(
-        ['enquiry', withNewsChoice(values, agreed), context, clock()],
+        ['enquiry', withNewsChoice(withoutBlanks(values), agreed), context, clock()],
         async (request) => {
+          // Here, because a repetition is answered the same after the day has passed.
+          const problem = preferredDayProblem(String(values.preferredDay ?? ''), preferableDays(today()));
+          if (problem) throw invalidFieldsError({ preferredDay: problem });
           const token = (sent as { recaptchaToken?: unknown }).recaptchaToken;
           const solved = isUnchecked ? undefined : await requireSolution(token, address);
           await stores.transaction((tx) =>
@@ -242,6 +248,10 @@ function check(definition: Pick<RecordType, 'fields' | 'rules'>, sent: unknown) 
   if (Object.keys(missing).length > 0) throw invalidFieldsError(missing);
   return checked.values;
 }
+
+/** Blank optional values do not count: a form may have been sent before an update added their fields. */
+const withoutBlanks = (values: Readonly<Record<string, FieldValue>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
 /** The content that identifies a form: a new subscription to news makes it another form. */
 const withNewsChoice = (values: object, { wantsNews }: FormConsent) => ({

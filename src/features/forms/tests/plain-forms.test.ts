@@ -63,6 +63,19 @@ test('the session form is posted by the browser, first with an error, then valid
   expect(await enquiries('No Script')).toHaveLength(1);
 });
 
+test('a preferred day that is over is refused at its field, and stays with the time', async () => {
+  const first = await site.open('/session-book');
+  const preference = { preferredDay: '2026-01-05', preferredTime: 'evening' };
+  const refused = await send(first, session, { ...enquiry, name: 'Too Late', ...preference });
+  expect(refused.status).toBe(400);
+  expect(messageOf(refused, 'Preferred day (optional)')).toBe('Please choose tomorrow or a later day.');
+  expect(typedIn(refused, 'Preferred day (optional)')).toBe('2026-01-05');
+  expect(typedIn(refused, 'Preferred time (optional)')).toBe('evening');
+  const sent = await send(refused, session, { preferredDay: '' });
+  expect(sent.status).toBe(303);
+  expect(await enquiries('Too Late')).toMatchObject([{ preferredDay: null, preferredTime: 'evening' }]);
+});
+
 test('a city typed by a parent from elsewhere is stored', async () => {
   const other = { ...enquiry, name: 'From Noida', city: 'Other city' };
   const refused = await send(await site.open('/session-book'), session, other);

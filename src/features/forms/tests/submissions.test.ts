@@ -11,6 +11,7 @@ import { replyWithin } from '#features/enquiries/rules/promises.ts';
 import { readCalendar } from '#tests/factories/calendar-file.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { describePreference } from '../rules/preferred-time.ts';
 
 const parent = { name: 'मीना Tarangini', email: 'meena@example.com', contact: '9000000001' };
 const wish = { ...parent, city: 'Pune', message: 'Two lines:\n<b>my son</b> wakes at night.' };
@@ -99,8 +100,67 @@ describe('booksession', () => {
     for (const words of [`Dear ${wish.name.split(' ')[0]},`, replyWithin]) expect(toParent).toContain(words);
   });
 
+  test('a preferred day and time are stored, and shown to staff and parent', async () => {
+    const email = 'prefers@example.com';
+    const preference = { preferredDay: day(1), preferredTime: 'evening' };
+    const answer = await book({ ...wish, email, ...preference, recaptchaToken: await solve() });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      { message: 'Booked Your Session successfully!' },
+    ]);
+    const token = site.admin;
+    const { booksessions } = (await site.call('GET', 'booksession', { token })).json();
+    const stored = booksessions.find((one: { email: string }) => one.email === email);
+    expect(stored).toMatchObject(preference);
+    const { conversation } = (
+      await site.call('GET', `conversations/by-enquiry/${stored._id}`, { token })
+    ).json();
+    expect([conversation.latest, conversation.enquiries[0]]).toMatchObject([preference, preference]);
+    await deliver();
+    const words = describePreference({ preferredDay: day(1), preferredTime: 'evening' });
+    const toStaff = emailsTo('staff@example.com', /enquiry/).find(({ replyTo }) => replyTo?.text === email);
+    expect([toStaff?.text, emailsTo(email, /received/)[0]?.text]).toEqual([
+      expect.stringContaining(words),
+      expect.stringContaining(words),
+    ]);
+  });
+
+  test.each([{}, { preferredDay: '', preferredTime: '' }, { preferredDay: null }])(
+    'without a preference (%j) no email names one',
+    async (preference) => {
+      const email = `none${Object.keys(preference).length}@example.com`;
+      const sent = { ...wish, email, ...preference, recaptchaToken: await solve() };
+      expect((await book(sent)).statusCode).toBe(201);
+      const stored = (await site.records.list('enquiry')).find((one) => one.email === email);
+      expect(stored).toMatchObject({ preferredDay: null, preferredTime: '' });
+      await deliver();
+      expect(emailsTo(email, /received/)[0]?.text).not.toContain('Preferred');
+    },
+  );
+
+  test('a form with a preferred day is answered the same when that day has passed', async () => {
+    const headers = { ...(await csrf()), 'idempotency-key': 'a day that passes' };
+    const sent = { ...wish, email: 'passes@example.com', preferredDay: day(1) };
+    expect((await book({ ...sent, recaptchaToken: await solve() }, headers)).statusCode).toBe(201);
+    site.clock.advance(3 * 86_400_000);
+    const again = await book(sent, { ...(await csrf()), 'idempotency-key': 'a day that passes' });
+    const other = await book(sent);
+    site.clock.reset();
+    expect([again.statusCode, other.statusCode]).toEqual([201, 400]);
+  });
+
   test.each([
     ['name', '', 'Name field is required'],
+    ['preferredDay', () => day(0), 'Please choose tomorrow or a later day.'],
+    ['preferredDay', () => day(184), 'Please choose a day within six months.'],
+    ['preferredDay', '2026-02-30', 'Please enter a date as YYYY-MM-DD.'],
+    ['preferredDay', 'tomorrow', expect.any(String)],
+    ['preferredDay', '2026-12-05T10:00:00Z', expect.any(String)],
+    ['preferredDay', 20_261_205, expect.any(String)],
+    ['preferredDay', ['2026-12-05'], expect.any(String)],
+    ['preferredTime', 'night', 'Please choose morning, afternoon or evening.'],
+    ['preferredTime', 'constructor', 'Please choose morning, afternoon or evening.'],
+    ['preferredTime', 7, expect.any(String)],
     ['email', '', 'Email is required'],
     ['email', 'meena@example', 'Invalid email format'],
     ['email', 'a@b.c\nBcc: x@y.z', 'Invalid email format'],
@@ -118,7 +178,7 @@ describe('booksession', () => {
     ['email', ['a@b.c'], expect.any(String)],
   ])('%s %j is refused before the captcha is checked', async (field, value, message) => {
     const before = await site.records.count('enquiry');
-    const answer = await book({ ...wish, [field]: value });
+    const answer = await book({ ...wish, [field]: typeof value === 'function' ? value() : value });
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { [field]: message }]);
     expect(await site.records.count('enquiry')).toBe(before);
   });

@@ -152,6 +152,36 @@ test('a form started offline keeps its typed text, and does not request anything
   problems.length = 0;
 });
 
+test('an enquiry whose preferred day passed while it waited is sent without the day @all', async ({
+  page,
+  context,
+  request,
+  problems,
+}) => {
+  const name = uniqueText('Late');
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  await fillSession(form, name);
+  await form.getByLabel('Preferred day (optional)').fill(day(1));
+  await form.getByLabel('Preferred time (optional)').selectOption('Evening');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await submit(form);
+  await expect(waits(page)).toBeVisible();
+  // The answer of the site when the day has passed.
+  await page.route('**/api/v1/booksession', async (route) => {
+    if (!route.request().postDataJSON().preferredDay) return route.continue();
+    const errors = { preferredDay: 'Please choose tomorrow or a later day.' };
+    await route.fulfill({ status: 400, json: { message: 'Please check the form.', errors } });
+  });
+  await context.setOffline(false);
+  await expect(confirmationOf(form)).toContainText(name);
+  const { booksessions } = await getAsStaff(request, 'booksession');
+  const mine = booksessions.filter((enquiry: { name: string }) => enquiry.name === name);
+  expect(mine).toMatchObject([{ preferredDay: null, preferredTime: 'evening' }]);
+  problems.length = 0;
+});
+
 test('a waiting form can be taken back, changed and sent @all', async ({
   page,
   context,

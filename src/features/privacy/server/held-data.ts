@@ -131,7 +131,8 @@ export interface HeldNote {
 
 export type HeldEnquiry = Pick<
   RecordRow<'enquiry'>,
-  'id' | 'name' | 'email' | 'contact' | 'city' | 'message' | 'createdAt' | 'addedAt'
+  | ('id' | 'name' | 'email' | 'contact' | 'city' | 'message')
+  | ('preferredDay' | 'preferredTime' | 'createdAt' | 'addedAt')
 > & {
   trashedBy: string;
   /** The status of its conversation; undefined: none. */

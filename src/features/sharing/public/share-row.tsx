@@ -94,7 +94,7 @@ const maxXPostLength = 250;
 
 interface ShareRowProps {
   shared: SharedEntry;
-  /** Above a text, which should begin on the first screen: on narrow screens it takes one line. */
+  /** Above a text, which should begin on the first screen: on phones it is short enough to stand beside the date. */
   isBrief?: boolean;
   /** The page has a leaflet for printing (leaflet.tsx); without one there is no print button. */
   isLeaflet?: boolean;
@@ -153,6 +153,7 @@ export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRow
   const words = [title, text].filter(Boolean).join('\n\n');
   const message = encodeURIComponent(`${words}\n\n${address}`);
   const narrow = isBrief ? 'max-lg:hidden' : '';
+  const phone = isBrief ? 'max-sm:hidden' : '';
   return (
     <ul className="flex flex-wrap gap-2">
       <ShareLink way="on WhatsApp" href={`https://wa.me/?text=${message}`}>
@@ -161,21 +162,27 @@ export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRow
       <li className="hidden shares:block">
         <NativeShareButton shared={shared} />
       </li>
-      <li className="noscript:hidden">
+      {/* The share sheet of a phone copies links too. */}
+      <li className={`noscript:hidden ${isBrief ? 'max-sm:shares:hidden' : ''}`}>
         <CopyLinkButton address={address} isRound={isBrief}>
           <Icon name="link" className="size-5" />
         </CopyLinkButton>
       </li>
-      <ShareLink way="on Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
+      <ShareLink way="on Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`} look={phone}>
         <Icon name="brand-facebook" />
       </ShareLink>
       <ShareLink
         way="on X"
         href={`https://x.com/intent/post?url=${url}&text=${words.length > maxXPostLength ? name : encodeURIComponent(words)}`}
+        look={phone}
       >
         <Icon name="brand-x" />
       </ShareLink>
-      <ShareLink way="on LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
+      <ShareLink
+        way="on LinkedIn"
+        href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}
+        look={phone}
+      >
         <Icon name="brand-linkedin" />
       </ShareLink>
       <ShareLink way="by email" href={`mailto:?subject=${name}&body=${message}`} look={narrow}>

@@ -19,7 +19,7 @@ export function FilterBar({ filters: { topics, ages, people }, total, noun }: Fi
   if (all.length === 0) return null;
   const chosen = all.filter(({ isChosen }) => isChosen);
   return (
-    <nav aria-label={`Filter ${noun}`} className="print:hidden mb-9 grid gap-3 md:mb-12">
+    <nav aria-label={`Filter ${noun}`} className="print:hidden mb-5 grid gap-1 md:mb-12 md:gap-3">
       <Row label="Topic" choices={topics} />
       <Row label="Age" choices={ages} />
       <p role="status" className="flex flex-wrap items-center gap-x-4 text-ink-soft empty:hidden">
@@ -41,18 +41,18 @@ export function FilterBar({ filters: { topics, ages, people }, total, noun }: Fi
   );
 }
 
-/** On phones one scrolling line; on wider screens several lines. */
+/** On phones one scrolling line, so that the list begins on their first screen; on wider screens several lines. */
 function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
   const { pathname } = useLocation();
   if (choices.length === 0) return null;
   return (
-    <div className="items-baseline gap-x-4 md:flex">
-      <p aria-hidden="true" className="mb-1.5 w-14 shrink-0 font-bold md:mb-0">
+    <div className="flex items-baseline gap-x-3 md:gap-x-4">
+      <p aria-hidden="true" className="min-w-12 shrink-0 font-bold md:min-w-14">
         {label}
       </p>
       <ul
         aria-label={label}
-        className="carousel -mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1.5 max-md:whitespace-nowrap md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+        className="carousel -mr-4.5 flex min-w-0 gap-2 overflow-x-auto py-1.5 pr-4.5 max-md:whitespace-nowrap md:mr-0 md:flex-wrap md:overflow-visible md:pr-0"
       >
         {choices.map(({ title, query, isChosen }) => (
           <li key={title} className="shrink-0">

@@ -1,0 +1,51 @@
+import { addDays } from '#core/time/calendar.ts';
+import { formatDay } from '#core/time/format-day.ts';
+
+/** The optional fields of the session form, named as in its payload. */
+export const preferenceFields = ['preferredDay', 'preferredTime'] as const;
+
+/** The times of day that a parent can prefer; the first one is the default. */
+export const timesOfDay = {
+  '': 'Any time',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+} as const;
+
+/** When a parent would like the session. */
+export interface SessionPreference {
+  /** A calendar day in the site's time zone. */
+  preferredDay: string | null;
+  preferredTime: keyof typeof timesOfDay;
+}
+
+export const unknownTimeMessage = 'Please choose morning, afternoon or evening.';
+
+/** The first and the last day that can be preferred, YYYY-MM-DD. */
+export interface PreferableDays {
+  first: string;
+  last: string;
+}
+
+/** From tomorrow for half a year. @param today a day in the site's time zone */
+export function preferableDays(today: string): PreferableDays {
+  return { first: addDays(today, 1), last: addDays(today, 183) };
+}
+
+/** The error of a preferred day, if any. @param day YYYY-MM-DD; empty: none */
+export function preferredDayProblem(day: string, { first, last }: PreferableDays): string | undefined {
+  if (!day) return undefined;
+  if (day < first) return 'Please choose tomorrow or a later day.';
+  return day > last ? 'Please choose a day within six months.' : undefined;
+}
+
+/** The preference in words: 'Sat 5 Dec 2026, morning'; empty: none. */
+export function describePreference({ preferredDay, preferredTime }: SessionPreference): string {
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+  return [
+    preferredDay && `${weekday.format(new Date(`${preferredDay}T00:00:00Z`))} ${formatDay(preferredDay)}`,
+    preferredTime && timesOfDay[preferredTime].toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
