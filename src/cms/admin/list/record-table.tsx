@@ -153,7 +153,7 @@ export function RecordTable(props: RecordTableProps) {
             .
           </p>
         )}
-        {rows.length > 0 && hasMoments(definition, columns) && <p>{timeZoneNote}</p>}
+        {rows.length > 0 && hasDatetimes(definition, columns) && <p>{timeZoneNote}</p>}
         {filters}
       </div>
       {selection && rows.length > 0 && areCards && (
@@ -204,7 +204,7 @@ function useIsOrdered(definition: RecordType): boolean {
   return isOfStaff && fieldsOfType(definition, 'order').length > 0;
 }
 
-const hasMoments = ({ fields }: RecordType, columns: string[]) =>
+const hasDatetimes = ({ fields }: RecordType, columns: string[]) =>
   columns.some((column) => fields[column]?.kind === 'datetime');
 
 interface SelectAllCheckboxProps {

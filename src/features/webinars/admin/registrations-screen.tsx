@@ -138,6 +138,7 @@ export default function RegistrationsScreen() {
             ...{ sort: '', status: '' },
           }}
           isPending={state === 'loading' || next !== undefined}
+          filters={null}
           togglingId={undefined}
           shownId={undefined}
           selection={undefined}
@@ -147,6 +148,7 @@ export default function RegistrationsScreen() {
             if (action === 'panel' || action === 'history' || action === 'delete') setOpen({ action, entry });
           }}
           onDrop={() => undefined}
+          onAdd={undefined}
         />
       )}
       <Pagination
