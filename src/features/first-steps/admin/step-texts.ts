@@ -57,7 +57,7 @@ export const stepTexts: Readonly<Record<StepName, (data: FirstSteps) => StepText
         }
       : {
           help: 'Parents and staff receive no email yet. Set SMTP_URL, MAIL_FROM and STAFF_EMAIL where the site runs, or ask the person who runs it. Then send a test email here.',
-          link: { to: '/admin/health', text: 'See site health' },
+          link: { to: '/admin/site-health', text: 'See site health' },
         }),
   }),
   webinar: () => ({
@@ -78,6 +78,6 @@ export const stepTexts: Readonly<Record<StepName, (data: FirstSteps) => StepText
   backup: () => ({
     title: 'Backups elsewhere',
     help: 'Backups are on the same disk as the site, so one failure can take both. Set BACKUP_TO to another disk or a bucket where the site runs, or ask the person who runs it.',
-    link: { to: '/admin/health', text: 'See site health' },
+    link: { to: '/admin/site-health', text: 'See site health' },
   }),
 };

@@ -59,7 +59,8 @@ export function usePositions(entries: readonly Entry[]): Notes {
     );
     Promise.all(calls)
       .then((answers) => {
-        const inWords = ([id, position]: [string, number]) => [id, `No. ${position} on the waiting list`] as const;
+        const inWords = ([id, position]: [string, number]) =>
+          [id, `No. ${position} on the waiting list`] as const;
         setPositions(new Map(answers.flatMap(({ data }) => Object.entries(data.positions).map(inWords))));
       })
       .catch((error) => signal.aborted || isSignInNeeded(error) || console.error(error));
