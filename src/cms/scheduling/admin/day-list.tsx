@@ -28,7 +28,7 @@ export function DayList({ days, itemsByDay, today }: DayListProps) {
         .filter((day) => itemsByDay.has(day))
         .map((day) => (
           <li key={day}>
-            <h2 id={dayId(day)} tabIndex={-1} className="mb-2 scroll-mt-20 font-bold text-body">
+            <h2 id={dayId(day)} tabIndex={-1} className="mb-2 font-bold text-body">
               {formatDayInWords(day)}
               {day === today && <span className="font-normal text-ink-soft"> · today</span>}
             </h2>

@@ -148,7 +148,7 @@ function GroupFields({ group, form, shownNames }: GroupFieldsProps) {
       className="grid gap-5 rounded-small border border-line bg-surface p-4 sm:p-5"
     >
       <div>
-        <h2 id={headingId(group)} tabIndex={-1} className="scroll-mt-20 text-title-3">
+        <h2 id={headingId(group)} tabIndex={-1} className="text-title-3">
           {title}
         </h2>
         <p className="mt-1 max-w-3xl text-ink-soft">
