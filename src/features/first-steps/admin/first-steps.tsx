@@ -199,7 +199,7 @@ function OpenStep({ isHiddenOnPhones, step, text, isBusy, onPress, onSkip }: Ope
             type="button"
             aria-label={`Skip: ${title}`}
             aria-disabled={isBusy}
-            className="min-h-11 cursor-pointer text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+            className="min-h-11 min-w-11 cursor-pointer text-left text-ink-soft underline-offset-4 hover:text-ink hover:underline"
             onClick={() => onSkip(title)}
           >
             Skip
