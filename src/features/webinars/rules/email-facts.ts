@@ -152,8 +152,8 @@ const meetingServices: readonly [RegExp, string][] = [
 
 /** Where a webinar takes place, for parents: 'Online, on Zoom'. Names the service of a meeting link, never the link. */
 export function whereInWords({ location, joinUrl }: { location: string; joinUrl: string }): string {
-  const place = location.trim();
-  if (!joinUrl || !/^(?:online)?$/i.test(place)) return place;
+  const where = location.trim();
+  if (!joinUrl || !/^(?:online)?$/i.test(where)) return where;
   const hostname = URL.parse(joinUrl)?.hostname ?? '';
   const service = meetingServices.find(([host]) => host.test(hostname))?.[1];
   return service ? `Online, on ${service}` : 'Online';
