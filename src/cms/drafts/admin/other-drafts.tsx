@@ -145,7 +145,7 @@ export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherD
     <ul className="max-h-44 overflow-y-auto">
       {shown.map((draft) => (
         <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-4">
-          <span className="wrap-anywhere my-1.5 line-clamp-3 min-w-0 flex-1 basis-48">
+          <span className="wrap-anywhere my-1.5 max-h-[3lh] min-w-0 overflow-hidden flex-1 basis-48">
             {form.entry
               ? `${draft.accountName} has unpublished changes from ${formatDatetime(draft.savedAt)}.`
               : `${draft.accountName}, ${formatDatetime(draft.savedAt)}: ${draft.title ? `“${draft.title}”` : 'without a title'}`}

@@ -74,7 +74,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onV
             {latest.city} · Received{' '}
             <time dateTime={latest.createdAt}>{formatDatetime(latest.createdAt)}</time>
           </p>
-          <p className="wrap-anywhere mt-1 line-clamp-2">{latest.message}</p>
+          <p className="wrap-anywhere mt-1 max-h-[2lh] overflow-hidden">{latest.message}</p>
           <div className="mt-2">
             <ConversationStatusView conversation={conversation} now={now} />
           </div>

@@ -75,7 +75,7 @@ export function PictureGrid({ pictures, verb, isPending = false, onPick }: Pictu
               className="aspect-4/3 w-full bg-page object-contain"
             />
             <span className="block w-full px-3 py-2">
-              <span className="wrap-anywhere line-clamp-2 block font-bold">
+              <span className="wrap-anywhere block max-h-[2lh] overflow-hidden font-bold">
                 <span className="sr-only">{verb} </span>
                 {titleOfPicture(picture)}
               </span>{' '}

@@ -38,7 +38,7 @@ export const registration = defineRecord({
     registerAt: datetime({ label: 'Registered', isArrival: true }),
     status: select({ label: 'Status', choices: registrationStatuses, isSetBySite: true }),
     // The order on the waiting list: a smaller number came first.
-    inLine: number({ label: 'Waiting list', isSetBySite: true }),
+    inLine: number({ label: 'Order of arrival', isSetBySite: true }),
     offeredUntil: datetime({ label: 'Offered until', isSetBySite: true }),
     // When the parent first used the join link.
     joinedAt: datetime({ label: 'Joined', isSetBySite: true }),
