@@ -175,10 +175,10 @@ test('the registrations of a webinar, their emails, and an email to all of them 
   }
 
   for (const text of [words(2000), `{name} ${words(900)}`]) {
-    await page.getByRole('button', { name: 'Write to parents' }).click();
+    await page.getByRole('button', { name: 'Email parents' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Subject').fill(words(80));
-    await dialog.getByLabel('Letter').fill(text);
+    await dialog.getByLabel('Text', { exact: true }).fill(text);
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog.getByText('Subject:')).toBeVisible();

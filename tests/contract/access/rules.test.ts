@@ -26,7 +26,7 @@ const parts: [RegExp, AccountRole[]][] = [
   [/^(staff|first-steps|site-settings|webinar-emails|jobs|health|activity|exports\/activity)\b/, managers],
   // Names, addresses and phone numbers of parents.
   [/^(booksession|conversations|front-desk|registrations|refunds|privacy)\b/, people],
-  [/^webinars\/:id\//, people],
+  [/^webinars\/(?:seats$|:id\/)/, people],
   [/^webinar\/(webinarregisteruser|deleteWebinarUser)/, people],
   [/^(entries|exports)\/(enquiry|registration|subscribers)\b/, people],
   // Each role sees only the records that it may read; see readers.test.ts.

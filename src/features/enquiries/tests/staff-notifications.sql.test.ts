@@ -87,7 +87,7 @@ test('a conversation without an owner for four opening hours is reported once to
   goTo(0, '14:01');
   const emails = await reported();
   expect(emails.map(({ kind, to, subject }) => [kind, to, subject])).toEqual(
-    staffMailbox.map((to) => ['nobody-has-enquiry', to, 'Nobody has taken 2 enquiries yet']),
+    staffMailbox.map((to) => ['nobody-has-enquiry', to, '2 enquiries are unassigned']),
   );
   const text = emails[0]?.text ?? '';
   expect(text).toMatch(/Asha Rao: Pune, waiting since .*10:0\d am\nKabir: Delhi/);
@@ -227,5 +227,5 @@ test('it is a background job of the site', async () => {
   goTo(0, '15:00');
   await site.services.jobRunner.runDue();
   const state = (await site.services.jobStates(1)).find(({ name }) => name === 'staff-notifications');
-  expect(state?.runs[0]).toMatchObject({ outcome: 'done', message: '4 letters were written.' });
+  expect(state?.runs[0]).toMatchObject({ outcome: 'done', message: '4 emails were written.' });
 });

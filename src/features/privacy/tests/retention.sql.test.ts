@@ -42,7 +42,7 @@ test('a database set aside by a restore is listed from the first day, and report
   await writeFile(aside, 'names of parents');
   expect([(await look()).verdict, findingsText(await look())]).toEqual([
     'worth a look',
-    expect.stringMatching(/put aside.*Remove it.*ananta\.db\.damaged/s),
+    expect.stringMatching(/set aside.*Remove it.*ananta\.db\.damaged/s),
   ]);
   expect((await look(36)).verdict).toBe('wrong');
   await rm(aside);

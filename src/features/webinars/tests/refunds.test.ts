@@ -106,7 +106,7 @@ test('a refund stays listed when its registration is deleted, and the trash keep
   expect((await site.services.stores.refunds.figures('2020-01-01')).open).toBe(open);
 
   const refused = await erased(id);
-  expect([refused.statusCode, /still to be paid back/.test(refused.body)]).toEqual([409, true]);
+  expect([refused.statusCode, /A refund is still due/.test(refused.body)]).toEqual([409, true]);
   await site.records.remove('webinar', webinarId);
   const { changes } = site.services.stores;
   const isOld = async () =>
