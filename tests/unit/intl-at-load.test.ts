@@ -39,5 +39,5 @@ test('no module of public pages calls Intl while it loads', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap(callsAtLoad)).toEqual([]);
   // The admin area has some, which this check detects.
-  expect(callsAtLoad('src/cms/scheduling/admin/calendar-screen.tsx')).toHaveLength(2);
+  expect(callsAtLoad('src/cms/scheduling/admin/calendar-screen.tsx')).not.toEqual([]);
 });

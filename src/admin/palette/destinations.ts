@@ -60,7 +60,7 @@ export function destinationsFor(role: string | undefined): PaletteDestination[] 
           to: '/admin/dashboard?first-steps',
           label: 'First steps',
           kind: 'Screen',
-          also: 'checklist set up setup start welcome demo content test email',
+          also: searchWords['First steps'] ?? '',
         },
       ]
     : [];

@@ -4,6 +4,7 @@
  */
 export const searchWords: Readonly<Record<string, string>> = {
   Dashboard: 'home start today overview to-do tasks',
+  'First steps': 'checklist set up setup start welcome demo content test email',
   'Book A Session Listing':
     'inbox enquiries enquiry messages questions replies parents leads sessions bookings appointments calls whatsapp',
   'Webinar registrations':

@@ -132,7 +132,7 @@ test('a start requires an end', () => {
 
 describe('a save', () => {
   const instants = { startsAt: '2026-12-07T11:30:00.000Z', endsAt: '2026-12-07T13:00:00.000Z' };
-  const days = { startdate: '2026-12-07', enddate: '2026-12-07', time: '5:00 pm to 6:30 pm' };
+  const days = { startdate: '2026-12-07', enddate: '2026-12-07', time: '5:00 pm – 6:30 pm' };
   const later = { startsAt: '2026-12-08T11:30:00.000Z', endsAt: '2026-12-08T13:00:00.000Z' };
 
   test('of instants updates the dates and the text', () => {
