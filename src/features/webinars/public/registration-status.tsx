@@ -68,9 +68,9 @@ export function RegistrationStatusView({
 
 /** Why a registration is cancelled. */
 const cancellationTexts = {
-  parent: 'You cancelled it, so your seat can go to another family.',
+  parent: 'You cancelled it. We hope to meet you another time.',
   staff: 'We cancelled it for you. If you did not expect this, please call us.',
-  unknown: 'It was cancelled, so your seat can go to another family.',
+  unknown: 'It was cancelled. We hope to meet you another time.',
   site: 'The seat was not accepted in time, so it has gone to the next family on the waiting list.',
 } as const;
 
@@ -105,7 +105,7 @@ function statusText(
         title: 'A seat is free for you',
         text: (
           <p>
-            We are keeping it for you until <strong>{registration.offered?.words}</strong>. After that it goes
+            We are holding it for you until <strong>{registration.offered?.words}</strong>. After that it goes
             to the next person on the waiting list. You have another{' '}
             <strong>
               {registration.offered && <Countdown until={registration.offered.until} now={now} />}
