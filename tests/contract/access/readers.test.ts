@@ -79,7 +79,7 @@ const ofFrontDesk = [
   ...['booksession', 'changes', 'conversations', 'conversations/:id', 'conversations/by-enquiry/:enquiryId'],
   'dashboard',
   ...['entries/enquiry/:id', 'entries/registration/:id', 'exports/enquiry'],
-  ...['exports/registration/:owner', 'history/:record/:id', 'trash'],
+  ...['exports/registration/:owner', 'history/:record/:id', 'registrations', 'trash'],
   'webinar/webinarregisteruser/:wid',
 ];
 const ofEditors = [

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import type { PeopleName } from '#cms/records/registry.ts';
 import { describeEveryPeopleType } from '#tests/factories/people-calls.ts';
 
-/** The exact fields that clients of the first version read. */
+/** The exact fields of answers: those that clients of the first version read, and further ones. */
 const answered: { [Name in PeopleName]?: string[] } = {
-  enquiry: ['_id', 'city', 'contact', 'createdAt', 'email', 'message', 'name', 'revision'],
+  enquiry: [
+    ...['_id', 'city', 'contact', 'createdAt', 'email', 'message', 'name'],
+    ...['preferredDay', 'preferredTime', 'revision'],
+  ],
   registration: [
     ...['_id', 'contact', 'email', 'inLine', 'joinedAt', 'name', 'offeredUntil', 'paid', 'paidNote'],
     ...['registerAt', 'revision', 'status', 'webinarId', 'webinarTitle'],

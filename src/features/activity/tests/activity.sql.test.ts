@@ -191,7 +191,7 @@ test('the list is exported as CSV without formulas, and the export is logged', a
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [head, first] = answer.body.split('\r\n');
   expect(head).toBe('\ufeff"When","Who","What","About","More","Address","Browser"');
-  expect(first).toMatch(/^"\d+ \w+ \d{4}, \d\d:\d\d","Asha Rao","added the course","'=1\+1","","",""$/);
+  expect(first).toMatch(/^"\d+ \w+ \d{4}, \d+:\d\d [ap]m","Asha Rao","added the course","'=1\+1","","",""$/);
   expect((await ask('limit=1')).map(inShort)).toEqual(['Asha Rao exported  Activity']);
 });
 

@@ -66,7 +66,7 @@ test('a site without a good backup is reported, after a grace period', async () 
   const old = await checkBackups();
   expect([old.verdict, findingsText(old)]).toEqual([
     'wrong',
-    expect.stringMatching(/3 days old.*\/admin\/work/),
+    expect.stringMatching(/3 days old.*\/admin\/site-health\/jobs/),
   ]);
   expect((await checkBackups({ BACKUP_AT: 'off' })).verdict).toBe('good');
 });
