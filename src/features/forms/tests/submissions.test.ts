@@ -139,11 +139,11 @@ describe('booksession', () => {
   );
 
   test('a form with a preferred day is answered the same when that day has passed', async () => {
-    const headers = { ...(await csrf()), 'idempotency-key': 'a day that passes' };
+    const headers = { ...(await csrf()), 'idempotency-key': 'a-day-that-passes' };
     const sent = { ...wish, email: 'passes@example.com', preferredDay: day(1) };
     expect((await book({ ...sent, recaptchaToken: await solve() }, headers)).statusCode).toBe(201);
     site.clock.advance(3 * 86_400_000);
-    const again = await book(sent, { ...(await csrf()), 'idempotency-key': 'a day that passes' });
+    const again = await book(sent, { ...(await csrf()), 'idempotency-key': 'a-day-that-passes' });
     const other = await book(sent);
     site.clock.reset();
     const passed = { preferredDay: 'Please choose tomorrow or a later day.' };
