@@ -17,7 +17,7 @@ const leftOut = contentNames
   .map((name) => screenAddress(contentTypes[name]));
 
 /** Regions that scroll sideways on purpose. */
-const scrolling = ['Home page', 'Site health', 'Enquiries'];
+const scrolling = ['Home page', 'Personal data', 'Site health', 'Enquiries'];
 
 test('every screen works with a thumb: nothing is cut off or too wide, and each control has a name and enough size', async ({
   page,

@@ -21,7 +21,7 @@ const sidebar: Record<string, Record<string, string>> = {
     Media: 'media',
     'My Videos': 'myvideos',
     Pictures: 'pictures',
-    Calendar: 'planned',
+    Calendar: 'calendar',
   },
   Website: { Home: 'home', Header: 'header', 'About us': 'aboutus', 'My Team': 'teams', Topics: 'topics' },
   Reports: { Visits: 'visits', Speed: 'speed', 'How long parents wait': 'front-desk-figures' },
@@ -30,7 +30,7 @@ const sidebar: Record<string, Record<string, string>> = {
     Staff: 'staff',
     Activity: 'activity',
     Trash: 'trash',
-    'Site health': 'health',
+    'Site health': 'site-health',
   },
 };
 

@@ -66,6 +66,7 @@ test('an article is added, seen, edited, viewed, published and deleted', async (
   await page.getByRole('button', { name: `Publish ${title}` }).click();
   await expectToast(page, 'Blog status updated successfully!');
   await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeVisible();
+  await page.getByRole('button', { name: `More about ${title}` }).click();
   const [tab] = await Promise.all([page.waitForEvent('popup'), onSite.click()]);
   await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await tab.close();

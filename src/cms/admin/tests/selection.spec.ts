@@ -12,7 +12,7 @@ async function articles(staff: Staff, count: number): Promise<string> {
   return word;
 }
 
-const choose = (page: Page, title: string) => page.getByRole('checkbox', { name: `Choose ${title}` });
+const choose = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
 const pills = (page: Page, words: string) =>
   page.getByRole('row').getByText(words, { exact: true }).filter({ visible: true });
 

@@ -39,7 +39,7 @@ test('one press restores a deleted record, within reach of the keyboard @phone-a
   await openAdmin(page, '/admin/blog');
   await page.goto(`/admin/blog?q=${title.split(' ')[1]}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('It goes into the trash');
+  await expect(page.getByRole('alertdialog')).toContainText('It goes to the trash');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   const message = page.getByRole('status').getByText('Blog deleted successfully!', { exact: true });
   await expect(message).toBeVisible();

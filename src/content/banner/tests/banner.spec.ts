@@ -59,6 +59,6 @@ test('until a scheduled banner is published the home page shows the one before, 
   const end = form.getByRole('group', { name: 'Take down at' });
   await end.getByLabel('Take down at: day').fill(dayFromNow(2));
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(form.getByText(/^It would be taken down before it goes out/)).toBeVisible();
+  await expect(form.getByText(/^It would be taken down before it is published/)).toBeVisible();
   await expect(end.getByLabel('Take down at: day')).toHaveAttribute('aria-invalid', 'true');
 });

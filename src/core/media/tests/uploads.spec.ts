@@ -135,7 +135,7 @@ test('a chunk that fails three more times aborts the save, and not the upload, w
     await expect.poll(() => sent.length).toBe(attempts + 1);
     await page.clock.runFor(10_000);
   }
-  await expect(page.getByText(/carry on from where it stopped/)).toBeVisible();
+  await expect(page.getByText(/continue from where it stopped/)).toBeVisible();
   await expect(shown).toHaveText('Waiting for the network… 33% is safe.');
   expect(sent).toEqual([0, 1, 1, 1, 1]);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);

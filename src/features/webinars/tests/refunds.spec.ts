@@ -39,14 +39,14 @@ test('staff find a refund in the sidebar, even of a deleted registration, and re
   await expect(refund).toContainText('Registration in the trash');
   await expectAccessible(page);
   await refund.getByRole('button', { name: 'Mark as refunded' }).click();
-  await expect(page.getByText(`Noted: ${name} has been paid back.`)).toBeVisible();
+  await expect(page.getByText(`${name} is marked as refunded.`)).toBeVisible();
   await expect(refund).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(refund).toBeVisible();
   await refund.getByRole('button', { name: 'Mark as refunded' }).click();
   await expect(refund).toHaveCount(0);
   await page.getByRole('button', { name: 'Refunded', exact: true }).click();
-  await expect(refund).toContainText('Paid back');
+  await expect(refund).toContainText('Refunded');
   await expect(page).toHaveURL(/\?state=completed$/);
   await page.reload();
   await expect(refund).toBeVisible();
