@@ -22,7 +22,7 @@ export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
     <nav
       ref={nav}
       aria-label={label}
-      className="-mx-4 mb-6 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
+      className="-mx-4 mb-4 overflow-x-auto border-line border-b px-4 lg:-mt-5 lg:mx-0 lg:px-0"
     >
       <ul className="flex gap-1">
         {tabs.map((tab) => (
