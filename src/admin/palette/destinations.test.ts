@@ -13,6 +13,8 @@ test.each([
   ['editor', 'new blog', ['Add blog']],
   ['frontDesk', 'add', []],
   ['frontDesk', 'logout', ['Sign out']],
+  ['owner', 'checklist', ['First steps']],
+  ['editor', 'checklist', []],
   ['editor', '', []],
 ])('%s finds by “%s”', (role, typed, found) => {
   expect(labels(role, typed)).toEqual(found);
