@@ -20,11 +20,11 @@ import { countSeats, initialRegistration, type LockedWebinar } from './seats.ts'
 /** Messages to staff, and to a parent who moves the registration themselves. */
 const messages = {
   onlyRegistrations: {
-    staff: 'Only somebody who has a place or waits for one can be moved.',
+    staff: 'Only a registered or waiting parent can be moved.',
     parent: 'Only a registration that is not cancelled can be switched.',
   },
   isThere: {
-    staff: (name: string) => `${name} has a place in that webinar already, or waits for one.`,
+    staff: (name: string) => `${name} is registered or waiting for that webinar already.`,
     parent: () => 'You are already registered for that webinar, or are on its waiting list.',
   },
   costsMore:

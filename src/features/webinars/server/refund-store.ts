@@ -240,7 +240,7 @@ function lapseRefusalReason({ refund }: CancellationRow): string {
   if (refund === 'requested') return 'The parent has asked for this refund.';
   return refund === 'completed'
     ? 'This refund has already been paid.'
-    : 'Nothing is to be paid back for this place.';
+    : 'There is nothing to refund for this registration.';
 }
 
 /** @throws AppError missing, conflict */
