@@ -73,7 +73,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
       subject: 'You are enrolled already: {webinar}',
       text: lines(
         'Our form for “{webinar}” was filled in again with your email address. You are already registered or on the waiting list, so nothing has changed.',
-        'The button below shows the status of your registration. If it was not you, there is nothing you need to do.',
+        'The link below shows the status of your registration. If it was not you, there is nothing you need to do.',
       ),
     },
   },
