@@ -163,12 +163,12 @@ test('the registrations of a webinar, their emails, and an email to all of them 
   await expect(page.getByText(/did not arrive/).first()).toBeVisible();
   await expect(page.getByRole('main')).toContainText('__xss');
   await expectNothingForeign(page, 'the places of a webinar');
-  const registrationRows = page.getByRole('button', { name: /^Place/ });
+  const registrationRows = page.getByRole('button', { name: /^Registration / });
   await expect(registrationRows).toHaveCount(site.people.length);
   for (const container of await registrationRows.all()) {
     await container.click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('region', { name: 'Letters' })).toContainText('__xss');
+    await expect(dialog.getByRole('region', { name: 'Emails' })).toContainText('__xss');
     await expectNothingForeign(page, 'a place');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
