@@ -257,7 +257,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   notifyFollowUps: {
     label: 'A follow-up is due',
     group: 'telling',
-    help: 'At nine in the morning of that day. If nobody has the enquiry, everybody at the front desk is told.',
+    help: 'At nine in the morning of that day. If it is unassigned, the whole front desk is told.',
     defaultValue: 'owner',
     ...rules.choice(followUpRecipients),
   },
