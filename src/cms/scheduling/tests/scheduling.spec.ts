@@ -19,9 +19,7 @@ test('a blog is scheduled for Sunday at nine, shown in the calendar, and then pu
   await expect(publish.getByLabel('Publish at: time')).toHaveValue('09:00');
   await expect(form.getByText(/^Will be published on Sunday \d+ \w+( \d{4})? at 9:00\.$/)).toBeVisible();
   await form.getByRole('button', { name: 'Leave it unpublished' }).click();
-  await expect(
-    form.getByText(/It stays hidden even after Sunday .*, until it is published\./),
-  ).toBeVisible();
+  await expect(form.getByText(/It stays hidden even after Sunday .*, until it is published\./)).toBeVisible();
   await form.getByRole('button', { name: 'Publish it', exact: true }).click();
   const end = form.getByRole('group', { name: 'Take down at' });
   await end.getByRole('button', { name: 'A week later' }).click();

@@ -61,7 +61,9 @@ async function arrived() {
 const toParents = async () =>
   (await arrived()).filter(({ recipient, subject = '' }) => {
     // The owner is notified of waiting enquiries too (product: Somebody knows).
-    return recipient !== 'staff@example.com' && !/^(?:Front desk|An enquiry is|\d+ enquiries are)/.test(subject);
+    return (
+      recipient !== 'staff@example.com' && !/^(?:Front desk|An enquiry is|\d+ enquiries are)/.test(subject)
+    );
   });
 
 test('a confirmation contains no text of a stranger; staff read all of it', async () => {
