@@ -1,11 +1,11 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
+import { nameInEmails } from '#core/access/account-name.ts';
 import { aboutAccount } from '#core/access/caller.ts';
 import { type AccountRole, may, nameOfRole } from '#core/access/roles.ts';
 import { actorName, command } from '#core/actor.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isSameEmail } from '#core/text/email-address.ts';
-import { nameInEmails } from '../rules/account-name.ts';
 import type { Account } from './account-store.ts';
 import type { NotifyOfRemoval } from './factor-emails.ts';
 import { deleteFactors, removeFactors, removeFactorsForRole } from './factors.ts';

@@ -1,3 +1,4 @@
+import { nameErrors } from '#core/access/account-name.ts';
 import type { ClientInfo } from '#core/access/caller.ts';
 import { aboutAccount, actorAndOrigin, clientOrigin } from '#core/access/caller.ts';
 import { visitor } from '#core/actor.ts';
@@ -13,7 +14,6 @@ import { createDelayedWork } from '#core/promises.ts';
 import { isEmail, passwordLength } from '#core/text/contact-rules.ts';
 import type { FormConsent } from '#features/consent/rules/consent.ts';
 import { passwordReset } from '../emails/password-reset.ts';
-import { nameErrors } from '../rules/account-name.ts';
 import { hashPassword, isCommonPassword } from './credentials.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
 import type { LimitedActivityLog, LoginLimits } from './login-limits.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nameErrors } from '#core/access/account-name.ts';
 import { systemClock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
@@ -8,7 +9,6 @@ import { createLimits } from '#core/http/limits.ts';
 import { loadAuthSecret } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
-import { nameErrors } from '../rules/account-name.ts';
 import { accountChanges, CommandError, parseRole, roleKeywords } from './account-changes.ts';
 import { passwordErrors } from './accounts.ts';
 import { generatePassword, hashPassword } from './credentials.ts';

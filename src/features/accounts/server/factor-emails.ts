@@ -1,10 +1,10 @@
+import { nameInEmails, nameWithAddress } from '#core/access/account-name.ts';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { factorsRemoved } from '../emails/factors-removed.ts';
 import { securityNotice } from '../emails/security-notice.ts';
-import { nameInEmails, nameWithAddress } from '../rules/account-name.ts';
 import type { Account } from './account-store.ts';
 import type { SecurityEmails } from './security-emails.ts';
 

@@ -1,3 +1,4 @@
+import { nameInEmails } from '#core/access/account-name.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { aboutAccount, actorAndOrigin } from '#core/access/caller.ts';
 import { type AccountRole, may } from '#core/access/roles.ts';
@@ -5,7 +6,6 @@ import type { Clock } from '#core/clock.ts';
 import { AppError, fieldError, notFoundError } from '#core/errors.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { nameInEmails } from '../rules/account-name.ts';
 import type { PasskeyCreation } from '../two-factor-api.ts';
 import type { Account } from './account-store.ts';
 import type { FactorEmails, FactorKind, NotifyOfRemoval } from './factor-emails.ts';

@@ -1,9 +1,9 @@
+import { firstAccountName } from '#core/access/account-name.ts';
 import { aboutAccount } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
 import { system } from '#core/actor.ts';
 import { InvalidSettingError } from '#core/config/config.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { firstAccountName } from '../rules/account-name.ts';
 import { generatePassword, hashPassword } from './credentials.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
+import { nameErrors } from '#core/access/account-name.ts';
 import { aboutAccount, actorAndOrigin, browserName, type Caller } from '#core/access/caller.ts';
 import { legacyRole } from '#core/access/roles.ts';
 import { AppError, fieldError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import { day, formatWait, type Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { nameErrors } from '../rules/account-name.ts';
 import type { Account } from './account-store.ts';
 import { passwordErrors } from './accounts.ts';
 import { hashPassword, sessionLifetime, type Tokens, verifyPassword } from './credentials.ts';

@@ -1,9 +1,9 @@
+import { nameInEmails, nameWithAddress } from '#core/access/account-name.ts';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { type SecurityEvent, securityNotice } from '../emails/security-notice.ts';
-import { nameInEmails, nameWithAddress } from '../rules/account-name.ts';
 
 interface Dependencies {
   clock: Clock;

@@ -1,3 +1,4 @@
+import { firstAccountName } from '#core/access/account-name.ts';
 import { type Account, actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { may, rolesThatMay } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
@@ -10,7 +11,6 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
-import { firstAccountName } from '#features/accounts/rules/account-name.ts';
 import type { Action, ConversationView, InboxToDo } from '../api.ts';
 import { type Enquiry, enquiryForParent, enquiryForStaff } from '../emails/enquiry-received.ts';
 import { frontDeskReply } from '../emails/reply.ts';

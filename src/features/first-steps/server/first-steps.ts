@@ -1,10 +1,10 @@
+import { firstAccountName } from '#core/access/account-name.ts';
 import type { Account } from '#core/access/caller.ts';
 import { staffRoles } from '#core/access/roles.ts';
 import { SendError } from '#core/email/send-errors.ts';
 import { AppError } from '#core/errors.ts';
 import { minute } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { firstAccountName } from '#features/accounts/rules/account-name.ts';
 import { siteSettings as definitions } from '#features/settings/rules/settings.ts';
 import type { FirstSteps } from '../api.ts';
 import {

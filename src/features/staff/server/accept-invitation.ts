@@ -1,10 +1,10 @@
+import { nameInEmails } from '#core/access/account-name.ts';
 import { type Account, aboutAccount, actorAndOrigin, type ClientInfo } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
 import { fieldError } from '#core/errors.ts';
 import { hashLinkToken } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { nameInEmails } from '#features/accounts/rules/account-name.ts';
 import type { Invitation } from './invitation-store.ts';
 
 interface Dependencies {

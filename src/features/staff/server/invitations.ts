@@ -1,4 +1,5 @@
 import type { ActivityKind } from '#cms/activity/activity.ts';
+import { nameErrors, nameInEmails } from '#core/access/account-name.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { actorAndOrigin } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
@@ -11,7 +12,6 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
-import { nameErrors, nameInEmails } from '#features/accounts/rules/account-name.ts';
 import { invitationEmail, invitationKey } from '../emails/invitation.ts';
 import type { Invitation } from './invitation-store.ts';
 import { lockManager, requireGrantableRole } from './staff.ts';

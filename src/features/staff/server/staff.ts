@@ -1,10 +1,10 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
+import { nameInEmails } from '#core/access/account-name.ts';
 import { type Account, aboutAccount, actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { type AccountRole, may, nameOfRole, staffRoles } from '#core/access/roles.ts';
 import { AppError, fieldError, notFoundError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { nameInEmails } from '#features/accounts/rules/account-name.ts';
 import { rolesManagedBy } from '../rules/actions.ts';
 
 interface Dependencies {
