@@ -63,6 +63,8 @@ const harmless: Record<string, string[]> = {
     String.raw`/[\s:|–—-]+$/u`,
     '/c+C|C+/g',
     String.raw`/[\s,;:–-]*\S*$/u`,
+    String.raw`/\s+\S*$/`,
+    String.raw`/[\s,;:–—-]+$/`,
     String.raw`/[\s.…!:›»→>]+$/u`,
     `/[.!…:*_"'“”]+$/u`,
     "/^['’-]+|['’-]+$/g",
