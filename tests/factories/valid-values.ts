@@ -108,6 +108,8 @@ export function validValues(known: KnownIds) {
     // Fields of lists.
     fields: (_pathValues, path) => fc.constant(titleAt(path)),
     sort: (_pathValues, path) => (path.includes('/exports/') ? fc.constant(titleAt(path)) : undefined),
+    parts: () => fc.constantFrom('unpublished', 'unpublished,withoutPicture'),
+    webinar: () => some('webinar'),
     topic: () => some('links of topics'),
     age: () => some('links of agegroups'),
     by: () => fc.constantFrom('site', 'visitor'),
@@ -183,7 +185,9 @@ export function validValues(known: KnownIds) {
   }
 
   function valueFor(name: string, schema: Schema, pathValues: string[], path: string): Values {
-    const right = Object.hasOwn(named, name) && !schema.enum ? named[name]?.(pathValues, path) : undefined;
+    // Of the types in an enumeration, only one has drafts.
+    const isNamed = Object.hasOwn(named, name) && (!schema.enum || name === 'record');
+    const right = isNamed ? named[name]?.(pathValues, path) : undefined;
     if (right) return right;
     if (schema.enum) return fc.constantFrom(...schema.enum);
     if ('const' in schema) return fc.constant(schema.const);
