@@ -267,8 +267,8 @@ function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderProps) {
         </a>
         <Link
           to="/admin/account"
-          aria-label="Your account"
-          title="Your account"
+          aria-label="My account"
+          title="My account"
           className={iconButton}
           onClick={onFollow}
         >

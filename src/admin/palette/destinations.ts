@@ -65,7 +65,7 @@ export function destinationsFor(role: string | undefined): PaletteDestination[] 
       ]
     : [];
   const accountLinks = [
-    { to: '/admin/account', label: 'Your account', kind: 'Screen', also: searchWords['Your account'] ?? '' },
+    { to: '/admin/account', label: 'My account', kind: 'Screen', also: searchWords['My account'] ?? '' },
     { to: '/', label: 'See the site', kind: 'Action', also: 'home page' },
     { to: '/login', label: 'Sign out', kind: 'Action', also: 'logout leave' },
   ];

@@ -132,7 +132,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
 
   function optionOfEntry(entry: TitledRecord): Option {
     const { labels, personal }: RecordType = records[entry.record];
-    const states = [labels.one, !entry.isPublished && 'unpublished', entry.isCalledOff && 'called off'];
+    const states = [labels.one, !entry.isPublished && 'unpublished', entry.isCalledOff && 'cancelled'];
     const kind = states.filter(Boolean).join(', ');
     return {
       id: `${listId}-${entry._id}`,

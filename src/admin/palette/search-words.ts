@@ -44,5 +44,5 @@ export const searchWords: Readonly<Record<string, string>> = {
   'Social Media': 'facebook linkedin youtube instagram links',
   Legacy: 'testimonials reviews quotes feedback',
   'Ideas and Inspiring': 'ideas videos inspiration',
-  'Your account': 'password profile name sign-ins security passkey two-step my',
+  'My account': 'password profile name sign-ins security passkey two-step my',
 };

@@ -7,7 +7,7 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import { loadOwnAccount, OwnAccountSections } from '../public/account-settings.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-export const meta = () => privateMeta('Your account');
+export const meta = () => privateMeta('My account');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { own: undefined }, async () => ({ own: await loadOwnAccount(signal) }));
@@ -21,7 +21,7 @@ export default function AdminAccount() {
   const timeZoneNote = useTimeZoneNote();
   return (
     <>
-      <h1 className="text-title-2">Your account</h1>
+      <h1 className="text-title-2">My account</h1>
       {own ? (
         <>
           <p className="wrap-anywhere mt-1 mb-5 text-ink-soft">
@@ -36,7 +36,7 @@ export default function AdminAccount() {
         </>
       ) : (
         <div className="mt-5">
-          <LoadError what="Your account" problem={problem} />
+          <LoadError what="My account" problem={problem} />
         </div>
       )}
     </>

@@ -105,7 +105,7 @@ test('people change their own name and password, after invalid values were refus
   const editor = await createStaff('editor');
   await page.goto('/admin/account');
   await login(page, editor.email, password);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Name', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save name' }).click();
@@ -138,8 +138,8 @@ test('people see their sessions, and end them: by a new password, one by one, ev
   await login(other, email, password);
   await expect(other).toHaveURL(/\/admin\/dashboard$/);
 
-  await theirs.getByRole('link', { name: 'Your account' }).click();
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await theirs.getByRole('link', { name: 'My account' }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
   await theirs.getByLabel('New password').fill('a brand new secret');
   await theirs.getByLabel('Current password').fill(password);
   await theirs.getByRole('button', { name: 'Change password' }).click();
