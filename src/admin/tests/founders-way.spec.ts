@@ -39,13 +39,16 @@ test('a poster is photographed, described in three lines, previewed, scheduled f
   // A reload loses nothing.
   await page.reload();
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue(title);
-  await form.getByRole('group', { name: 'Publish at' }).getByRole('button', { name: 'Sunday 9:00' }).click();
-  await expect(form.getByText(/^Will be published on Sunday .* at 9:00\.$/)).toBeVisible();
+  await form
+    .getByRole('group', { name: 'Publish at' })
+    .getByRole('button', { name: 'Sunday 9:00 am' })
+    .click();
+  await expect(form.getByText(/^Will be published on Sunday .* at 9:00 am\.$/)).toBeVisible();
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form).toBeHidden();
 
   const row = page.getByRole('row', { name: title });
-  await expect(row.getByText(/^Publishes Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
+  await expect(row.getByText(/^Publishes Sun \d+ \w+, 9:00 am$/).locator('visible=true')).toBeVisible();
   // A finding is shown as long as it exists.
   const findings = page.getByRole('main').getByText(/^Saved\. 1 to do/);
   await expect(findings).toBeVisible();

@@ -6,11 +6,11 @@ const zone = 'Asia/Kolkata';
 test('days are in the site’s time zone, and Sunday is the next one', () => {
   // Already Thursday in India.
   expect(commonTimes(zone, new Date('2026-11-25T20:00:00.000Z'))).toEqual([
-    ['Tomorrow 9:00', '2026-11-27T09:00'],
-    ['Sunday 9:00', '2026-11-29T09:00'],
+    ['Tomorrow 9:00 am', '2026-11-27T09:00'],
+    ['Sunday 9:00 am', '2026-11-29T09:00'],
   ]);
   expect(commonTimes(zone, new Date('2026-11-29T06:00:00.000Z'))[1]).toEqual([
-    'Sunday 9:00',
+    'Sunday 9:00 am',
     '2026-12-06T09:00',
   ]);
 });

@@ -30,8 +30,8 @@ export function commonTimes(timeZone: string, now: Date, after = ''): [words: st
   // The next Sunday: on a Sunday, the morning that is over is not meant.
   const untilSunday = 7 - new Date(`${today}T00:00:00Z`).getUTCDay();
   return [
-    ['Tomorrow 9:00', `${addDays(today, 1)}T${defaultTime}`],
-    ['Sunday 9:00', `${addDays(today, untilSunday)}T${defaultTime}`],
+    ['Tomorrow 9:00 am', `${addDays(today, 1)}T${defaultTime}`],
+    ['Sunday 9:00 am', `${addDays(today, untilSunday)}T${defaultTime}`],
   ];
 }
 

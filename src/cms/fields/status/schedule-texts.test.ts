@@ -16,26 +16,26 @@ test.each([
   [
     { publishAt: sunday },
     'scheduled',
-    'Publishes Sun 29 Nov, 9:00',
-    'Will be published on Sunday 29 November at 9:00.',
+    'Publishes Sun 29 Nov, 9:00 am',
+    'Will be published on Sunday 29 November at 9:00 am.',
   ],
   [
     { publishAt: sunday, unpublishAt: newYear },
     'scheduled',
-    'Publishes Sun 29 Nov, 9:00',
-    'Will be published on Sunday 29 November at 9:00, until Friday 1 January 2027 at 18:05.',
+    'Publishes Sun 29 Nov, 9:00 am',
+    'Will be published on Sunday 29 November at 9:00 am, until Friday 1 January 2027 at 6:05 pm.',
   ],
   [
     { publishAt: before, unpublishAt: sunday },
     'published',
-    'Comes down Sun 29 Nov, 9:00',
-    'Visitors see it once you press Update, until Sunday 29 November at 9:00.',
+    'Comes down Sun 29 Nov, 9:00 am',
+    'Visitors see it once you press Update, until Sunday 29 November at 9:00 am.',
   ],
   [
     { unpublishAt: before },
     'takenDown',
     '1 Nov',
-    'Visitors do not see it: it was taken down on Sunday 1 November at 9:00.',
+    'Visitors do not see it: it was taken down on Sunday 1 November at 9:00 am.',
   ],
 ])('%j is described in words', (row, status, plan, inFull) => {
   expect(statusAndPlan(contentTypes.banner, row, clocked)).toEqual({ status, plan });
@@ -49,7 +49,7 @@ test('an unpublished entry is not announced for publication', () => {
   const row = { status: '0', publishAt: sunday };
   expect(statusAndPlan(contentTypes.blog, row, clocked)).toEqual({ status: 'draft', plan: '' });
   expect(describePublication(contentTypes.blog, row, clocked, stored)).toBe(
-    'It stays hidden even after Sunday 29 November at 9:00, until it is published.',
+    'It stays hidden even after Sunday 29 November at 9:00 am, until it is published.',
   );
   expect(describePublication(contentTypes.blog, { status: 0 }, clocked, stored)).toBe(
     'Visitors do not see it until it is published.',
@@ -58,7 +58,7 @@ test('an unpublished entry is not announced for publication', () => {
 
 test('scheduling a public entry warns that it is hidden until then', () => {
   expect(describePublication(contentTypes.banner, { publishAt: sunday }, clocked, out)).toBe(
-    'Will be published on Sunday 29 November at 9:00. Once you press Update, visitors will not see it until then.',
+    'Will be published on Sunday 29 November at 9:00 am. Once you press Update, visitors will not see it until then.',
   );
   expect(describePublication(contentTypes.banner, {}, clocked, out)).toBe(
     'Visitors see it once you press Update.',

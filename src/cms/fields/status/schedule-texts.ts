@@ -2,6 +2,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { Values } from '#cms/records/entry-values.ts';
 import { isDatetime, localTimeOf } from '#core/time/calendar.ts';
+import { formatTime } from '#core/time/format-time.ts';
 import { type Entry, textOf } from '../entry.ts';
 import type { InputProps } from '../field-ui.tsx';
 import { type EntryStatus, published, statusFieldOf } from './field.ts';
@@ -31,16 +32,16 @@ function formatParts(moment: string, format: Intl.DateTimeFormat, { now, timeZon
   const year = day.slice(0, 4);
   const isThisYear = localTimeOf(now.toISOString(), timeZone).startsWith(year);
   const date = format.format(new Date(`${day}T00:00:00Z`)).replace(format === short ? ',' : '', '');
-  return { day: isThisYear ? date : `${date} ${year}`, time: time.replace(/^0(?=\d)/, '') };
+  return { day: isThisYear ? date : `${date} ${year}`, time: formatTime(time) };
 }
 
-/** For example Sun 29 Nov, 9:00. */
+/** For example Sun 29 Nov, 9:00 am. */
 function formatShortDatetime(moment: string, timeContext: TimeContext): string {
   const { day, time } = formatParts(moment, short, timeContext);
   return `${day}, ${time}`;
 }
 
-/** For example Sunday, 29 November at 9:00. */
+/** For example Sunday 29 November at 9:00 am. */
 function formatLongDatetime(moment: string, timeContext: TimeContext): string {
   const { day, time } = formatParts(moment, long, timeContext);
   return `${day} at ${time}`;

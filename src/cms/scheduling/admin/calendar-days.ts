@@ -3,6 +3,7 @@ import { readForScreen } from '#core/admin-ui/use-call.ts';
 import type { AnswerOf } from '#core/api-client/calls.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { addDays, isDay, localTimeOf, mondayOf } from '#core/time/calendar.ts';
+import { formatTime } from '#core/time/format-time.ts';
 import type { PlannedEvent, ScheduledTime } from '../api.ts';
 
 const calendarPath = '/admin/calendar';
@@ -87,7 +88,7 @@ export function groupByDay({ planned, events }: Planned, timeZone: string): Item
   const days = new Map<string, { clock: string; item: CalendarItem }[]>();
   const add = (day: string, clock: string, item: Omit<CalendarItem, 'time'>) => {
     const items = days.get(day) ?? [];
-    days.set(day, [...items, { clock, item: { ...item, time: formatClock(clock) } }]);
+    days.set(day, [...items, { clock, item: { ...item, time: clock && formatTime(clock) } }]);
   };
   for (const { record, _id, title, startdate, startsAt, isCalledOff } of events) {
     const clock = startsAt ? localTimeOf(startsAt, timeZone).slice(11) : '';
@@ -103,11 +104,4 @@ export function groupByDay({ planned, events }: Planned, timeZone: string): Item
     return [day, byTime.map(({ item }) => item)] as const;
   });
   return new Map(sorted);
-}
-
-/** A time of day (HH:MM) in words: 9:00 am. */
-function formatClock(clock: string): string {
-  if (!clock) return '';
-  const hours = Number(clock.slice(0, 2));
-  return `${hours % 12 || 12}${clock.slice(2)} ${hours < 12 ? 'am' : 'pm'}`;
 }

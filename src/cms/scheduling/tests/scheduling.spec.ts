@@ -15,16 +15,16 @@ test('a blog is scheduled for Sunday at nine, shown in the calendar, and then pu
   await expect(form.getByText('Visitors do not see it until it is published.')).toBeVisible();
 
   const publish = form.getByRole('group', { name: 'Publish at' });
-  await publish.getByRole('button', { name: 'Sunday 9:00' }).click();
+  await publish.getByRole('button', { name: 'Sunday 9:00 am' }).click();
   await expect(publish.getByLabel('Publish at: time')).toHaveValue('09:00');
-  await expect(form.getByText(/^Will be published on Sunday \d+ \w+( \d{4})? at 9:00\.$/)).toBeVisible();
+  await expect(form.getByText(/^Will be published on Sunday \d+ \w+( \d{4})? at 9:00 am\.$/)).toBeVisible();
   await form.getByRole('button', { name: 'Leave it unpublished' }).click();
   await expect(form.getByText(/It stays hidden even after Sunday .*, until it is published\./)).toBeVisible();
   await form.getByRole('button', { name: 'Publish it', exact: true }).click();
   const end = form.getByRole('group', { name: 'Take down at' });
   await end.getByRole('button', { name: 'A week later' }).click();
   await expect(
-    form.getByText(/^Will be published on Sunday .* at 9:00, until Sunday .* at 9:00\.$/),
+    form.getByText(/^Will be published on Sunday .* at 9:00 am, until Sunday .* at 9:00 am\.$/),
   ).toBeVisible();
   // A time without its time of day is incomplete.
   await end.getByLabel('Take down at: time').fill('');
@@ -37,7 +37,7 @@ test('a blog is scheduled for Sunday at nine, shown in the calendar, and then pu
 
   await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
   const row = page.getByRole('row', { name: title });
-  await expect(row.getByText(/^Publishes Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
+  await expect(row.getByText(/^Publishes Sun \d+ \w+, 9:00 am$/).locator('visible=true')).toBeVisible();
   expect(await (await page.request.get('/blogs')).text()).not.toContain(title);
 
   // The old address leads on.

@@ -24,7 +24,7 @@ test('a blog is written, scheduled, unpublished and published, and each screen s
   await choosePicture(page, 'Image');
   await expect(form.getByText('Draft', { exact: true })).toBeVisible();
   const publish = form.getByRole('group', { name: 'Publish at' });
-  await publish.getByRole('button', { name: 'Tomorrow 9:00' }).click();
+  await publish.getByRole('button', { name: 'Tomorrow 9:00 am' }).click();
   await expect(form.getByText('Scheduled', { exact: true })).toBeVisible();
   // The page will show the date of its publication.
   await expect(form.getByLabel('Publish Date')).toHaveValue(dayFromNow(1));

@@ -49,7 +49,7 @@ test('until a scheduled banner is published the home page shows the one before, 
   await staff.add('banner', { title: later, description, publishAt: moment(3) });
   await openAdmin(page, '/admin/home/banner');
   await expect(page.getByRole('row', { name: later })).toContainText(
-    /Not shown.*Publishes \w{3} \d+ \w+, 9:00/,
+    /Not shown.*Publishes \w{3} \d+ \w+, 9:00 am/,
   );
   await expect(page.getByRole('row', { name: gone })).toContainText(/Not shown.*Taken down \d+ \w+/);
   await expect(page.getByRole('row', { name: now })).toContainText('On the home page');
