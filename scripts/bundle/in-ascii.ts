@@ -22,7 +22,8 @@ export function escapeCharacters(code: string): string {
   if (!/[^\0-\x7f]/.test(code)) return code;
   let escaped = '';
   let position = 0;
-  for (const [start, end] of rawTextsIn(parseSync('chunk.js', code).program)) {
+  const raw = rawTextsIn(parseSync('chunk.js', code).program).sort(([one], [other]) => one - other);
+  for (const [start, end] of raw) {
     escaped += escapeAll(code.slice(position, start)) + code.slice(start, end);
     position = end;
   }
@@ -34,13 +35,13 @@ interface TaggedTemplate {
   quasi: { quasis: { start: number; end: number }[] };
 }
 
-/** The ranges of the texts of tagged templates, in their order. */
+/** The ranges of the texts of tagged templates, in any order. */
 function rawTextsIn(node: unknown): Range[] {
   if (typeof node !== 'object' || node === null) return [];
   const inside = Object.values(node).flatMap(rawTextsIn);
   if (!('type' in node) || node.type !== 'TaggedTemplateExpression') return inside;
   const { quasi } = node as unknown as TaggedTemplate;
-  return [...inside, ...quasi.quasis.map(({ start, end }): Range => [start, end])].sort(([a], [b]) => a - b);
+  return [...inside, ...quasi.quasis.map(({ start, end }): Range => [start, end])];
 }
 
 const escapeAll = (code: string) => code.replace(/[^\0-\x7f]/g, escapeCharacter);
