@@ -1,10 +1,9 @@
+import { weekdays } from '#core/time/format-day.ts';
 import { formatTimeRange } from '#core/time/format-time.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { useIsInBrowser } from '#core/ui/lazy-on-use.tsx';
 import type { WebinarFacts } from './webinar-summary.ts';
 import type { WebinarTimes } from './webinar-times.ts';
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
  * The times of a webinar on the visitor's clock, with the weekday if it differs. Avoids `Intl`, whose first use blocks

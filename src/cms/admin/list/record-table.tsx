@@ -42,19 +42,19 @@ interface RecordTableProps {
   address: ListAddress;
   isPending: boolean;
   /** Beside the count. */
-  filters: ReactNode;
-  togglingId: string | undefined;
+  filters?: ReactNode;
+  togglingId?: string | undefined;
   /** The entry that another screen has linked to; undefined: none. */
-  shownId: string | undefined;
+  shownId?: string | undefined;
   /** Undefined: no actions on several records. */
-  selection: Selection | undefined;
+  selection?: Selection | undefined;
   onSort(sort: string): void;
   onShowOwnOrder(): void;
   onAction(action: RowAction, entry: Entry): void;
   /** Called when an entry was dropped on another. */
   onDrop(entry: Entry, over: string): void;
   /** Undefined: the role adds no entries of this type. */
-  onAdd: (() => void) | undefined;
+  onAdd?: (() => void) | undefined;
 }
 
 /** The records of a page. Columns without space are hidden: see table.tsx. */

@@ -1,5 +1,5 @@
 import { addDays } from '#core/time/calendar.ts';
-import { formatDay } from '#core/time/format-day.ts';
+import { formatDayWithWeekday } from '#core/time/format-day.ts';
 
 /** The optional fields of the session form, named as in its payload. */
 export const preferenceFields = ['preferredDay', 'preferredTime'] as const;
@@ -41,9 +41,8 @@ export function preferredDayProblem(day: string, { first, last }: PreferableDays
 
 /** The preference in words: 'Sat 5 Dec 2026, morning'; empty: none. */
 export function describePreference({ preferredDay, preferredTime }: SessionPreference): string {
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
   return [
-    preferredDay && `${weekday.format(new Date(`${preferredDay}T00:00:00Z`))} ${formatDay(preferredDay)}`,
+    preferredDay && formatDayWithWeekday(preferredDay),
     preferredTime && timesOfDay[preferredTime].toLowerCase(),
   ]
     .filter(Boolean)

@@ -24,7 +24,7 @@ import { type Parameters, readPage, readParameters, toQueryString } from '#core/
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { readForScreen, requirePage, useRead } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { formatDay } from '#core/time/format-day.ts';
+import { formatDayWithWeekday } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { registration } from '../rules/registration.ts';
 import { registrationsQuery } from '../rules/registrations-query.ts';
@@ -138,17 +138,12 @@ export default function RegistrationsScreen() {
             ...{ sort: '', status: '' },
           }}
           isPending={state === 'loading' || next !== undefined}
-          filters={null}
-          togglingId={undefined}
-          shownId={undefined}
-          selection={undefined}
           onSort={() => undefined}
           onShowOwnOrder={() => undefined}
           onAction={(action, entry) => {
             if (action === 'panel' || action === 'history' || action === 'delete') setOpen({ action, entry });
           }}
           onDrop={() => undefined}
-          onAdd={undefined}
         />
       )}
       <Pagination
@@ -187,13 +182,11 @@ export default function RegistrationsScreen() {
 /** The latest webinars; earlier ones are reached from their own list. */
 const webinarsPath = 'webinar?limit=100&sort=-startdate&fields=title,startdate';
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-
 /** Such as 'Sat 5 Dec 2026: Calm evenings'. */
 function webinarInWords(entry: Entry): string {
   const day = textOf(entry, 'startdate');
   const name = titleOf(webinar, entry);
-  return day ? `${weekday.format(new Date(`${day}T00:00:00Z`))} ${formatDay(day)}: ${name}` : name;
+  return day ? `${formatDayWithWeekday(day)}: ${name}` : name;
 }
 
 interface RegistrationFiltersProps {
