@@ -7,7 +7,6 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileText from 'lucide-react/icons/file-text';
 import FileUser from 'lucide-react/icons/file-user';
 import Gauge from 'lucide-react/icons/gauge';
-import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Hourglass from 'lucide-react/icons/hourglass';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
@@ -21,6 +20,7 @@ import Presentation from 'lucide-react/icons/presentation';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldUser from 'lucide-react/icons/shield-user';
+import Stethoscope from 'lucide-react/icons/stethoscope';
 import Tags from 'lucide-react/icons/tags';
 import Ticket from 'lucide-react/icons/ticket';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -175,10 +175,10 @@ const groups: readonly RoleGroup[] = [
       screenLink('staff', 'Staff', ShieldUser),
       screenLink('activity', 'Activity', ScrollText),
       screenLink('trash', 'Trash', Trash2),
-      screenLink('site-health', 'Site health', HeartPulse),
+      screenLink('site-health', 'Site health', Stethoscope),
       {
         // Editors have its checks and redirects only.
-        ...screenLink('checks', 'Site health', HeartPulse, { others: ['/admin/redirects'] }),
+        ...screenLink('checks', 'Site health', Stethoscope, { others: ['/admin/redirects'] }),
         isFor: (role) => mayOpen(role, '/admin/checks') && !mayOpen(role, '/admin/site-health'),
       },
     ],

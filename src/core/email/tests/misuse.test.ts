@@ -60,7 +60,7 @@ async function arrived() {
 }
 const toParents = async () =>
   (await arrived()).filter(({ recipient, subject = '' }) => {
-    // The owner is notified of waiting enquiries too (product: Somebody knows).
+    // The owner is notified of waiting enquiries too (product: Notification of staff).
     return (
       recipient !== 'staff@example.com' && !/^(?:Front desk|An enquiry is|\d+ enquiries are)/.test(subject)
     );

@@ -15,7 +15,7 @@ export interface NotifiedConversation {
   followUpOn: string | null;
 }
 
-/** The conversations that emails to staff are about (product: Somebody knows). */
+/** The conversations that emails to staff are about (product: Notification of staff). */
 export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
   async function list(
     where: RawBuilder<boolean>,

@@ -17,7 +17,7 @@ import { frontDeskReply } from '../emails/reply.ts';
 import { maxFollowUpDays } from '../rules/conversation.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
 
-/** Opening minutes after which an enquiry should have an owner (product: Somebody knows). */
+/** Opening minutes after which an enquiry should have an owner (product: Notification of staff). */
 export const maxUnownedMinutes = 4 * 60;
 
 /** Whether an account can own an enquiry; a closed account cannot. */

@@ -36,7 +36,7 @@ interface NotificationJobOptions {
 }
 
 /**
- * The job that emails staff about waiting parents (product: Somebody knows): due follow-ups, conversations without an owner, and
+ * The job that emails staff about waiting parents (product: Notification of staff): due follow-ups, conversations without an owner, and
  * a morning summary. The notification is recorded in the transaction of the email, so each is sent once, however often the job is
  * interrupted and with any number of processes.
  */

@@ -1,6 +1,14 @@
 /** The first steps, in the order in which they are shown. */
 export const stepNames = [
-  ...(['name', 'brand', 'contact', 'hours', 'email', 'webinar', 'demo', 'colleague', 'backup'] as const),
+  'name',
+  'brand',
+  'contact',
+  'hours',
+  'email',
+  'webinar',
+  'demo',
+  'colleague',
+  'backup',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 

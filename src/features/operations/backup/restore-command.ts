@@ -142,7 +142,7 @@ function formatResult(
     `Files that were not there any more: ${files}.`,
     erased > 0 && `Erased again, because they had been erased since: ${erased}.`,
     withheldEmails > 0 &&
-      `Emails taken to have been sent before: ${withheldEmails}; the page Work tells which.`,
+      `Emails taken to have been sent before: ${withheldEmails}; the screen Background jobs lists them.`,
     installationNote,
     damage && 'The database that could not be read lies beside the new one, as ananta.db.damaged.',
     'Everybody has to sign in again. Accounts, roles and passwords are those of the backup: look them through.',

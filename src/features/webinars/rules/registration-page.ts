@@ -47,7 +47,7 @@ export interface RegistrationOnPage {
   /** ISO, UTC; empty: no offer. */
   offeredUntil: string;
   phase: RegistrationPhase;
-  /** Who cancelled it; `site`: an offered seat was not accepted in time. Undefined: not cancelled, or not recorded. */
+  /** `site`: an offered seat was not accepted in time. Undefined: not cancelled, or the origin was not recorded. */
   cancelledBy: 'parent' | 'staff' | 'site' | undefined;
   /** Whether the room's address is known. The page does not contain it: the server redirects there. */
   hasRoom: boolean;
