@@ -34,7 +34,7 @@ export const blog = defineContent({
       label: 'Link',
       from: 'title',
       entry: 'typed',
-      help: 'The end of its address. Leave it empty to make it from the title.',
+      help: 'Last part of the page’s web address. Leave it empty to make it from the title.',
     }),
     shortContent: text({
       label: 'Short Content',

@@ -43,7 +43,7 @@ export const defineSubject = <const Name extends string>({
         label: 'Link',
         from: 'title',
         entry: 'typed',
-        help: 'The end of its address. Leave it empty to make it from the title.',
+        help: 'Last part of the page’s web address. Leave it empty to make it from the title.',
       }),
       description: text({
         label: 'Description',
