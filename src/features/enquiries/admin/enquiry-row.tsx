@@ -161,7 +161,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
         {/* The last whole word that fits ends the line. */}
         <span className="wrap-anywhere block h-[1lh] overflow-hidden text-ink-soft">{latest.message}</span>
       </th>
-      <td className="min-w-64 px-2 py-1 align-top @7xl:px-3">
+      <td className="min-w-52 px-2 py-1 align-top @5xl:min-w-64 @7xl:px-3">
         <span className="flex items-center gap-3">
           <a
             href={telAddress(latest.contact)}
