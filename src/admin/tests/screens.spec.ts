@@ -131,7 +131,7 @@ test('every list fits its screen from a phone up, and every button is large enou
   request,
 }) => {
   test.slow();
-  await page.route(/\/api\/v1\/[^?]+\?limit=10\b/, async (route) => {
+  await page.route(/\/api\/v1\/[^?]+\?(?:\S*&)?limit=10\b/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: lengthened(await response.text()) });
   });

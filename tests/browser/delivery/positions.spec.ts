@@ -6,6 +6,8 @@ import { demo } from '../support/public-pages.ts';
 
 // Positions on the first screen, which is as high as the window: 844 pixels on a phone, 900 on a laptop.
 
+const phone = { width: 390, height: 844 };
+
 const edges = async (part: Locator) => {
   const { y = Number.NaN, height = Number.NaN } = (await part.boundingBox()) ?? {};
   return { top: y, bottom: y + height };
@@ -24,6 +26,7 @@ const headPicture = (page: Page, file: string) =>
 test('head and filters of a list take at most half of the first screen of a phone @phone', async ({
   page,
 }) => {
+  await page.setViewportSize(phone);
   for (const path of ['/blogs', '/webinars', '/media', '/courses', '/community']) {
     const height = await open(page, path);
     const { top, bottom } = await edges(page.getByRole('navigation', { name: /^Filter / }));
@@ -35,6 +38,7 @@ test('an article begins on the first screen, under its own picture and links to 
   page,
   request,
 }) => {
+  await page.setViewportSize(phone);
   const { blogs } = await (await request.get('/api/v1/blogs/gentle-bedtime-for-toddlers')).json();
   // The longest byline, and the longest title of the demo.
   for (const path of [demo.article, '/blogDetail/gentle-bedtime-for-toddlers']) {
