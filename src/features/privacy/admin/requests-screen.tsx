@@ -26,7 +26,8 @@ function NewsPanel({ mayExport }: { mayExport: boolean }) {
   if (problem !== undefined) return <LoadError what="The subscribers" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;
   const { subscribers } = data;
-  if (subscribers === 0) return <p className="text-ink-soft">No one has subscribed and confirmed it yet.</p>;
+  if (subscribers === 0)
+    return <p className="text-ink-soft">The newsletter has no confirmed subscribers yet.</p>;
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <p className="text-lead">
