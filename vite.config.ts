@@ -36,8 +36,15 @@ const large = {
   webinars: { isLibrary: false },
 };
 
-/** What is compiled, and what reads files beside its own; the build tools belong to `npm run dev` alone. */
-const notBundled = ['better-sqlite3', 'sharp', 'libheif-js', '@fastify/swagger-ui', 'vite'];
+/**
+ * What is compiled, and what reads files beside its own; the build tools belong to `npm run dev` alone. The last four
+ * are loaded at no or few requests: our own compilers take the place of Fastify's (call-routes.ts), and the viewer of
+ * the API document needs the others. In the bundle, every process would hold their text in memory.
+ */
+const notBundled = [
+  ...['better-sqlite3', 'sharp', 'libheif-js', '@fastify/swagger-ui', 'vite'],
+  ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request', 'yaml'],
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), shortPreload(), minifyFurther(large), inAscii()],

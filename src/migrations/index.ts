@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Migration } from 'kysely/migration';
@@ -20,7 +20,10 @@ interface MigrationModule {
  * @throws Error where two have the same number
  */
 export function findMigrations(source: string): Map<string, string> {
-  const files = globSync(['migrations/[0-9]*.ts', '*/*/migrations/[0-9]*.ts'], { cwd: source });
+  // A pattern of globSync would load its matcher into every process, and take three times as long.
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?:[^/]+\/[^/]+\/)?migrations\/\d[^/]*\.ts$/.test(file),
+  );
   const names = files.map((file): [name: string, file: string] => [
     basename(file, '.ts'),
     join(source, file),
