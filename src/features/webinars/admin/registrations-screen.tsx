@@ -95,7 +95,7 @@ export default function RegistrationsScreen() {
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
           {title}
         </h1>
@@ -198,7 +198,7 @@ function RegistrationFilterFields({ filters, onChange }: RegistrationFilterField
     onChange: (value: string) => onChange({ [name]: value }),
   });
   return (
-    <div className="mb-5">
+    <div className="mb-3">
       <search
         aria-label="Narrow the list"
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,24rem)_repeat(2,minmax(0,12rem))_auto]"
