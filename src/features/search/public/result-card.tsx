@@ -72,7 +72,10 @@ export function ResultLine({ entry }: { entry: SearchResult }) {
         >
           <MarkedText pieces={title} />
         </span>
-        <span {...languageProps(plainText(excerpt))} className="mt-0.5 block max-h-[2lh] overflow-hidden text-small text-ink-soft">
+        <span
+          {...languageProps(plainText(excerpt))}
+          className="mt-0.5 block max-h-[2lh] overflow-hidden text-small text-ink-soft"
+        >
           <MarkedText pieces={excerpt} />
         </span>
       </span>
