@@ -40,6 +40,7 @@ export const adminActions: Record<Exclude<Action, CoreAction | PeopleAction>, re
 
 /** Additions of features to the generic lists and forms; each is loaded with the first list that needs it. */
 export const recordUis: RecordUis = {
+  header: async () => (await import('#features/settings/admin/contact-hint.tsx')).headerUi,
   webinar: async () => (await import('#features/webinars/admin/record-ui.tsx')).webinarUi,
   registration: async () => (await import('#features/webinars/admin/record-ui.tsx')).registrationUi,
 };

@@ -23,7 +23,7 @@ async function* breakOff(): AsyncGenerator<never> {
 
 const lists = testedTypes.map((name) => records[name].api.path);
 const exports = testedRecords.map((name) => `exports/${name}`);
-const others = ['exports/subscribers', 'exports/activity'];
+const others = ['exports/subscribers', 'exports/activity', 'exports/registrations'];
 const streamed = [...exports, ...others];
 
 /** Expects the common headers, and none of the answer that was to be sent. */

@@ -9,7 +9,6 @@ import { DayChart } from '#core/admin-ui/day-chart.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen, useCall } from '#core/admin-ui/use-call.ts';
-import type { AnswerOf } from '#core/api-client/calls.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { Dashboard as DashboardData } from '#core/manifest/dashboard.ts';
@@ -17,7 +16,7 @@ import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { VisitsCard } from '#features/analytics/admin/dashboard-card.tsx';
 import { FrontDeskCard } from '#features/enquiries/admin/dashboard-card.tsx';
-import { FirstSteps } from '#features/first-steps/admin/first-steps.tsx';
+import { FirstSteps, firstStepsParameter } from '#features/first-steps/admin/first-steps.tsx';
 import {
   EmailsGivenUp,
   EmailsWarning,
@@ -34,25 +33,26 @@ export const meta = () => privateMeta('Dashboard');
 /** The data that decides the order of the parts; the others are loaded separately. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
+  const showsFirstSteps = new URL(request.url).searchParams.has(firstStepsParameter);
   const [dashboard, health, firstSteps] = await Promise.all([
-    readPart('dashboard.read', 'GET dashboard', signal),
-    readPart('health.readChecks', 'GET health/checks', signal),
-    readPart('firstSteps.manage', 'GET first-steps', signal),
+    readPart('dashboard.read', signal, () => callApi('GET dashboard', { signal })),
+    readPart('health.readChecks', signal, () => callApi('GET health/checks', { signal })),
+    readPart('firstSteps.manage', signal, () =>
+      callApi('GET first-steps', { query: { hidden: showsFirstSteps ? 'include' : undefined }, signal }),
+    ),
   ]);
   return { dashboard, health, firstSteps };
 }
 clientLoader.hydrate = true as const;
 
 /** A part that requires a permission; `problem`: why it could not be read, which does not affect the others. */
-async function readPart<Name extends 'GET dashboard' | 'GET health/checks' | 'GET first-steps'>(
+async function readPart<Data>(
   action: Action,
-  name: Name,
   signal: AbortSignal,
-): Promise<{ data?: AnswerOf<Name>; problem?: Error | undefined }> {
+  read: () => Promise<{ data: Data }>,
+): Promise<{ data?: Data; problem?: Error | undefined }> {
   if (!may(readSession()?.role, action)) return {};
-  return readForScreen(signal, {}, async () => ({
-    data: (await callApi(name, { signal })).data,
-  }));
+  return readForScreen(signal, {}, async () => ({ data: (await read()).data }));
 }
 
 /** Work for staff today; each part links to its screen. */

@@ -25,7 +25,7 @@ export function DraftsCard() {
               Nothing is unfinished. What you type in a form is kept here until you save it.
             </p>
             <p className="mt-auto pt-2">
-              <CardLink to={screenAddress(contentTypes.blog)}>Write a blog</CardLink>
+              <CardLink to={formAddress(contentTypes.blog, 'new')}>Write a blog</CardLink>
             </p>
           </>
         ) : (

@@ -19,7 +19,7 @@ export interface RemovalQuestion {
 
 /** The additions of a feature to the generic list and form of one type of record. */
 export interface RecordUi {
-  /** Above the list of the records that belong to one owner. */
+  /** Above the list; for records that belong to an owner, above those of one. */
   Header?: ComponentType<HeaderProps>;
   /** Replaces the table in a narrow window. */
   Cards?: ComponentType<CardsProps>;
@@ -45,6 +45,7 @@ export interface RecordUi {
 }
 
 export interface HeaderProps {
+  /** Empty: the type has no owner. */
   ownerId: string;
   /** The status by which the list is filtered; empty: none. */
   status: string;

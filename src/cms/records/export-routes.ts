@@ -48,7 +48,7 @@ export async function startCsvResponse(
     .type('text/csv; charset=utf-8');
 }
 
-interface ExportClock {
+export interface ExportClock {
   timeZone: string;
   now: string;
 }
@@ -61,14 +61,15 @@ type Values = Record<string, unknown> & { children?: Values[] };
  *
  * @param timeZone the zone in which times are written
  * @param now the time for which statuses are computed (ISO, UTC)
+ * @param definition the one of the type, or one with other columns
  */
-async function* exportRecords(
+export async function* exportRecords(
   store: Pick<Stores['records'], 'slices' | 'list'>,
   name: RecordName,
   query: ListQuery,
   { timeZone, now }: ExportClock,
+  definition: RecordType = records[name],
 ): AsyncGenerator<string> {
-  const definition: RecordType = records[name];
   const columns = exportedFields(definition);
   const formatValue = createFieldFormatter(timeZone);
   const titles = await titlesOfReferenced(store, definition);

@@ -89,9 +89,9 @@ export function useLatestChanges(
   return changes;
 }
 
-/** Such as 'Changed 20 Nov, 10:42 by Meera'. @param formatDatetime as staff read it @param year that goes without saying */
+/** Such as 'Changed 20 Nov, 10:42 am'. @param formatDatetime as staff read it @param year that goes without saying */
 export function formatLatestChange(
-  { kind, at, by }: LatestChange,
+  { kind, at }: LatestChange,
   formatDatetime: (at: string) => string,
   year: string,
 ): string {
@@ -102,5 +102,5 @@ export function formatLatestChange(
     restored: 'Restored',
   };
   const verb = Object.entries(verbs).find(([known]) => known === kind)?.[1] ?? 'Changed';
-  return `${verb} ${formatDatetime(at).replace(` ${year}`, '')} by ${by}`;
+  return `${verb} ${formatDatetime(at).replace(` ${year}`, '')}`;
 }

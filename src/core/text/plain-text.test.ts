@@ -82,8 +82,27 @@ test('a longer text is cut and marked', () => {
 });
 
 test('combined characters count as one', () => {
-  expect(cutText('नींद की बात', 3)).toBe('नींद ...');
+  expect(cutText('नींद की बात', 3)).toBe('नींद...');
   expect(cutText('mané', 3)).toBe('man...');
   expect(cutText('mane\u0301 a', 4)).toBe('mane\u0301...');
   expect(cutText('👨‍👩‍👧👶', 2)).toBe('👨‍👩‍👧👶');
+});
+
+test.each([
+  [
+    'Fever at Home: What Helps, and When to See the Doctor',
+    50,
+    'Fever at Home: What Helps, and When to See the...',
+  ],
+  ['Sleep well', 7, 'Sleep...'],
+  ['Sleep, then eat', 7, 'Sleep...'],
+  ['Sleep well – every night', 12, 'Sleep well...'],
+  ['नींद की बात', 6, 'नींद की...'],
+])('%s: it is cut between words within %i', (text, length, cut) => {
+  expect(cutText(text, length)).toBe(cut);
+});
+
+test('a word that takes more than half of the length is cut', () => {
+  expect(cutText(`A ${'x'.repeat(60)}`, 50)).toBe(`A ${'x'.repeat(48)}...`);
+  expect(cutText('x'.repeat(60), 50)).toBe(`${'x'.repeat(50)}...`);
 });

@@ -54,13 +54,26 @@ export function bindWithNbsp(text: string): string {
 /** Created on first use: see decision 68. */
 let graphemes: Intl.Segmenter | undefined;
 
-/** At most so many characters, as a reader counts them, and '...' where a text was cut (product: Limits). */
+/**
+ * At most so many characters, as a reader counts them, and '...' where a text was cut (product: Limits): between words,
+ * except in a word that takes more than half of them.
+ */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let count = 0;
   // Stops at the maximum: the rest may be a whole article.
-  for (const { index } of graphemes.segment(text))
-    if (count++ === length) return `${text.slice(0, index)}...`;
+  for (const { index } of graphemes.segment(text)) {
+    if (count++ !== length) continue;
+    const words = wholeWords(text, index);
+    return `${words.length * 2 < index ? text.slice(0, index).trimEnd() : words}...`;
+  }
   return text;
+}
+
+/** The whole words of a text before a position, without punctuation that announces more. */
+export function wholeWords(text: string, end: number): string {
+  const cut = text.slice(0, end);
+  const words = /\s/.test(text.charAt(end)) ? cut : cut.replace(/\s+\S*$/, '');
+  return words.replace(/[\s,;:–—-]+$/, '');
 }

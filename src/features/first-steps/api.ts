@@ -12,7 +12,7 @@ const step = z.object({
 });
 
 const firstSteps = z.object({
-  isDismissed: z.boolean(),
+  isDismissed: z.boolean().describe('Whether staff have hidden the list.'),
   items: z.array(step),
   emailIsSetUp: z.boolean().describe('False: no email is delivered.'),
   demo: z.object({
@@ -37,6 +37,12 @@ export const firstStepsCalls = defineCalls('First steps', {
   'GET first-steps': {
     summary: 'The first steps of a new site, and which are done',
     action: 'firstSteps.manage',
+    query: z.object({
+      hidden: z
+        .enum(['include'], 'hidden may only be include.')
+        .optional()
+        .describe('`include`: all items also while the list is hidden; absent: then none.'),
+    }),
     answers: { 200: firstSteps },
   },
   'PUT first-steps': {

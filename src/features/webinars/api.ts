@@ -4,6 +4,7 @@ import { boundedPagingFields, idsQuery } from '#cms/records/list-request.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import {
   count,
+  csvAnswer,
   datetime,
   day,
   id,
@@ -224,6 +225,12 @@ export const registrationCalls = defineCalls('Registrations', {
     action: 'registration.read',
     query: registrationsQuery.extend(boundedPagingFields),
     answers: { 200: z.object({ registrations: z.array(registrationAnswer) }) },
+  },
+  'GET exports/registrations': {
+    summary: 'Export the registrations of all webinars as CSV',
+    action: 'registration.read',
+    query: registrationsQuery,
+    answers: { 200: csvAnswer('The columns of the list, and the email address.') },
   },
   'GET registrations/:id': {
     summary: 'One registration',

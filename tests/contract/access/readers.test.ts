@@ -79,8 +79,8 @@ const ofFrontDesk = [
   ...['booksession', 'changes', 'conversations', 'conversations/:id', 'conversations/by-enquiry/:enquiryId'],
   'dashboard',
   ...['entries/enquiry/:id', 'entries/registration/:id', 'exports/enquiry'],
-  ...['exports/registration/:owner', 'history/:record/:id', 'registrations', 'trash'],
-  'webinar/webinarregisteruser/:wid',
+  ...['exports/registration/:owner', 'exports/registrations', 'history/:record/:id', 'registrations'],
+  ...['trash', 'webinar/webinarregisteruser/:wid'],
 ];
 const ofEditors = [
   ...['blogs', 'blogs/:id', 'changes', 'dashboard', 'entries/blog/:id', 'exports/blog'],

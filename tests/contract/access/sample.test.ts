@@ -73,6 +73,7 @@ const calls: [string, keyof typeof may, (() => Sent | Promise<Sent>)?][] = [
   ['GET history/enquiry/:enquiry', 'people'],
   ['GET exports/enquiry', 'people'],
   ['GET exports/registration/:webinar', 'people'],
+  ['GET exports/registrations', 'people'],
   ['GET exports/subscribers', 'people'],
   ['GET webinar/webinarregisteruser/:webinar', 'people'],
   ['GET registrations/:registration', 'people'],

@@ -67,8 +67,10 @@ export function FormField(props: FormFieldProps) {
   const helpId = `${id}-help`;
   const described = [isTyped && field.help && helpId, message && messageIdOf(id)].filter(Boolean).join(' ');
   const isWide = name === definition.title || fieldUiOf(field).isWide?.(field);
+  // The captions of a video are two short fields beside it.
+  const size = isWide ? 'md:col-span-2' : field.kind === 'video' ? 'md:row-span-2' : '';
   return (
-    <div className={`min-w-0 ${isWide ? 'md:col-span-2' : ''}`}>
+    <div className={`min-w-0 ${size}`}>
       <FieldInput
         {...props}
         isTyped={isTyped}

@@ -53,7 +53,9 @@ export function LatestChange({ row: { latestChange } }: { row: Row }) {
   return (
     latestChange && (
       <span className="wrap-anywhere text-ink-soft">
-        {formatLatestChange(latestChange, formatDatetime, String(new Date().getFullYear()))}
+        {formatLatestChange(latestChange, formatDatetime, String(new Date().getFullYear()))}{' '}
+        {/* Whole, or not in sight where the line ends before. */}
+        <span className="inline-block">by {latestChange.by}</span>
       </span>
     )
   );

@@ -49,7 +49,7 @@ export function OwnerNote({ definition, owner }: OwnerNoteProps) {
   const [day] = fieldsOfType(type, 'date');
   const when = owner && day && plainTextOf(type, day.name, owner, timeZone);
   return (
-    <div className="-mt-2 mb-4">
+    <div className="mb-4 sm:-mt-2">
       {owner && (
         <p className="wrap-anywhere mb-2 text-body">
           <strong>{titleOf(type, owner)}</strong>

@@ -143,9 +143,9 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         </div>
       </div>
       <OwnerNote definition={definition} owner={owner} />
-      {Header && ownerId && (wasLoaded || !problem) && (
+      {Header && (wasLoaded || !problem) && (
         <Header
-          ownerId={ownerId}
+          ownerId={ownerId ?? ''}
           status={address.status}
           selected={selection.ids}
           onFilter={(status) => updateAddress({ status })}
@@ -169,10 +169,12 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
             togglingId={togglingId}
             shownId={shownId}
             selection={maySelect ? selection : undefined}
-            onSort={(sort) => updateAddress({ sort })}
-            onShowOwnOrder={() => updateAddress({ search: '', sort: '', links: {}, status: '' })}
+            order={{
+              onSort: (sort) => updateAddress({ sort }),
+              onShowOwnOrder: () => updateAddress({ search: '', sort: '', links: {}, status: '' }),
+              onDrop: moves.drop,
+            }}
             onAction={runAction}
-            onDrop={moves.drop}
             onAdd={admin.add && may('content.write') ? () => setOpen(openForm(name)) : undefined}
           />
         </DraftsProvider>

@@ -35,6 +35,14 @@ const LazySortableRows = lazyPart(async () => (await import('./sortable-rows.tsx
 const noNotes: ReadonlyMap<string, ReactNode> = new Map();
 const useNoNotes = () => noNotes;
 
+/** How a list is put into another order. */
+interface ListOrder {
+  onSort(sort: string): void;
+  onShowOwnOrder(): void;
+  /** Called when an entry was dropped on another. */
+  onDrop(entry: Entry, over: string): void;
+}
+
 interface RecordTableProps {
   definition: RecordType;
   entries: Entry[];
@@ -48,11 +56,9 @@ interface RecordTableProps {
   shownId?: string | undefined;
   /** Undefined: no actions on several records. */
   selection?: Selection | undefined;
-  onSort(sort: string): void;
-  onShowOwnOrder(): void;
+  /** Absent: the list has one order. */
+  order?: ListOrder;
   onAction(action: RowAction, entry: Entry): void;
-  /** Called when an entry was dropped on another. */
-  onDrop(entry: Entry, over: string): void;
   /** Undefined: the role adds no entries of this type. */
   onAdd?: (() => void) | undefined;
 }
@@ -60,7 +66,7 @@ interface RecordTableProps {
 /** The records of a page. Columns without space are hidden: see table.tsx. */
 export function RecordTable(props: RecordTableProps) {
   const { definition, entries, total, address, isPending, filters, selection } = props;
-  const { togglingId, shownId, onSort, onShowOwnOrder, onAction, onDrop, onAdd } = props;
+  const { togglingId, shownId, order, onAction, onAdd } = props;
   const { label } = definition.admin;
   const columns = columnsOf(definition);
   const timeZoneNote = useTimeZoneNote();
@@ -74,8 +80,9 @@ export function RecordTable(props: RecordTableProps) {
   });
   const isWide = useIsWide('people');
   const areCards = Cards && !isWide;
-  const isOrdered = useIsOrdered(definition) && rows.length > 1;
-  const isSortable = isOrdered && isInOwnOrder(address);
+  // Entries of the type can be put in order.
+  const ownOrder = useIsOrdered(definition) && rows.length > 1 ? order : undefined;
+  const isInOrder = isInOwnOrder(address);
 
   const isEmpty = total === 0 && !isPending && !address.search && !isFiltered(address);
 
@@ -140,13 +147,13 @@ export function RecordTable(props: RecordTableProps) {
             Add the first entry
           </button>
         )}
-        {isOrdered && !isSortable && (
+        {ownOrder && !isInOrder && (
           <p>
             To put entries in order,{' '}
             <button
               type="button"
               className="min-h-11 font-bold text-teal-text underline underline-offset-4"
-              onClick={onShowOwnOrder}
+              onClick={ownOrder.onShowOwnOrder}
             >
               show the whole list in its own order
             </button>
@@ -181,13 +188,13 @@ export function RecordTable(props: RecordTableProps) {
                 column === definition.title ? '' : columnVisibility[columnLayoutOf(definition, column)].column
               }
               sort={address.sort}
-              field={definition.sort.includes(column) ? column : undefined}
-              onSort={() => onSort(nextSort(column, address.sort))}
+              field={order && definition.sort.includes(column) ? column : undefined}
+              onSort={() => order?.onSort(nextSort(column, address.sort))}
             />
           ))}
         >
-          {isSortable ? (
-            <LazySortableRows {...{ definition, entries, rows, onDrop, renderRow }} />
+          {ownOrder && isInOrder ? (
+            <LazySortableRows {...{ definition, entries, rows, renderRow }} onDrop={ownOrder.onDrop} />
           ) : (
             rows.map((row) => renderRow(row))
           )}

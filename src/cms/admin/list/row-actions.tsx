@@ -119,11 +119,13 @@ export function RowActions({ definition, row, isToggling, onAction }: RowActions
   );
   // A wide button leaves the title of the row little room.
   const isTight = linked.length > 0 || status !== undefined;
+  // Four icons are two lines of two where there is little space.
+  const lineWidth = definition.admin.view && !status ? 'max-w-24' : 'max-w-36';
   const isPublished =
     status && fieldValue(entry, status.name) === published && !isTakenDown(definition, entry);
   return (
     <div
-      className={`ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap ${narrowActions}`}
+      className={`ml-auto flex w-max ${lineWidth} flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap ${narrowActions}`}
     >
       {linked.map(({ name, linkLabel }) => (
         <Link

@@ -15,13 +15,19 @@ const words = uniqueText('Laptop');
 const someDay = addDays(new Date().toISOString().slice(0, 10), 500);
 const description = `<p>${'Little and often is how most babies learn to like being on their tummy. '.repeat(3)}</p>`;
 
-test('lists of entries and of enquiries show eight rows on a laptop', async ({ page, people, staff }) => {
+test('lists of entries, enquiries and registrations show eight rows on a laptop', async ({
+  page,
+  people,
+  staff,
+}) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   for (let number = 1; number <= 9; number++) {
     const title = `${words} and calmer nights ${number}`;
     await staff.add('webinar', { title, description, startdate: someDay, enddate: someDay, capacity: '20' });
     await people.enquire(`${words} ${number}`);
   }
+  const webinar = await staff.add('webinar', { title: words, description, startdate: someDay });
+  await people.enrol(webinar, ...Array.from({ length: 9 }, (_, index) => `${words} ${index + 1}`));
   await openAdmin(page, `/admin/home/webinar?q=${encodeURIComponent(words)}`);
   const row = page.getByRole('row', { name: `${words} and calmer nights 1` });
   await expect(row).toContainText('0 of 20 seats taken · 0 waiting · 0 paid');
@@ -32,6 +38,10 @@ test('lists of entries and of enquiries show eight rows on a laptop', async ({ p
 
   await page.goto('/admin/booksessionlist?tab=all');
   await expect(page.getByRole('rowheader', { name: `${words} 9` })).toBeVisible();
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(8);
+
+  await page.goto('/admin/registrations');
+  await expect(page.getByRole('row').nth(9)).toBeVisible();
   expect(await rowsInSight(page)).toBeGreaterThanOrEqual(8);
 });
 

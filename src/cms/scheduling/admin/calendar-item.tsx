@@ -33,7 +33,7 @@ export function CalendarItemLink({ item, isSmall = false }: { item: CalendarItem
         {time && <span className="whitespace-nowrap font-bold tabular-nums">{time} </span>}
         <span className="sr-only">{`${stateLabel}: `}</span>
         <span
-          className={`wrap-anywhere ${isCalledOff ? 'line-through' : 'text-ink'} ${isSmall ? 'line-clamp-2' : ''}`}
+          className={`wrap-anywhere ${isCalledOff ? 'line-through' : 'text-ink'} ${isSmall ? 'block max-h-[2lh] overflow-hidden' : ''}`}
         >
           {title}
         </span>

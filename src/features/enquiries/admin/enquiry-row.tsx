@@ -19,6 +19,7 @@ import { MenuItem, PopupMenu } from '#core/admin-ui/popup-menu.tsx';
 import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { accountOf, useMay } from '#core/api-client/session.ts';
 import { mailtoAddress, telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
+import { describePreference } from '#features/forms/rules/preferred-time.ts';
 import { isFromParent } from '../rules/conversation.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';
@@ -61,6 +62,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onV
   const formatDatetime = useFormatDatetime();
   const id = useId();
   const common = { name: latest.name, isBusy };
+  const preference = describePreference(latest);
   const act = (action: Parameters<typeof onAction>[0]) => () => isBusy || onAction(action);
   const isParents = isFromParent(conversation);
   return (
@@ -74,6 +76,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onV
             {latest.city} · Received{' '}
             <time dateTime={latest.createdAt}>{formatDatetime(latest.createdAt)}</time>
           </p>
+          {preference && <p className="font-semibold">Prefers {preference}</p>}
           <p className="wrap-anywhere mt-1 max-h-[2lh] overflow-hidden">{latest.message}</p>
           <div className="mt-2">
             <ConversationStatusView conversation={conversation} now={now} />
@@ -137,6 +140,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
   const timeZone = useTimeZone();
   const formatDatetime = useFormatDatetime();
   const may = useMay();
+  const preference = describePreference(latest);
   const isParents = isFromParent(conversation);
   // The outcome of a call is not asked for unchecked enquiries and spam.
   const startContact = (kind: 'call' | 'whatsapp' | 'mail') => () => isParents && onAction(kind);
@@ -159,7 +163,10 @@ export function EnquiryRow(props: EnquiryRowProps) {
           {latest.name}
         </Link>
         {/* The last whole word that fits ends the line. */}
-        <span className="wrap-anywhere block h-[1lh] overflow-hidden text-ink-soft">{latest.message}</span>
+        <span className="wrap-anywhere block h-[1lh] overflow-hidden text-ink-soft">
+          {preference && <span className="font-semibold text-ink">Prefers {preference} · </span>}
+          {latest.message}
+        </span>
       </th>
       <td className="min-w-52 px-2 py-1 align-top @5xl:min-w-64 @7xl:px-3">
         <span className="flex items-center gap-3">

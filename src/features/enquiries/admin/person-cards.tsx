@@ -77,9 +77,7 @@ function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
         {definition.newestBy && (
           <FieldDisplay as="Cell" definition={definition} entry={entry} name={definition.newestBy} />
         )}
-        <span className="block">
-          {textOf(entry, 'contact')} · {email}
-        </span>
+        <span className="block">{email}</span>
         <span className={rowNotesClass}>
           <RowNotes definition={definition} row={row} />
           <LatestChange row={row} />

@@ -14,7 +14,7 @@ import { DemoDialog } from './demo-dialog.tsx';
 import { partTexts, type StepText, stepTexts } from './step-texts.ts';
 
 /** The parameter of the dashboard's address that shows the steps even where they are done or dismissed. */
-const shownParameter = 'first-steps';
+export const firstStepsParameter = 'first-steps';
 
 /** Steps that a phone shows at first: the work of the day is below them. */
 const shownOnPhones = 3;
@@ -41,7 +41,7 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
   }, [isRemoving]);
   const openSteps = items.filter(isOpen);
   const isListed = openSteps.length > 0 && !isDismissed;
-  if (!isListed && !query.has(shownParameter) && !isRemoving) return null;
+  if (!isListed && !query.has(firstStepsParameter) && !isRemoving) return null;
 
   /** The pressed button disappears with its row, so the focus moves to the heading. */
   async function skip(step: StepName | 'all', isSkipped: boolean, successMessage: string) {

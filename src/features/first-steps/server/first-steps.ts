@@ -38,8 +38,16 @@ export function createFirstStepsService(services: Dependencies) {
   const isSkipped = async (step: StepName | 'all') => (await facts.find(skippedFact(step))) === skipped;
 
   return {
-    /** @param account for which the steps are shown */
-    async read(account: Account): Promise<FirstSteps> {
+    /**
+     * @param account for which the steps are shown
+     * @param includesHidden whether the steps are read also while the list is hidden
+     */
+    async read(account: Account, includesHidden: boolean): Promise<FirstSteps> {
+      const isDismissed = await isSkipped('all');
+      if (isDismissed && !includesHidden) {
+        // On every dashboard from then on, for nothing that is shown.
+        return { isDismissed, items: [], emailIsSetUp, demo: { count: 0, removedAt: null } };
+      }
       const settings = await siteSettings.read();
       const demo = await demoContent.list();
       const removable = demo.filter(
@@ -81,7 +89,7 @@ export function createFirstStepsService(services: Dependencies) {
         });
       }
       return {
-        ...{ isDismissed: await isSkipped('all'), items, emailIsSetUp },
+        ...{ isDismissed, items, emailIsSetUp },
         demo: { count: removable.length, removedAt: await demoContent.removedAt() },
       };
     },

@@ -23,7 +23,8 @@ export function firstStepsRoutes({ firstSteps, demoContent }: Dependencies) {
     app.register(async (scope) => {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
       addCalls(scope, otherCalls, {
-        'GET first-steps': (request) => firstSteps.read(requireAccount(request)),
+        'GET first-steps': (request) =>
+          firstSteps.read(requireAccount(request), request.query.hidden === 'include'),
 
         async 'PUT first-steps'({ body: { item, isSkipped } }) {
           await firstSteps.skip(item, isSkipped);

@@ -108,7 +108,11 @@ test('a step is skipped and shown again, and so is the list', async () => {
   await put({ item: 'backup', isSkipped: false });
   expect(await findStep('backup')).toMatchObject({ isSkipped: false });
   await put({ item: 'all', isSkipped: true });
-  expect(await read()).toMatchObject({ isDismissed: true });
+  // The dashboard of each day does not compute what it does not show.
+  expect(await read()).toMatchObject({ isDismissed: true, items: [] });
+  const asked = await site.call('GET', 'first-steps?hidden=include', { token: site.admin });
+  expect([asked.json().isDismissed, asked.json().items.length]).toEqual([true, 9]);
+  expect((await site.call('GET', 'first-steps?hidden=yes', { token: site.admin })).statusCode).toBe(400);
   await put({ item: 'all', isSkipped: false });
   expect(await read()).toMatchObject({ isDismissed: false });
   for (const json of [{ item: 'weather', isSkipped: true }, { item: 'name', isSkipped: 'yes' }, {}])

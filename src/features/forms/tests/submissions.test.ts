@@ -1,20 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cities } from '#core/text/cities.ts';
 import { replyWithin } from '#features/enquiries/rules/promises.ts';
 import { readCalendar } from '#tests/factories/calendar-file.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { describePreference } from '../rules/preferred-time.ts';
-
-const parent = { name: 'मीना Tarangini', email: 'meena@example.com', contact: '9000000001' };
-const wish = { ...parent, city: 'Pune', message: 'Two lines:\n<b>my son</b> wakes at night.' };
+import { parent, solve, wish } from './sent-forms.ts';
 
 let site: TestSite;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -32,23 +27,17 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** A CSRF token and its cookie, as headers. */
-async function csrf(of = site, resource = 'booksession'): Promise<Record<string, string>> {
-  const answer = await of.call('GET', `${resource}/get-csrf-token`);
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  return { cookie, 'x-csrf-token': answer.json().csrfToken };
-}
-
-async function solve(of = site): Promise<string> {
-  const challenge: Challenge = (await of.call('GET', 'booksession/get-captcha-challenge')).json();
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
-
 const book = async (json: object, headers?: Record<string, string>, from?: string) =>
-  site.call('POST', 'booksession', { json, headers: headers ?? (await csrf()), ...(from && { from }) });
+  site.call('POST', 'booksession', {
+    json,
+    headers: headers ?? (await csrfHeaders(site, 'booksession')),
+    ...(from && { from }),
+  });
 const enrol = async (json: object, headers?: Record<string, string>) =>
-  site.call('POST', 'webinar/bookwebinar', { json, headers: headers ?? (await csrf(site, 'webinar')) });
+  site.call('POST', 'webinar/bookwebinar', {
+    json,
+    headers: headers ?? (await csrfHeaders(site, 'webinar')),
+  });
 /** Runs the due jobs. */
 const deliver = () => site.services.jobRunner.runDue();
 const emailsTo = (address: string, subject: RegExp) =>
@@ -72,7 +61,7 @@ const addWebinar = (start: number, end: number, title = 'Calm evenings') =>
 
 describe('booksession', () => {
   test('is stored, and emailed to staff and parent', async () => {
-    const answer = await book({ ...wish, recaptchaToken: await solve(), role: 'admin' });
+    const answer = await book({ ...wish, recaptchaToken: await solve(site), role: 'admin' });
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String) }]);
     const [enquiry] = await site.records.list('enquiry');
     expect(enquiry).toMatchObject(wish);
@@ -103,7 +92,7 @@ describe('booksession', () => {
   test('a preferred day and time are stored, and shown to staff and parent', async () => {
     const email = 'prefers@example.com';
     const preference = { preferredDay: day(1), preferredTime: 'evening' };
-    const answer = await book({ ...wish, email, ...preference, recaptchaToken: await solve() });
+    const answer = await book({ ...wish, email, ...preference, recaptchaToken: await solve(site) });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
       { message: 'Booked Your Session successfully!' },
@@ -129,7 +118,7 @@ describe('booksession', () => {
     'without a preference (%j) no email names one',
     async (preference) => {
       const email = `none${Object.keys(preference).length}@example.com`;
-      const sent = { ...wish, email, ...preference, recaptchaToken: await solve() };
+      const sent = { ...wish, email, ...preference, recaptchaToken: await solve(site) };
       expect((await book(sent)).statusCode).toBe(201);
       const stored = (await site.records.list('enquiry')).find((one) => one.email === email);
       expect(stored).toMatchObject({ preferredDay: null, preferredTime: '' });
@@ -139,11 +128,14 @@ describe('booksession', () => {
   );
 
   test('a form with a preferred day is answered the same when that day has passed', async () => {
-    const headers = { ...(await csrf()), 'idempotency-key': 'a-day-that-passes' };
+    const headers = { ...(await csrfHeaders(site, 'booksession')), 'idempotency-key': 'a-day-that-passes' };
     const sent = { ...wish, email: 'passes@example.com', preferredDay: day(1) };
-    expect((await book({ ...sent, recaptchaToken: await solve() }, headers)).statusCode).toBe(201);
+    expect((await book({ ...sent, recaptchaToken: await solve(site) }, headers)).statusCode).toBe(201);
     site.clock.advance(3 * 86_400_000);
-    const again = await book(sent, { ...(await csrf()), 'idempotency-key': 'a-day-that-passes' });
+    const again = await book(sent, {
+      ...(await csrfHeaders(site, 'booksession')),
+      'idempotency-key': 'a-day-that-passes',
+    });
     const other = await book(sent);
     site.clock.reset();
     const passed = { preferredDay: 'Please choose tomorrow or a later day.' };
@@ -192,50 +184,16 @@ describe('booksession', () => {
       const email = `end${end.length}${end.charCodeAt(0)}@example.com`;
       const message = `${'x\n'.repeat(2499)}xx`;
       const json = { ...wish, email, message: message.replaceAll('\n', end) };
-      expect((await book({ ...json, recaptchaToken: await solve() })).statusCode).toBe(201);
+      expect((await book({ ...json, recaptchaToken: await solve(site) })).statusCode).toBe(201);
       const stored = (await site.records.list('enquiry')).filter((one) => one.email === email);
       expect([message.length, stored.map((one) => one.message)]).toEqual([5000, [message]]);
       expect((await book({ ...json, message: `${json.message}x` })).statusCode).toBe(400);
     },
   );
 
-  test('a captcha is required, must be valid, and is used up by one valid submission', async () => {
-    const unsolved = { recaptchaToken: 'Please verify the CAPTCHA.' };
-    const solution = await solve();
-    const decoded = JSON.parse(Buffer.from(solution, 'base64').toString());
-    const forge = (change: (answer: typeof decoded) => void) => {
-      const copy = structuredClone(decoded);
-      change(copy);
-      return Buffer.from(JSON.stringify(copy)).toString('base64');
-    };
-    const forged = [
-      undefined,
-      '',
-      'x',
-      7,
-      Buffer.from('{}').toString('base64'),
-      forge((answer) => (answer.challenge.parameters.cost = 1)),
-      forge((answer) => (answer.challenge.parameters.expiresAt += 1000)),
-      forge((answer) => (answer.challenge.signature = 'x')),
-      forge((answer) => (answer.solution = { counter: 1, derivedKey: '00' })),
-    ];
-    for (const recaptchaToken of forged) {
-      const answer = await book({ ...wish, recaptchaToken });
-      expect([answer.statusCode, answer.json().errors]).toEqual([400, unsolved]);
-    }
-    expect((await book({ ...wish, name: '', recaptchaToken: solution })).statusCode).toBe(400);
-    site.clock.advance(31 * 60_000);
-    const late = await book({ ...wish, recaptchaToken: solution }, undefined, '10.0.2.9');
-    expect(late.json().errors).toEqual(unsolved);
-    site.clock.reset();
-    const both = await Promise.all([0, 1].map(() => book({ ...wish, recaptchaToken: solution })));
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
-    expect((await book({ ...wish, recaptchaToken: solution })).json().errors).toEqual(unsolved);
-  });
-
   test('needs a token that matches the cookie, checked before anything else', async () => {
-    const good = await csrf();
-    const other = await csrf();
+    const good = await csrfHeaders(site, 'booksession');
+    const other = await csrfHeaders(site, 'booksession');
     const refused: Record<string, string>[] = [
       {},
       { cookie: good.cookie ?? '' },
@@ -256,7 +214,10 @@ describe('booksession', () => {
   });
 
   test('accepts JSON only, of bounded size', async () => {
-    const headers = { ...(await csrf()), 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = {
+      ...(await csrfHeaders(site, 'booksession')),
+      'content-type': 'application/x-www-form-urlencoded',
+    };
     expect((await site.call('POST', 'booksession', { raw: 'name=x', headers })).statusCode).toBe(415);
     expect((await book({ message: 'x'.repeat(70_000) })).statusCode).toBe(413);
     for (const json of [[], 'x', null]) expect((await book(json as object)).statusCode).toBe(400);
@@ -264,31 +225,13 @@ describe('booksession', () => {
   });
 
   test('an address may send 60 forms in ten minutes', async () => {
-    const headers = await csrf();
+    const headers = await csrfHeaders(site, 'booksession');
     const from = '10.9.9.9';
     const tries = await Promise.all(Array.from({ length: 62 }, () => book({}, headers, from)));
     const refused = tries.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(2);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await book({}, headers, '10.9.9.8')).statusCode).toBe(400);
-  });
-
-  test('captcha challenges are limited to 600 in ten minutes, and calculated one after the other', async () => {
-    const ask = (from: string) => site.call('GET', 'booksession/get-captcha-challenge', { from });
-    for (let n = 0; n < 12; n++) {
-      const some = await Promise.all(Array.from({ length: 50 }, () => ask('10.9.9.7')));
-      expect(some.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
-    }
-    const refused = await ask('10.9.9.7');
-    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
-    expect((await ask('10.9.9.6')).statusCode).toBe(200);
-
-    const { captcha } = site.services.submissions;
-    const all = await Promise.allSettled(Array.from({ length: 210 }, () => captcha.challenge?.()));
-    const late = all.filter(({ status }) => status === 'rejected');
-    expect(late.length).toBeGreaterThan(0);
-    expect(late.length).toBeLessThan(20);
-    expect(late[0]).toMatchObject({ reason: { reason: 'unavailable', retryAfter: 2 } });
   });
 
   test('offers the 22 cities of the list, sorted', () => {
@@ -372,10 +315,14 @@ test('a phone number is accepted in any notation, and stored as digits', async (
   const webinar = await addWebinar(9, 9, 'As people type');
   const sent = {
     'webinar/bookwebinar': { ...typed, webinarId: webinar._id },
-    booksession: { ...typed, recaptchaToken: await solve() },
+    booksession: { ...typed, recaptchaToken: await solve(site) },
   };
   for (const [path, json] of Object.entries(sent)) {
-    const answer = await site.call('POST', path, { json, headers: await csrf(), from: '10.9.9.7' });
+    const answer = await site.call('POST', path, {
+      json,
+      headers: await csrfHeaders(site, 'booksession'),
+      from: '10.9.9.7',
+    });
     expect([path, answer.statusCode]).toEqual([path, 201]);
   }
   const stored = [
@@ -388,7 +335,7 @@ test('a phone number is accepted in any notation, and stored as digits', async (
 describe('emails', () => {
   test('become files where there is no mail server', async () => {
     const quiet = await createTestSite();
-    const headers = await csrf(quiet);
+    const headers = await csrfHeaders(quiet, 'booksession');
     const json = { ...wish, recaptchaToken: await solve(quiet) };
     expect((await quiet.call('POST', 'booksession', { json, headers })).statusCode).toBe(201);
     const folder = join(quiet.dataDir, 'outbox');
@@ -403,35 +350,5 @@ describe('emails', () => {
       ['hello@example.com', wish.email].sort(),
     );
     await quiet.close();
-  });
-});
-
-describe('reCAPTCHA, when both keys are set', () => {
-  test('is checked by Google, used once, and a failure of Google is reported as such', async () => {
-    let reply: object | undefined = { success: true };
-    const asked: string[] = [];
-    const google = createServer(async (request, response) => {
-      asked.push((await request.toArray()).join(''));
-      if (!reply) return response.writeHead(500).end();
-      return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply));
-    });
-    await new Promise<void>((ready) => google.listen(0, '127.0.0.1', ready));
-    const { port } = google.address() as AddressInfo;
-    const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };
-    const other = await createTestSite(keys, { recaptchaVerifyUrl: `http://127.0.0.1:${port}` });
-    const send = async (recaptchaToken: string) =>
-      other.call('POST', 'booksession', { json: { ...wish, recaptchaToken }, headers: await csrf(other) });
-    expect((await send('good')).statusCode).toBe(201);
-    expect(new URLSearchParams(asked[0])).toEqual(
-      new URLSearchParams({ secret: 'secret', response: 'good', remoteip: '127.0.0.1' }),
-    );
-    expect((await send('good')).statusCode).toBe(400);
-    reply = { success: false, 'error-codes': ['invalid-input-response'] };
-    expect((await send('bad')).json().errors).toEqual({ recaptchaToken: 'Please verify the CAPTCHA.' });
-    reply = undefined;
-    expect((await send('other')).statusCode).toBe(503);
-    expect((await other.call('GET', 'booksession/get-captcha-challenge')).statusCode).toBe(404);
-    await other.close();
-    google.close();
   });
 });

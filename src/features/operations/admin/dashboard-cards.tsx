@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
+import { registrationAddress } from '#features/webinars/admin/registrations-address.ts';
 import type { Health } from '../api.ts';
 import { areResultsOld, Finding, problemsOf } from './health-finding.tsx';
 
@@ -120,6 +121,11 @@ export function EmailsGivenUp({ emails }: { emails: readonly GivenUpEmail[] }) {
               {record === 'enquiry' && (
                 <Link to={`${inboxPath}/${encodeURIComponent(recordId)}`} className="link ml-1.5">
                   See the enquiry
+                </Link>
+              )}
+              {record === 'registration' && (
+                <Link to={registrationAddress(recordId)} className="link ml-1.5">
+                  See the registration
                 </Link>
               )}
             </li>

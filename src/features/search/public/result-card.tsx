@@ -68,11 +68,14 @@ export function ResultLine({ entry }: { entry: SearchResult }) {
         </span>
         <span
           {...languageProps(plainText(title))}
-          className="line-clamp-2 font-display leading-snug font-bold"
+          className="block max-h-[2lh] overflow-hidden font-display leading-snug font-bold"
         >
           <MarkedText pieces={title} />
         </span>
-        <span {...languageProps(plainText(excerpt))} className="mt-0.5 line-clamp-2 text-small text-ink-soft">
+        <span
+          {...languageProps(plainText(excerpt))}
+          className="mt-0.5 block max-h-[2lh] overflow-hidden text-small text-ink-soft"
+        >
           <MarkedText pieces={excerpt} />
         </span>
       </span>

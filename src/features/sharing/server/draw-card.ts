@@ -2,6 +2,7 @@ import type { OverlayOptions } from 'sharp';
 import { type CardFacts, cardSize, cardText } from '#cms/records/share-card.ts';
 import { pictureDecoder } from '#core/media/decode-threads.ts';
 import { quartersOf } from '#core/media/picture-variants.ts';
+import { wholeWords } from '#core/text/plain-text.ts';
 
 type Tone = CardFacts['tone'];
 
@@ -208,9 +209,7 @@ export function cutAtWord(text: string, length: number): string {
   for (const { index, segment } of graphemes.segment(text))
     if (index + segment.length <= length) end = index + segment.length;
     else break;
-  const cut = text.slice(0, end);
-  const words = /^\s/.test(text.slice(end)) ? cut : cut.replace(/\s+\S*$/, '');
-  return words.replace(/[\s,;:–—-]+$/, '');
+  return wholeWords(text, end);
 }
 
 /** Balances the lines, so that no single word is left in the last one. */

@@ -2,7 +2,7 @@ import { screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useMay } from '#core/api-client/session.ts';
-import { formatDay } from '#core/time/format-day.ts';
+import { formatDayWithWeekday } from '#core/time/format-day.ts';
 
 interface NextWebinarProps {
   /** Null: no webinar is upcoming. */
@@ -17,7 +17,7 @@ export function NextWebinar({ webinar }: NextWebinarProps) {
       {webinar ? (
         <>
           <p className="break-words font-bold text-body">{webinar.title}</p>
-          <p className="text-ink-soft">{formatDay(webinar.startdate)}</p>
+          <p className="text-ink-soft">{formatDayWithWeekday(webinar.startdate)}</p>
           {webinar.registrations !== undefined && (
             <p className="mt-2">
               {webinar.registrations === 1 ? '1 registration' : `${webinar.registrations} registrations`}

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Calls, renderScreen } from '#tests/factories/render-screen.tsx';
+import { registrationAddress } from './registrations-address.ts';
 import * as screen from './registrations-screen.tsx';
 
 const registration = (id: string, name: string, webinarId: string, changes: object = {}) => ({
@@ -53,6 +54,19 @@ test('the list is narrowed by webinar and day in its address, and leads to the w
   await user.click(page.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(address()).toBe('/admin/registrations?q=a'));
   expect(await page.findByText('Kabir')).toBeTruthy();
+});
+
+test('an address that names a registration opens its window over the list', async () => {
+  const answers = {
+    ...calls,
+    'GET entries/registration/r9': () => ({ body: registration('r9', 'Zoya', 'w1') }),
+  };
+  const { page, address } = await renderScreen(screen, {
+    address: registrationAddress('r9'),
+    calls: answers,
+  });
+  await page.findByRole('dialog', { name: 'Zoya’s registration' });
+  await waitFor(() => expect(address()).toBe('/admin/registrations'));
 });
 
 test('a page that is past the end leads to the last one', async () => {

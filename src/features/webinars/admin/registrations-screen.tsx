@@ -10,6 +10,7 @@ import {
 import { HistoryModal } from '#cms/admin/history/history-dialog.tsx';
 import { DeleteDialog } from '#cms/admin/list/delete-dialog.tsx';
 import { RecordTable } from '#cms/admin/list/record-table.tsx';
+import { useEntryFromUrl } from '#cms/admin/list/requested-entry.ts';
 import { loadRecordUi } from '#cms/admin/record-ui.ts';
 import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
 import { screenAddress } from '#cms/records/addresses.ts';
@@ -18,53 +19,30 @@ import { pageSize } from '#cms/records/list-address.ts';
 import { webinar } from '#content/webinar/definition.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CardLink } from '#core/admin-ui/card.tsx';
+import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
-import { type Parameters, readPage, readParameters, toQueryString } from '#core/admin-ui/list-parameters.ts';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { readForScreen, requirePage, useRead } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { formatDayWithWeekday } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import { registration } from '../rules/registration.ts';
-import { registrationsQuery } from '../rules/registrations-query.ts';
+import { registration, registrationWithWebinar } from '../rules/registration.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
+import { noFilters, type RegistrationFilters, readAddress, toAddress } from './registrations-address.ts';
 
 const title = 'Webinar registrations';
 
-/** Registrations with their webinar; without orders of their own, because the newest are needed. */
 const definition: RecordType = {
-  ...registration,
-  fields: {
-    ...registration.fields,
-    webinarTitle: { ...registration.fields.webinarTitle, label: 'Webinar' },
-  },
-  sort: [],
+  ...registrationWithWebinar,
   admin: {
-    ...registration.admin,
+    ...registrationWithWebinar.admin,
     label: title,
     // Their emails are in the window.
-    columns: ['name', 'webinarTitle', ...registration.admin.columns].filter(
-      (name, index, all) => name !== 'email' && all.indexOf(name) === index,
-    ),
+    columns: registrationWithWebinar.admin.columns.filter((name) => name !== 'email'),
     emptyText: 'No parent has registered for a webinar yet.',
   },
 };
-
-type Filters = Parameters<typeof registrationsQuery>;
-interface RegistrationsAddress extends Filters {
-  page: number;
-}
-
-const noFilters = readParameters(registrationsQuery, new URLSearchParams());
-
-function readAddress(query: URLSearchParams): RegistrationsAddress {
-  return { ...readParameters(registrationsQuery, query), page: readPage(query) };
-}
-
-function toAddress({ page, ...filters }: RegistrationsAddress): string {
-  return toQueryString({ ...filters, page: page > 1 && page });
-}
 
 export const meta = () => privateMeta(title);
 
@@ -107,22 +85,36 @@ export default function RegistrationsScreen() {
   // A choice that is still loading counts; otherwise the next one would undo it.
   const latest = next?.pathname === pathname ? readAddress(new URLSearchParams(next.search)) : address;
   const { page, ...filters } = latest;
-  const updateAddress = (change: Partial<Filters>) =>
+  const updateAddress = (change: Partial<RegistrationFilters>) =>
     void navigate(toAddress({ ...latest, page: 1, ...change }), {
       replace: change.q !== undefined,
       preventScrollReset: true,
     });
   const close = () => setOpen(undefined);
+  useEntryFromUrl(registration, (entry) => entry && setOpen({ action: 'panel', entry }));
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
           {title}
         </h1>
-        <SearchBox search={address.q} isPaused={open !== undefined} onSearch={(q) => updateAddress({ q })} />
+        <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
+          <SearchBox
+            search={address.q}
+            isPaused={open !== undefined}
+            onSearch={(q) => updateAddress({ q })}
+          />
+          {total > 0 && (
+            <CsvButton
+              path={`exports/registrations${toAddress({ ...address, page: 1 })}`}
+              filename="webinar-registrations.csv"
+              isBesideAnother
+            />
+          )}
+        </div>
       </div>
-      <RegistrationFilters filters={filters} onChange={updateAddress} />
+      <RegistrationFilterFields filters={filters} onChange={updateAddress} />
       {problem ? (
         <LoadError problem={problem} />
       ) : (
@@ -138,12 +130,9 @@ export default function RegistrationsScreen() {
             ...{ sort: '', status: '' },
           }}
           isPending={state === 'loading' || next !== undefined}
-          onSort={() => undefined}
-          onShowOwnOrder={() => undefined}
           onAction={(action, entry) => {
             if (action === 'panel' || action === 'history' || action === 'delete') setOpen({ action, entry });
           }}
-          onDrop={() => undefined}
         />
       )}
       <Pagination
@@ -189,13 +178,13 @@ function webinarInWords(entry: Entry): string {
   return day ? `${formatDayWithWeekday(day)}: ${name}` : name;
 }
 
-interface RegistrationFiltersProps {
-  filters: Filters;
-  onChange(change: Partial<Filters>): void;
+interface RegistrationFilterFieldsProps {
+  filters: RegistrationFilters;
+  onChange(change: Partial<RegistrationFilters>): void;
 }
 
 /** Filters the list by webinar and by day of registering; each choice applies at once. */
-function RegistrationFilters({ filters, onChange }: RegistrationFiltersProps) {
+function RegistrationFilterFields({ filters, onChange }: RegistrationFilterFieldsProps) {
   const id = useId();
   const { data } = useRead<{ webinars: Entry[] }>(webinarsPath);
   const choices = (data?.webinars ?? []).map((entry) => [entry._id, webinarInWords(entry)] as const);
@@ -209,7 +198,7 @@ function RegistrationFilters({ filters, onChange }: RegistrationFiltersProps) {
     onChange: (value: string) => onChange({ [name]: value }),
   });
   return (
-    <div className="mb-5">
+    <div className="mb-3">
       <search
         aria-label="Narrow the list"
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,24rem)_repeat(2,minmax(0,12rem))_auto]"

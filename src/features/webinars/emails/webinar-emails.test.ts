@@ -3,12 +3,8 @@ import { emailColours } from '#core/email/layout.ts';
 import { notifiedFacts } from '../rules/email-facts.ts';
 import { type EditableEmail, emailTexts } from '../rules/email-texts.ts';
 import { registrationForStaff } from './staff.ts';
-import {
-  type EmailRegistration,
-  type EmailWebinar,
-  type WebinarEmailInput,
-  webinarEmail,
-} from './webinar-emails.ts';
+import { type WebinarEmailInput, webinarEmail } from './webinar-emails.ts';
+import type { EmailRegistration, EmailWebinar } from './webinar-facts.ts';
 
 const site = {
   siteUrl: 'https://site.example',

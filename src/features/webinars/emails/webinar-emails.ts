@@ -1,11 +1,10 @@
 import { publicAddress } from '#cms/records/addresses.ts';
-import { contentTypes, type StoredRecord } from '#cms/records/registry.ts';
+import { contentTypes } from '#cms/records/registry.ts';
 import type { Email, EmailOrigin, Mail, SiteDetails } from '#core/email/email.ts';
 import { type EmailPart, greetingFor, renderEmail } from '#core/email/layout.ts';
 import { richTextToPlainText } from '#core/email/rich-text-email.ts';
-import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
+import { isPaidPrice } from '#core/text/numbers.ts';
 import { greetingNameOf } from '#core/text/person-name.ts';
-import { webinarInvitation } from '#features/sharing/server/calendar.ts';
 import {
   changesInWords,
   dateTimeInWords,
@@ -17,35 +16,15 @@ import {
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { type EmailText, fillPlaceholders, type Placeholder } from '../rules/email-texts.ts';
 import { pendingDetailsNote, pendingLinkNote } from '../rules/pending-details.ts';
-import { isUpiId } from '../rules/refund.ts';
 import { type EmailRefund, refundFact, refundInstructions } from './refund.ts';
-
-/** The fields of a webinar that emails use, including fields that visitors do not see. */
-export type EmailWebinar = Pick<
-  StoredRecord<'webinar'>,
-  | '_id'
-  | 'title'
-  | 'link'
-  | 'startsAt'
-  | 'endsAt'
-  | 'startdate'
-  | 'enddate'
-  | 'time'
-  | 'location'
-  | 'bring'
-  | 'joinUrl'
-  | 'recordingUrl'
-  | 'payTo'
-  | 'calledOff'
-  | 'price'
-  | 'description2'
-> & { revision: number };
-
-/** The registration that an email is about. */
-export type EmailRegistration = Pick<
-  StoredRecord<'registration'>,
-  '_id' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid'
-> & { revision: number };
+import {
+  allFacts,
+  type EmailRegistration,
+  type EmailWebinar,
+  paymentButton,
+  whenAndWhere,
+} from './webinar-facts.ts';
+import { calendarsOf } from './webinar-invitation.ts';
 
 /** The links of a registration: one for all that its parent does, and one to the room, which may appear in shared calendars. */
 interface OwnLinks {
@@ -141,17 +120,6 @@ export function webinarTestEmail({ mail: { calendar: _, ...mail } }: Email, acco
     mail: { ...mail, origin: 'auto-generated', subject },
   };
 }
-
-/** The epoch of sequence numbers; a sequence has 31 bits, so it lasts until 2088. */
-const firstSecond = Date.UTC(2020, 0, 1) / 1000;
-
-/**
- * The sequence number of a calendar entry; it rises with each change of the webinar or the registration. It includes the time of
- * the email, because a parent who was deleted and registers again has a new registration, whose revisions start over under the
- * same UID.
- */
-const sequenceOf = (webinar: { revision: number }, registration: { revision: number }, now: string) =>
-  Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + registration.revision;
 
 function valuesFor(
   { webinar, former, registration, position, notified }: WebinarEmailInput,
@@ -279,47 +247,6 @@ function partsAfterWebinar(
   return parts;
 }
 
-/** Adds the webinar to the calendar of a registered parent, or removes it. */
-function calendarsOf(
-  input: WebinarEmailInput,
-  site: SiteDetails,
-  timeZone: string,
-): Pick<Mail, 'calendar' | 'cancelled'> {
-  const { kind, webinar, former, registration, isInvited } = input;
-  const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
-  const isNotified = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
-  const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
-  const of = (method: 'REQUEST' | 'CANCEL', about: EmailWebinar) =>
-    calendarOf(input, about, method, site, timeZone);
-  const begins = isNotified && hasRegistration ? of('REQUEST', webinar) : undefined;
-  const ended = kind === 'place-moved' ? former : isOver ? webinar : undefined;
-  const ends = ended && isInvited ? of('CANCEL', ended) : undefined;
-  const calendar = begins ?? ends;
-  return { ...(calendar && { calendar }), ...(begins && ends && { cancelled: ends }) };
-}
-
-function calendarOf(
-  { registration, links, isOut, organizer, now }: WebinarEmailInput,
-  webinar: EmailWebinar,
-  method: 'REQUEST' | 'CANCEL',
-  site: SiteDetails,
-  timeZone: string,
-): Mail['calendar'] {
-  const invitation = {
-    ...{ isOut, registration, method, stamp: now },
-    webinar: { ...webinar, location: whereInWords(webinar), calledOff: 0 as const },
-    sequence: sequenceOf(webinar, registration, now),
-    // Other users of a shared calendar see this: never the link by which a registration is cancelled.
-    more:
-      method === 'REQUEST' && links
-        ? `${webinar.joinUrl ? 'Your own link to join' : 'Your registration'}: ${links.join}`
-        : '',
-  };
-  const content = webinarInvitation(invitation, { siteUrl: site.siteUrl, timeZone, organizer });
-  const filename = method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics';
-  return content ? { method, filename, content } : undefined;
-}
-
 const paragraphs = (text: string | undefined): EmailPart[] =>
   (text ?? '')
     .split(/\n{2,}/)
@@ -328,60 +255,4 @@ const paragraphs = (text: string | undefined): EmailPart[] =>
 
 function webinarPageUrl(webinar: { link: string }, { siteUrl }: SiteDetails): string {
   return siteUrl + publicAddress(contentTypes.webinar, webinar);
-}
-
-/** Date, time and place of a webinar. */
-export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, string][] {
-  const facts: [string, string][] = [
-    ['When', webinarTimeInWords(notifiedFacts(webinar), timeZone) || 'Date not available'],
-    ['Where', whereInWords(webinar)],
-  ];
-  return facts.filter(([, value]) => value);
-}
-
-/** The same, with what to bring and the price. */
-export function allFacts(
-  webinar: EmailWebinar,
-  registration: EmailRegistration,
-  timeZone: string,
-): [string, string][] {
-  const { bring, price, payTo } = webinar;
-  const isDue = isPaidPrice(price) && !registration.paid;
-  const facts: [string, string][] = [
-    ...whenAndWhere(webinar, timeZone),
-    ['Please bring', bring],
-    [
-      'Price',
-      isPaidPrice(price) && registration.paid
-        ? `${formatPrice(price)}, paid. Thank you.`
-        : formatPrice(price),
-    ],
-    // Any other words of staff are shown unchanged.
-    [isUpiId(payTo) ? 'Pay by UPI to' : 'How to pay', isDue ? payTo : ''],
-  ];
-  return facts.filter(([, value]) => value);
-}
-
-/** A button that opens the payment app of a phone; empty where the webinar is free, paid, or paid in another way. */
-export function paymentButton(
-  { title, price, payTo }: EmailWebinar,
-  { paid }: EmailRegistration,
-): EmailPart[] {
-  if (!isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
-  const amount = parseRupees(price);
-  const parameters: Record<string, string> = {
-    ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
-    ...(amount !== undefined && { am: amount.toFixed(2) }),
-    // Banks cut longer notes, and some reject other characters.
-    tn: title
-      .replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 50),
-  };
-  // Payment apps show a plus literally, so URLSearchParams cannot be used.
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return [
-    { kind: 'button', text: `Pay ${formatPrice(price)} by UPI`, address: `upi://pay?${query.join('&')}` },
-  ];
 }

@@ -6,7 +6,7 @@ import { reference } from '#cms/fields/reference/field.ts';
 import { select } from '#cms/fields/select/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { rowTexts } from '#cms/records/content-type.ts';
-import { defineRecord } from '#cms/records/definition.ts';
+import { defineRecord, type RecordType } from '#cms/records/definition.ts';
 import { frontDeskRoles } from '#core/access/roles.ts';
 import { maxLengths, requiredMessages } from '#core/text/contact-rules.ts';
 import { nameProblem } from '#core/text/person-name.ts';
@@ -69,3 +69,16 @@ export const registration = defineRecord({
     texts: rowTexts,
   },
 });
+
+/** A registration in a list of all webinars: its webinar is beside the name. */
+export const registrationWithWebinar: RecordType = {
+  ...registration,
+  fields: {
+    ...registration.fields,
+    webinarTitle: { ...registration.fields.webinarTitle, label: 'Webinar' },
+  },
+  admin: {
+    ...registration.admin,
+    columns: [...new Set(['name', 'webinarTitle', ...registration.admin.columns])],
+  },
+};

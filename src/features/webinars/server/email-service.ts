@@ -15,7 +15,8 @@ import type {
   WebinarMessage,
   WebinarTimeline,
 } from '../email-api.ts';
-import type { EmailRegistration, EmailWebinar, WebinarEmailInput } from '../emails/webinar-emails.ts';
+import type { WebinarEmailInput } from '../emails/webinar-emails.ts';
+import type { EmailRegistration, EmailWebinar } from '../emails/webinar-facts.ts';
 import { notifiedFacts } from '../rules/email-facts.ts';
 import { messageLimits, recipientStatusesOf } from '../rules/email-schedule.ts';
 import { type EditableEmail, type EmailText, emailTextRule } from '../rules/email-texts.ts';

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
+import { exportRecords, startCsvResponse } from '#cms/records/export-routes.ts';
 import { sendTotalCount } from '#cms/records/list-request.ts';
 import type { ListQuery } from '#cms/records/record-query.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
@@ -10,14 +12,16 @@ import { readKeyedRequest } from '#core/http/idempotency.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { registrationCalls } from '../api.ts';
 import { webinarEmailCalls } from '../email-api.ts';
+import { registrationWithWebinar } from '../rules/registration.ts';
 import type { registrationsQuery } from '../rules/registrations-query.ts';
 
-type Dependencies = Pick<Services, 'registrationService' | 'startOfDay'> & {
-  stores: Pick<Services['stores'], 'records'>;
+type Dependencies = Pick<Services, 'registrationService' | 'startOfDay' | 'dayOf' | 'clock' | 'timeZone'> & {
+  stores: Pick<Services['stores'], 'records' | 'activity'>;
 };
 
 /** The calls by which staff manage registrations (product: Seats). */
-export function registrationRoutes({ registrationService, stores, startOfDay }: Dependencies) {
+export function registrationRoutes(services: Dependencies) {
+  const { registrationService, stores, startOfDay, dayOf, clock, timeZone } = services;
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     addCalls(app, registrationCalls, {
@@ -40,6 +44,20 @@ export function registrationRoutes({ registrationService, stores, startOfDay }: 
         const query = toListQuery(filters, startOfDay);
         await sendTotalCount(reply, page, () => stores.records.count('registration', query));
         return { registrations: await stores.records.list('registration', { ...query, ...page }) };
+      },
+
+      async 'GET exports/registrations'(request, reply) {
+        const query = toListQuery(request.query, startOfDay);
+        const rows = await stores.records.count('registration', query);
+        const about = { kind: 'registration', id: query.owner ?? '', name: 'Registrations' };
+        const file = `webinar-registrations-${dayOf(clock())}`;
+        await startCsvResponse(request, reply, stores, { about, rows, file });
+        const exportClock = { timeZone, now: clock().toISOString() };
+        return reply.send(
+          Readable.from(
+            exportRecords(stores.records, 'registration', query, exportClock, registrationWithWebinar),
+          ),
+        );
       },
 
       'GET registrations/:id': ({ params }) => registrationService.view(params.id),

@@ -9,7 +9,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { isPaidPrice } from '#core/text/numbers.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import type { EmailRefund } from '../emails/refund.ts';
-import type { EmailWebinar } from '../emails/webinar-emails.ts';
+import type { EmailWebinar } from '../emails/webinar-facts.ts';
 import { uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { emailSettingName } from '../rules/email-texts.ts';
 import { mayRequestRefund } from '../rules/refund.ts';

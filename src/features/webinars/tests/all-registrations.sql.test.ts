@@ -14,7 +14,8 @@ beforeAll(async () => {
   food = (await of.webinar({ title: 'Food' }))._id;
   const add = (name: string, webinarId: string, registerAt: string) =>
     site.records.create('registration', {
-      ...{ name, webinarId, registerAt, email: `${name.toLowerCase()}@example.com` },
+      ...{ name, webinarId, webinarTitle: webinarId === food ? 'Food' : 'Sleep' },
+      ...{ registerAt, email: `${name.toLowerCase()}@example.com` },
       contact: '9000000011',
     });
   // 00:00 on 20 November in India is 18:30 on the 19th in UTC.
@@ -51,6 +52,30 @@ test.each([
   ['words, a webinar and days', () => ({ q: 'a', webinar: sleep, from: '2026-11-20' }), ['Ira']],
 ])('the list is narrowed by %s, with its own total', async (_what, query, names) => {
   expect(await list(query())).toMatchObject({ names, total: String(names.length) });
+});
+
+test('the list is exported with webinars and email addresses, narrowed in the same way', async () => {
+  const fetch = (query: Record<string, string>, token = frontDesk) =>
+    site.call('GET', `exports/registrations?${new URLSearchParams(query)}`, { token });
+  const answer = await fetch({ webinar: food, limit: '1' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/filename="webinar-registrations-\d{4}-\d\d-\d\d\.csv"$/),
+    'cache-control': 'no-store',
+    'x-total-count': '2',
+  });
+  const row = (name: string, at: string) =>
+    `"${name}","Food","${name.toLowerCase()}@example.com","9000000011","Registered","No","${at}"\r\n`;
+  expect(answer.body).toBe(
+    '\ufeff"Name","Webinar","Email","Mobile","Status","Paid","Registered"\r\n' +
+      row('Dev', '21 Nov 2026, 12:00 am') +
+      row('Kabir', '20 Nov 2026, 12:00 am'),
+  );
+  expect((await fetch({})).headers['x-total-count']).toBe('4');
+  expect((await fetch({ from: 'yesterday' })).statusCode).toBe(400);
+  expect((await fetch({}, await site.register('ravi', 'editor'))).statusCode).toBe(403);
+  const { activity } = (await site.call('GET', 'activity?kind=exported', { token: site.admin })).json();
+  expect(activity[1]).toMatchObject({ about: { _id: food }, details: { rows: 2 } });
 });
 
 describe('requests', () => {

@@ -1,0 +1,88 @@
+import type { StoredRecord } from '#cms/records/registry.ts';
+import type { EmailPart } from '#core/email/layout.ts';
+import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
+import { notifiedFacts, webinarTimeInWords, whereInWords } from '../rules/email-facts.ts';
+import { isUpiId } from '../rules/refund.ts';
+
+/** The fields of a webinar that emails use, including fields that visitors do not see. */
+export type EmailWebinar = Pick<
+  StoredRecord<'webinar'>,
+  | '_id'
+  | 'title'
+  | 'link'
+  | 'startsAt'
+  | 'endsAt'
+  | 'startdate'
+  | 'enddate'
+  | 'time'
+  | 'location'
+  | 'bring'
+  | 'joinUrl'
+  | 'recordingUrl'
+  | 'payTo'
+  | 'calledOff'
+  | 'price'
+  | 'description2'
+> & { revision: number };
+
+/** The registration that an email is about. */
+export type EmailRegistration = Pick<
+  StoredRecord<'registration'>,
+  '_id' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid'
+> & { revision: number };
+
+/** Date, time and place of a webinar. */
+export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, string][] {
+  const facts: [string, string][] = [
+    ['When', webinarTimeInWords(notifiedFacts(webinar), timeZone) || 'Date not available'],
+    ['Where', whereInWords(webinar)],
+  ];
+  return facts.filter(([, value]) => value);
+}
+
+/** The same, with what to bring and the price. */
+export function allFacts(
+  webinar: EmailWebinar,
+  registration: EmailRegistration,
+  timeZone: string,
+): [string, string][] {
+  const { bring, price, payTo } = webinar;
+  const isDue = isPaidPrice(price) && !registration.paid;
+  const facts: [string, string][] = [
+    ...whenAndWhere(webinar, timeZone),
+    ['Please bring', bring],
+    [
+      'Price',
+      isPaidPrice(price) && registration.paid
+        ? `${formatPrice(price)}, paid. Thank you.`
+        : formatPrice(price),
+    ],
+    // Any other words of staff are shown unchanged.
+    [isUpiId(payTo) ? 'Pay by UPI to' : 'How to pay', isDue ? payTo : ''],
+  ];
+  return facts.filter(([, value]) => value);
+}
+
+/** A button that opens the payment app of a phone; empty where the webinar is free, paid, or paid in another way. */
+export function paymentButton(
+  { title, price, payTo }: EmailWebinar,
+  { paid }: EmailRegistration,
+): EmailPart[] {
+  if (!isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
+  const amount = parseRupees(price);
+  const parameters: Record<string, string> = {
+    ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
+    ...(amount !== undefined && { am: amount.toFixed(2) }),
+    // Banks cut longer notes, and some reject other characters.
+    tn: title
+      .replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 50),
+  };
+  // Payment apps show a plus literally, so URLSearchParams cannot be used.
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return [
+    { kind: 'button', text: `Pay ${formatPrice(price)} by UPI`, address: `upi://pay?${query.join('&')}` },
+  ];
+}
