@@ -123,8 +123,8 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead {...banner} tone="coral" art={art} />
-      <Section>
+      <PageHead {...banner} tone="coral" art={art} isBrief />
+      <Section isBrief>
         {films === 'none' && own}
         {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={list.end} />}
         {films === 'unasked' && <div className="scripted:hidden">{own}</div>}
