@@ -102,7 +102,7 @@ export function StartLinks({ topics }: { topics: Chip[] }) {
   return (
     <section aria-labelledby="begin">
       <h2 id="begin" className="text-title-2">
-        Or have a look around
+        Or browse our site
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {destinations.map(({ to, icon, title, what }) => (
