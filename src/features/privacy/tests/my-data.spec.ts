@@ -167,7 +167,7 @@ test('staff record a request, verify the person, read the data held, and end it 
   await page.getByLabel('Status').selectOption({ label: 'Completed' });
   await expect(page).toHaveURL(/state=completed/);
   await page.getByRole('link', { name: 'News' }).click();
-  await expect(page.getByText(/asked for news|wants? news/)).toBeVisible();
+  await expect(page.getByText(/has subscribed|wants? news/)).toBeVisible();
   await page.getByRole('link', { name: 'What we keep, why and how long' }).click();
   await expect(page.getByRole('rowheader', { name: 'to answer the enquiry of a parent' })).toBeVisible();
   await expectAccessible(page);
