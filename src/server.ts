@@ -24,7 +24,7 @@ async function main(): Promise<void> {
 }
 
 const halfRestoredMessage =
-  'A backup was being put back here, and that was broken off. Please restore it again: npm run restore -- FILE';
+  'Restoring a backup was interrupted here. Please restore it again: npm run restore -- FILE';
 
 async function startWorkerProcess(config: Config): Promise<void> {
   stopOnSignals(await (await loadServe()).startWorker(config));

@@ -80,7 +80,7 @@ export function AccountChangedDialog({ onDismiss }: { onDismiss(): void }) {
       onCancel={onDismiss}
     >
       <p>
-        Somebody signed in with another account in this browser, so this tab now uses that one. What you were
+        Someone signed in with another account in this browser, so this tab now uses that one. What you were
         typing has been kept for your own account: sign in with it in this tab, and you will find it again.
       </p>
     </ConfirmDialog>

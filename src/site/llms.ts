@@ -75,7 +75,7 @@ const pages: [path: string, title: string, said: string][] = [
   ['/blogs', 'Blogs', 'all articles for parents'],
   ['/courses', 'Courses', 'courses for parents'],
   ['/webinars', 'Webinars', 'upcoming and past ones'],
-  ['/video', 'Videos', 'short films for families'],
+  ['/video', 'Videos', 'short videos for families'],
   ['/community', 'Community', 'meetings and events'],
   ['/media', 'Media', 'what the press has written'],
   ['/session-book', 'Book a session', 'a form to ask for a session'],

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     banner: await loadPageBanner(services, '/session-book', {
       title: 'Book a session',
-      lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
+      lead: 'One family, one expert, and as much time as your question needs.',
     }),
     webinars: await openWebinars(services),
     recaptchaSiteKey,
@@ -65,8 +65,8 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, recaptchaSiteKey, cities, days, notices, posted } = loaderData;
   return (
     <ToastState>
-      <PageHead {...banner} tone="coral" art={art} />
-      <Section labelledBy="session">
+      <PageHead {...banner} tone="coral" art={art} isBrief />
+      <Section labelledBy="session" isBrief>
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
           <div>
             <SectionHeading id="session" title="Tell us what is on your mind">

@@ -98,7 +98,7 @@ test('a restore that was killed at its very end is repeated, and its mark is rem
   const target = await emptyTarget();
   await restore(target.environment, [file]);
   const mark = join(target.dataDir, 'restoring');
-  await writeFile(mark, 'A backup is being put back here.\n');
+  await writeFile(mark, 'A backup is being restored here.\n');
   expect(await restore(target.environment, [file, '--force'])).toMatch(/^Restored/);
   expect(existsSync(mark)).toBe(false);
 });
@@ -163,7 +163,7 @@ test('a killed restore leaves the former state, or reports that it has to be rep
   if (existsSync(join(empty.dataDir, 'restoring'))) {
     const start = startSiteProcess({ ...empty.environment, PORT: '0' });
     expect(await start.ended).toBe(1);
-    expect(start.output()).toMatch(/^A backup was being put back here.*npm run restore/);
+    expect(start.output()).toMatch(/^Restoring a backup was interrupted here.*npm run restore/);
   }
   await restore(empty.environment, [newer, '--force']);
   expect(existsSync(join(empty.dataDir, 'restoring'))).toBe(false);

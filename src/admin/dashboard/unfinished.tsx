@@ -22,7 +22,7 @@ export function DraftsCard() {
         drafts.length === 0 ? (
           <>
             <p className="text-ink-soft">
-              Nothing is unfinished. What you type in a form is kept here until you save it.
+              You have no drafts. What you type in a form is kept here until you save it.
             </p>
             <p className="mt-auto pt-2">
               <CardLink to={formAddress(contentTypes.blog, 'new')}>Write a blog</CardLink>
@@ -66,7 +66,7 @@ export function PlannedCard() {
       {({ scheduled }) =>
         scheduled.length === 0 ? (
           <p className="text-ink-soft">
-            Nothing is planned. In the form for a blog or a banner you can choose when it is published.
+            Nothing is scheduled. In the form for a blog or a banner you can choose when it is published.
           </p>
         ) : (
           <ul className="divide-y divide-line">

@@ -58,7 +58,7 @@ export const dates: Check = (context) => {
       },
       name: 'A time in the past',
       message:
-        'This time has passed, so whatever is planned for it happens at once. Check the day and the year.',
+        'This time has passed, so what is scheduled for it happens at once. Check the day and the year.',
     });
   }
   return found;

@@ -94,7 +94,7 @@ const wrongTokens = { name: 'previews', points: 60, seconds: hour };
 
 const notFoundMessage = {
   status: 404,
-  title: 'This preview is no longer there',
+  title: 'This preview is no longer available',
   words: 'Links to previews work only for a while, and can be revoked. Please ask the sender for a new one.',
 };
 const rateLimitMessage = {

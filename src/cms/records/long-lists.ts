@@ -13,7 +13,7 @@ export type LongLists = ReturnType<typeof createLongLists>;
  * its entries, some 60 bytes each, and the piece being sent.
  */
 const limits = { concurrency: 2, maxOpen: 50 };
-const tooManyMessage = 'A great many lists are being read right now. Please try again in a moment.';
+const tooManyMessage = 'Too many lists are being read right now. Please try again in a moment.';
 /** Seconds. */
 const retryAfter = 5;
 

@@ -206,7 +206,7 @@ async function groupOf(
   if (parents.size > 1) {
     throw new AppError(
       'invalid',
-      'These entries stand under different ones. Please choose where they are to stand.',
+      'These entries are under different entries. Please choose where to move them.',
     );
   }
   const parentId = parent ?? [...parents][0] ?? '';

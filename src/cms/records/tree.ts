@@ -54,7 +54,7 @@ export async function checkParent(
   const table = () => db.selectFrom(tableOf(definition)).select(parent.name);
   const found = await table().where('id', '=', parentId).executeTakeFirst();
   if (!found || parentId === id)
-    throw invalidFieldsError({ [parent.name]: 'There is no such entry to stand under.' });
+    throw invalidFieldsError({ [parent.name]: 'The entry that it should come under does not exist.' });
   if (found[parent.name])
     throw invalidFieldsError({ [parent.name]: 'Please choose an entry of the first row.' });
   if (await table().where(parent.name, '=', id).executeTakeFirst()) {

@@ -6,7 +6,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 export function scheduleJob({ schedule }: Pick<Stores, 'schedule'>) {
   return defineJob({
     name: 'schedule',
-    title: 'Publish and take down what is planned',
+    title: 'Publish and take down scheduled entries',
     nextDue: () => schedule.next(),
     async run({ signal }) {
       const { published, takenDown } = await schedule.applyDue(signal);

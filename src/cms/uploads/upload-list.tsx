@@ -92,7 +92,7 @@ export function UploadList({ uploads, pause, resume, remove }: PictureUploads) {
         {describeUploads(uploads)}
       </p>
       {unfinished.length > 0 && (
-        <ul aria-label="Pictures on their way" className="mb-5 grid gap-2">
+        <ul aria-label="Uploads of pictures" className="mb-5 grid gap-2">
           {unfinished.map((upload) => (
             <li
               key={upload.id}

@@ -143,7 +143,7 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<s
     const state = await fetchState();
     if (state.done && state.video) return complete(state.video);
     if (state.missing?.length)
-      throw new UploadFailed('Parts of the video got lost. Please press the button again.');
+      throw new UploadFailed('Parts of the video were lost. Please press the button again.');
     await pause(pollInterval, options.signal);
   }
 

@@ -71,10 +71,11 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
         cover={player}
         picture={item.list.picture}
         art={art}
+        isBrief
       >
         <TagChips {...item.tags} />
       </PageHead>
-      <Section>
+      <Section isBrief>
         <FactsLayout
           title="At a glance"
           facts={

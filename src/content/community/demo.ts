@@ -13,7 +13,7 @@ export const community = (day: Day) => [
     description2: `
 <p>This month’s theme is <strong>“Who gets up at night?”</strong> Fathers and grandparents are as welcome as mothers. Free of charge, no registration needed, feeding and nappy corner available.</p>
 <ul>
-<li>10:30 to 12:30</li>
+<li>10:30 am – 12:30 pm</li>
 <li>Please leave shoes at the door and coughs at home</li>
 </ul>
 `,

@@ -76,10 +76,11 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
         ownPicture={course.picture}
         picture={course.list.picture}
         art={art}
+        isBrief
       >
         <TagChips {...course.tags} />
       </PageHead>
-      <Section>
+      <Section isBrief>
         <FactsLayout
           title="Join this course"
           facts={

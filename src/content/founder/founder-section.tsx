@@ -67,7 +67,7 @@ type Founder = ShownPart<'founder', (typeof founderFields)[number]>;
 export function founderFilm(site: Site, founder: Founder): VideoObjectLeaf | undefined {
   return videoObject(site, {
     id: founder._id,
-    title: `The film of ${founder.title}`,
+    title: `Video of ${founder.title}`,
     description: cutRichText(founder.description, 160),
     picture: founder.images,
     source: videoSourceOf(founder),
@@ -138,7 +138,7 @@ export function FounderSection({ founder }: { founder: FounderSummary }) {
             <Picture picture={founder.picture} slot="beside" shape="square" />
             {founder.source && (
               <PlayCover
-                title={`the film of ${founder.title}`}
+                title={`the video of ${founder.title}`}
                 source={founder.source}
                 poster={posterOf(founder.picture)}
               />

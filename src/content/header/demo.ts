@@ -53,7 +53,7 @@ export const header = (_day: Day) => [
     link: '/video',
     parent: 'Blogs',
     order: 1,
-    description: '<p>Short films to watch together.</p>',
+    description: '<p>Short videos to watch together.</p>',
     images: 'header-video.svg',
   },
   {

@@ -18,7 +18,7 @@ export const socialmedia = (_day: Day) => [
   },
   {
     name: 'YouTube',
-    description: '<p>Short films on everyday parenting.</p>',
+    description: '<p>Short videos on everyday parenting.</p>',
     url: 'https://www.youtube.com/',
     order: 3,
     images: 'social-youtube.svg',

@@ -35,8 +35,8 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Team({ loaderData: { banner, members } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead {...banner} tone="coral" art={art} />
-      <Section>
+      <PageHead {...banner} tone="coral" art={art} isBrief />
+      <Section isBrief>
         {members.length === 0 && <EmptyState>You will meet our team here.</EmptyState>}
         <ul className="flex flex-wrap justify-center gap-6 has-aria-expanded:items-start md:gap-8">
           {members.map((member, index) => (

@@ -118,6 +118,7 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
         tone="mint"
         // The empty state has the same illustration.
         {...(!isEmpty && { art: meadow })}
+        isBrief
       />
       {isEmpty && (
         <Section>

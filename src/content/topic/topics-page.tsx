@@ -46,14 +46,14 @@ interface Entry {
 export default function Topics({ loaderData: { banner, topics, ages } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead {...banner} tone="mint" art={reading} />
+      <PageHead {...banner} tone="mint" art={reading} isBrief />
       {topics.length === 0 && ages.length === 0 && (
         <Section>
           <EmptyState>Our topics are on their way.</EmptyState>
         </Section>
       )}
       {ages.length > 0 && (
-        <Section labelledBy="ages">
+        <Section labelledBy="ages" isBrief>
           <SectionHeading id="ages" title="By age" />
           <Cards entries={ages} ground="bg-sun-soft" />
         </Section>

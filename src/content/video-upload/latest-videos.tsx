@@ -28,7 +28,7 @@ export function LatestVideos({ videos, channel }: LatestVideosProps) {
           </ButtonLink>
         }
       >
-        Short films for the sofa, the waiting room and the bus.
+        Short videos for the sofa, the waiting room and the bus.
       </SectionHeading>
       {films === 'none' && <VideoRow videos={videos} />}
       {(films === 'unasked' || films === 'loading') && <RowPlaceholder slideClass={slideFit(3).slideClass} />}

@@ -87,7 +87,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     banner: await loadPageBanner(services, contentTypes.videoupload.page.list, {
       title: 'Videos',
-      lead: 'Short films to watch together.',
+      lead: 'Short videos to watch together.',
     }),
     list,
     channel,
@@ -102,7 +102,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: `${args.loaderData?.banner.title} | Ananta`,
     description:
-      'Short films for parents and children: calm breathing, clean hands, first foods, goodnights and rainy days.',
+      'Short videos for parents and children: calm breathing, clean hands, first foods, goodnights and rainy days.',
     shared: args.loaderData?.sent,
   });
 
@@ -123,8 +123,8 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageHead {...banner} tone="coral" art={art} />
-      <Section>
+      <PageHead {...banner} tone="coral" art={art} isBrief />
+      <Section isBrief>
         {films === 'none' && own}
         {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={list.end} />}
         {films === 'unasked' && <div className="scripted:hidden">{own}</div>}
@@ -199,7 +199,7 @@ function VideoList({ list, films }: VideoListProps) {
       {total === 0 && !list.filter && (
         <>
           <p className="text-center text-lead font-bold">No video available</p>
-          <EmptyState>Our first films are being made.</EmptyState>
+          <EmptyState>Our first videos are being made.</EmptyState>
         </>
       )}
       {featured && (

@@ -57,14 +57,14 @@ export const webinar = defineContent({
     }),
     endsAt: datetime({
       label: 'Ends',
-      help: 'On a later day, it is held on each of these days, from the hour at which it starts to the hour at which it ends.',
+      help: 'If this is on a later day, the webinar is held on each of the days, between the same two times.',
     }),
     startdate: date({ label: 'Start Date', inFuture: 'always' }),
     enddate: date({ label: 'End Date', inFuture: 'always' }),
     time: text({
       label: 'Time',
       maxLength: 100,
-      help: 'As parents should read it, for example 5:00 pm to 6:30 pm.',
+      help: 'As parents should read it, for example 5:00 pm – 6:30 pm.',
     }),
     location: text({ label: 'Location' }),
     description: richText({ label: 'Description', required: 'Description is required' }),

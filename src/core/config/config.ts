@@ -272,6 +272,6 @@ export function requireTogether<Name extends string>(
 export function settingWarnings({ siteUrl, trustProxy }: Config): string[] {
   if (!siteUrl.startsWith('https:') || trustProxy) return [];
   return [
-    'SITE_URL begins with https, so a proxy stands before the site; without TRUST_PROXY=on all visitors seem to come from that one address, and share its limits.',
+    'SITE_URL begins with https, so there is a proxy in front of the site; without TRUST_PROXY=on all visitors seem to come from that one address, and share its limits.',
   ];
 }

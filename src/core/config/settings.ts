@@ -159,7 +159,7 @@ export const coreSettings = z.object({
     }),
   CONTACT_ADDRESS: z.string().default(contactDefaults.address).meta({
     isShown: true,
-    description: 'The postal address in the footer. A value here wins over `/admin/settings`.',
+    description: 'The postal address in the footer. A value here overrides `/admin/settings`.',
     unset: 'what `/admin/settings` says',
   }),
   SMTP_URL: z

@@ -45,7 +45,7 @@ export function createCdnPurgeJob({ stores: { facts, contentVersion }, purge, to
 
   return defineJob({
     name: 'cdn-purge',
-    title: 'Let the CDN forget pages that have changed',
+    title: 'Remove changed pages from the CDN',
 
     async nextDue() {
       const { lastPurge } = await readPurgeState();

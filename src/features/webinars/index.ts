@@ -173,7 +173,7 @@ export const webinars = defineFeature({
 
   retention: ({ stores }) => [
     {
-      title: 'links to places in webinars',
+      title: 'links to webinar registrations',
       days: linkLifetime / 86_400_000,
       removeBefore: stores.registrationLinks.forget,
     },

@@ -39,8 +39,8 @@ interface LegalPageProps {
 export function LegalPage({ title, lead, confirmedOn, children }: LegalPageProps) {
   return (
     <>
-      <PageHead title={title} lead={lead} tone="mint" art={meadow} />
-      <Section>
+      <PageHead title={title} lead={lead} tone="mint" art={meadow} isBrief />
+      <Section isBrief>
         <article className="rich-text mx-auto max-w-[68ch]">
           <p className="text-ink-soft text-small">
             {confirmedOn

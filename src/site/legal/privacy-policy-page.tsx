@@ -80,7 +80,9 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       <h2>When you write to us</h2>
       <p>When you book a session or enrol in a webinar, we store what you type:</p>
       <ul>
-        <li>for a session: your name, email address, mobile number, city and message;</li>
+        <li>
+          for a session: your name, email address, mobile number, city, message and the time you prefer;
+        </li>
         <li>
           for a webinar: your name, email address, mobile number and the webinar you chose, whether you came,
           whether you paid, and what you told us about a refund.

@@ -87,9 +87,7 @@ async function mediaOfHome(content: Content): Promise<ShownMedia> {
     ],
     inTexts: await picturesInTexts(content, 'founder', founders),
     films: [
-      ...founders.map((one) =>
-        toSitemapFilm({ ...one, title: `The film of ${one.title}` }, videoSourceOf(one)),
-      ),
+      ...founders.map((one) => toSitemapFilm({ ...one, title: `Video of ${one.title}` }, videoSourceOf(one))),
       ...ideaEntries.map((idea) => toSitemapFilm(idea, videoSourceOf({ ...idea, address: idea.link }))),
     ],
   };

@@ -82,7 +82,7 @@ test('entries without a page are listed with the page that shows them, as many a
   expect(on('/community')).toMatchObject({ pictures: [], videos: [] });
   expect(on('/')).toMatchObject({
     pictures: ['founder.webp', 'idea.webp', 'in-founder.webp'],
-    videos: [reported('The film of Film'), reported('Film')],
+    videos: [reported('Video of Film'), reported('Film')],
   });
   for (const [name, limit] of listed) expect([name, limit > 0 && limit <= 100]).toEqual([name, true]);
 });

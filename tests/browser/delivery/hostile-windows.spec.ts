@@ -86,8 +86,8 @@ for (const name of contentNames) {
 test('content checks, and the results of the palette @all', async ({ page, problems }) => {
   const ran = await watchHostile(page, site.address, owner.token);
   await open(page, '/admin/site-health/checks');
-  await expect(page.getByRole('list', { name: 'Entries that need a look' })).toContainText('__xss');
-  await expect(page.getByRole('status').filter({ hasText: /need a look/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Entries with issues' })).toContainText('__xss');
+  await expect(page.getByRole('status').filter({ hasText: /have issues/ })).toBeVisible();
   await expectNothingForeign(page, 'what needs a look');
 
   // Before hydration no key is handled.

@@ -34,6 +34,20 @@ test('head and filters of a list take at most half of the first screen of a phon
   }
 });
 
+test('the head of other lists, of forms and of legal pages takes at most half of it too @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  for (const path of [
+    ...['/our-team', '/video', '/topics', demo.topic, demo.age],
+    ...['/session-book', '/upcoming-webinar', '/privacy-policy'],
+  ]) {
+    const height = await open(page, path);
+    const { top, bottom } = await edges(page.locator('div:has(> div > h1)'));
+    expect([path, top > 0, bottom <= height / 2]).toEqual([path, true, true]);
+  }
+});
+
 test('an article begins on the first screen, under its own picture and links to share it @phone', async ({
   page,
   request,

@@ -63,7 +63,11 @@ test('enquiries have pages of ten, and a CSV export without formulas @all', asyn
   ]);
   expect(download.suggestedFilename()).toBe('book-a-session-listing.csv');
   const text = await textOf(download);
-  expect(text.startsWith('\ufeff"Name","Email","Mobile","City","Received","Message"\r\n')).toBe(true);
+  expect(
+    text.startsWith(
+      '\ufeff"Name","Email","Mobile","City","Received","Message","Preferred day","Preferred time"\r\n',
+    ),
+  ).toBe(true);
   for (const name of names) expect(text).toContain(`"${name}"`);
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
 });

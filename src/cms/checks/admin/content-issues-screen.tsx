@@ -119,8 +119,8 @@ export default function ChecksScreen() {
         <div>
           <h1 className="text-title-2">Content checks</h1>
           <p className="mt-1 max-w-2xl text-ink-soft">
-            Things visitors can see that need a look: pictures without a description, links to pages of this
-            site that lead nowhere, placeholder text, and the like.
+            Problems in what visitors can see, such as pictures without a description, links to missing pages
+            of this site, and placeholder text.
           </p>
         </div>
         {isBusy ? (
@@ -141,9 +141,9 @@ export default function ChecksScreen() {
       <p role="status" className="mb-4 text-ink-soft">
         {isDone ? describeOutcome(entries.length, checked) : isBusy ? 'Checking all entries…' : ''}
       </p>
-      {problem && <LoadError what="What needs a look" problem={problem} onRetry={resume} />}
+      {problem && <LoadError what="Content issues" problem={problem} onRetry={resume} />}
       {entries.length > 0 && (
-        <ul className="grid gap-3" aria-label="Entries that need a look">
+        <ul className="grid gap-3" aria-label="Entries with issues">
           {entries.slice(0, shown).map((entry) => (
             <EntryCard key={entry._id} entry={entry} />
           ))}
@@ -165,7 +165,6 @@ export default function ChecksScreen() {
 function describeOutcome(count: number, checked: number): string {
   const all = checked === 1 ? '1 entry' : `${checked.toLocaleString('en-IN')} entries`;
   if (checked === 0) return 'There are no entries for visitors to see yet.';
-  if (count === 0)
-    return checked === 1 ? 'The only entry does not need a look.' : `None of the ${all} needs a look.`;
-  return `${count.toLocaleString('en-IN')} of ${all} ${count === 1 ? 'needs' : 'need'} a look.`;
+  if (count === 0) return checked === 1 ? 'The only entry has no issues.' : `None of the ${all} has issues.`;
+  return `${count.toLocaleString('en-IN')} of ${all} ${count === 1 ? 'has' : 'have'} issues.`;
 }

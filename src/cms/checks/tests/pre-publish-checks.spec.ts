@@ -83,10 +83,10 @@ test('publishing with findings shows a notice, and the entry is in the list of c
     'Published. 2 to do: placeholder text, a picture without a description.',
   );
   await page.goto('/admin/site-health/checks');
-  const list = page.getByRole('list', { name: 'Entries that need a look' });
+  const list = page.getByRole('list', { name: 'Entries with issues' });
   const card = list.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   await expect(card).toContainText('Placeholder text: TODO: ask Meera');
-  await expect(page.getByText(/entries needs? a look\.$/)).toBeVisible();
+  await expect(page.getByText(/entries (has|have) issues\.$/)).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('link', { name: title }).click();
   await expect(form(page).getByLabel('Title', { exact: true })).toHaveValue(title);

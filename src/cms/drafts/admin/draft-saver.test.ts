@@ -210,7 +210,7 @@ test('a server error is not reported as a missing network', async () => {
   answers.push(fails(500), fails(507, { message: 'The disk is full.' }));
   type({ title: 'a' });
   await pass(2000);
-  expect(last()).toMatchObject({ status: 'away', problem: 'it is in trouble.' });
+  expect(last()).toMatchObject({ status: 'away', problem: 'it has a problem.' });
   await pass(2000);
   expect(last()).toMatchObject({ status: 'away', problem: 'The disk is full.' });
 });

@@ -254,7 +254,7 @@ export function createDraftSaver(parts: DraftSaverOptions) {
     if (isAppError) {
       synced = { ...synced, unanswered: synced.unanswered.filter((one) => one.save !== save) };
     }
-    const serverMessage = code === 0 ? undefined : (said ?? 'it is in trouble.');
+    const serverMessage = code === 0 ? undefined : (said ?? 'it has a problem.');
     setStatus(code === 404 ? 'gone' : isAppError ? 'refused' : 'away', isAppError ? message : serverMessage);
     const wait = isAppError ? retryDelays.at(-1) : (retryDelays[tries] ?? retryDelays.at(-1));
     tries += 1;

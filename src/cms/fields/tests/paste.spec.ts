@@ -39,10 +39,11 @@ test('a picture copied from a page keeps its text, without its placeholder @all'
   const { course, text } = await openCourse(page, staff, '');
   const other = await context.newPage();
   await other.goto(`/blogDetail/${blog.link}`);
-  await other.getByRole('main').getByRole('img', { name: 'A kite' }).waitFor();
-  await other.evaluate(() =>
-    getSelection()?.selectAllChildren(document.querySelector('main article') ?? document.body),
-  );
+  // The frame around it, in which its placeholder is too.
+  const frame = other.getByRole('main').locator('.picture-frame', {
+    has: other.getByRole('img', { name: 'A kite' }),
+  });
+  await frame.evaluate((element) => getSelection()?.selectAllChildren(element));
   await other.keyboard.press('ControlOrMeta+C');
   await other.close();
   await text.click();

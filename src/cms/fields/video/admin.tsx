@@ -40,7 +40,7 @@ function VideoInput(props: VideoInputProps) {
           {chosen && `${chosen.name}, ${formatFileSize(chosen.size)}`}
           {!chosen &&
             (interrupted
-              ? `${interrupted.fileName} was on its way, and ${interrupted.percent}% has arrived. Choose it again to continue from there.`
+              ? `${interrupted.fileName} was being uploaded: ${interrupted.percent}% is done. Choose it again to continue from there.`
               : 'MP4 with H.264, WebM or QuickTime')}
         </p>
       </div>

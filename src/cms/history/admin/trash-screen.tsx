@@ -64,7 +64,7 @@ export default function TrashScreen() {
         </h1>
         <p className="mt-1 max-w-2xl text-ink-soft">
           Deleted entries are kept here for a while, and can be restored with their pictures and earlier
-          versions. Then it is erased. {timeZoneNote}
+          versions. Then they are erased. {timeZoneNote}
         </p>
       </div>
       {problem ? (

@@ -117,7 +117,7 @@ export function PreviewPane({ draft, revision = 0, children, end, ...source }: P
       </div>
       {isSharing && subject && <ShareLink subject={subject} />}
       <p role={problem ? 'alert' : 'status'} className="px-5 py-3 font-bold empty:hidden">
-        {problem ?? (path ? '' : 'Getting the page ready…')}
+        {problem ?? (path ? '' : 'Preparing the page…')}
       </p>
       {path && <PageFrame {...{ path, screen }} reloadKey={`${reloadCount} ${revision}`} />}
     </>

@@ -108,7 +108,7 @@ test('staff preview their input on the real page, at three widths, and share a l
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog.getByRole('list', { name: 'Active links' })).toBeHidden();
   await guest.reload();
-  await expect(guest.getByRole('heading', { name: 'This preview is no longer there' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'This preview is no longer available' })).toBeVisible();
   await expectAccessible(guest);
   await elsewhere.close();
   await page.keyboard.press('Escape');

@@ -22,7 +22,7 @@ test('the calendar changes months by the address, and explains planning', async 
   });
   expect(
     page.getByText(
-      /Nothing is planned in February 2031\. To plan something, open a banner, webinar, blog, media or community entry/,
+      /Nothing is scheduled in February 2031\. To schedule something, open a banner, webinar, blog, media or community entry/,
     ),
   ).toBeTruthy();
   expect(made).toEqual(['GET schedule?from=2031-01-27&to=2031-03-02']);

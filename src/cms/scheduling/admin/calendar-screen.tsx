@@ -66,8 +66,8 @@ export default function CalendarScreen() {
         <div aria-busy={isPending} className={isPending ? 'opacity-60' : ''}>
           {isEmpty && (
             <p className="mb-4 rounded-small border border-line bg-surface p-5">
-              Nothing is planned in {label}. To plan something, open a {scheduledTypes()} entry and choose a
-              time under “Publish at” or “Take down at”.
+              Nothing is scheduled in {label}. To schedule something, open a {scheduledTypes()} entry and
+              choose a time under “Publish at” or “Take down at”.
             </p>
           )}
           {view === 'list' && list}

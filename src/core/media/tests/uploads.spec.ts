@@ -156,7 +156,7 @@ test('a chunk that fails three more times aborts the save, and not the upload, w
   await page.reload();
   // The form is restored, like every open form.
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(page.getByText('family.mp4 was on its way, and 66% has arrived.')).toBeVisible();
+  await expect(page.getByText('family.mp4 was being uploaded: 66% is done.')).toBeVisible();
   await page.getByLabel('Video', { exact: true }).setInputFiles(video);
   sent.length = 0;
   await submit(page);

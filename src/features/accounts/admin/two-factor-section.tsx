@@ -119,8 +119,8 @@ export function TwoFactorSection({ email }: { email: string }) {
         <>
           <p className="mt-2 max-w-prose text-ink-soft">
             {factors.hasTwoFactor
-              ? 'Your password alone lets nobody in: something you have is needed too.'
-              : 'Whoever learns your password can sign in as you. With a second step they would also need something you have.'}
+              ? 'A password alone is not enough to sign in: a second step is needed too.'
+              : 'Anyone who learns your password can sign in as you. With a second step, they would also need something that you have.'}
           </p>
           <div className="mt-5 grid gap-6">
             <Part
@@ -178,7 +178,7 @@ export function TwoFactorSection({ email }: { email: string }) {
                 <p className="mt-2 max-w-prose rounded-small bg-sun-soft px-4 py-3">
                   {factors.supportsPasskeys
                     ? 'This browser cannot use passkeys at this address. They need https, and the site’s own address.'
-                    : 'Passkeys need an https address with a name, set as SITE_URL by whoever runs the site.'}
+                    : 'Passkeys need an https address with a name, set as SITE_URL by the person who runs the site.'}
                 </p>
               )}
               <PasskeyList

@@ -1,3 +1,4 @@
+import { timeInWords } from '#content/webinar/definition-times.ts';
 import { VisitorTime } from '#content/webinar/webinar-facts.tsx';
 import { webinarTimes } from '#content/webinar/webinar-times.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
@@ -52,7 +53,7 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
         )}
       </h3>
       <p className="mt-1 text-ink-soft">
-        {[date, webinar.time].filter(Boolean).join(', ')}
+        {[date, timeInWords(webinar, timeZone)].filter(Boolean).join(', ')}
         {times && <VisitorTime times={times} />}
       </p>
       <p className="mt-2">

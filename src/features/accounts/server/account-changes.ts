@@ -96,7 +96,7 @@ const disable: Change = async (stores, { email }) => {
     throw new CommandError(`${email} is the last owner. Please make another one first.`);
   await stores.invitations.revokeAllBy(account.id);
   await logActivity(stores, 'accountDisabled', account);
-  return `${email} is closed: nobody can sign in with it, and all that was signed in has ended.`;
+  return `${email} is closed: no one can sign in with it, and all its sessions have ended.`;
 };
 
 const enable: Change = async (stores, { email }) => {
@@ -110,7 +110,7 @@ const signOut: Change = async (stores, { email }) => {
   const account = await requireAccount(stores, email);
   await stores.accounts.signOut(account.id);
   await logActivity(stores, 'sessionsEnded', account);
-  return `All that was signed in with ${email} has ended.`;
+  return `All sessions of ${email} have ended.`;
 };
 
 /** For an owner who has lost password, second factors or mailbox: every former way to sign in ends. */
@@ -131,7 +131,7 @@ const recover: Change = async (stores, input) => {
   const limits = await input.createLimitsFor(stores);
   for (const limitKey of new Set([former.email, account.email, id])) await limits.removeForSubject(limitKey);
   const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';
-  return `${account.email} is open, with a new password, and all that was signed in has ended.${factors}${passwordMessage}`;
+  return `${account.email} is open, with a new password, and all its sessions have ended.${factors}${passwordMessage}`;
 };
 
 /**

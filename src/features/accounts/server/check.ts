@@ -18,7 +18,7 @@ export const accounts: Check = {
   frequency: 'often',
   async run({ stores, config }) {
     if (!(await stores.accounts.hasOwner())) {
-      return [wrongFinding('Nobody owns the site.', 'Run npm run user -- create EMAIL --role owner.')];
+      return [wrongFinding('The site has no owner.', 'Run npm run user -- create EMAIL --role owner.')];
     }
     // Skipped for a trial on the own machine.
     const found = isPublicSite(config.siteUrl)
@@ -32,7 +32,7 @@ async function checkPlaceholderEmail({ accounts }: Stores): Promise<Finding[]> {
   if (!(await accounts.findByEmail(placeholderEmail))) return [];
   return [
     warningFinding(
-      `An account is still called ${placeholderEmail}: no letter can reach it, so a lost password cannot be reset.`,
+      `An account is still called ${placeholderEmail}: no email can reach it, so a lost password cannot be reset.`,
       'Create an owner with an address of your own (npm run user -- create EMAIL --role owner), and use that one.',
     ),
   ];

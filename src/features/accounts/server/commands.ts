@@ -25,15 +25,15 @@ const usage = `Manages the accounts of this site, also while it runs.
   npm run user -- sign-out EMAIL
   npm run user -- recover EMAIL [--email NEW] [--password PASSWORD]
 
-create makes an administrator unless told otherwise; the first one owns the site.
-Without --password one is made up and shown. A user who becomes one of the staff gets
-a new password too: anybody can have registered that address. A new password ends
-everything that was signed in with the old one, and so do disable and sign-out.
-recover is for whoever has lost phone, password or mailbox: it opens the account,
-sets a new password, takes the second factors away and ends what was signed in.
-With --email the account has that address from then on: whoever reads a mailbox that
-was lost would ask for a new password by it.
-The site can be handed on: role EMAIL owner. The last owner stays one.`;
+create creates an administrator unless --role is given; the first one owns the site.
+Without --password a random password is set and shown. A user who joins the staff gets
+a new password too, because anyone can have registered that address. A new password ends
+all sessions of the account, and so do disable and sign-out.
+recover is for a person who has lost phone, password or mailbox: it opens the account,
+sets a new password, removes the second factors and ends all sessions. With --email the
+account has that address from then on, because anyone who reads a lost mailbox could ask
+for a new password.
+role EMAIL owner adds another owner. The last owner keeps this role.`;
 
 type Settings = Pick<
   Config,

@@ -65,7 +65,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
   function requireSite(): PasskeySite {
     if (site) return site;
     const message =
-      'Passkeys work where the site is reached over https and by a name, not by numbers. Whoever runs it sets that as SITE_URL.';
+      'Passkeys work where the site is reached over https and by a name, not by numbers. The person who runs the site sets that as SITE_URL.';
     throw new AppError('conflict', message);
   }
 

@@ -143,4 +143,4 @@ function challengeMessage({ methods, totp, secret }: Factors): string {
   return 'Please show that it is you: one more step.';
 }
 
-const recoveryHint = 'Whoever runs the site can let you in: npm run user -- recover.';
+const recoveryHint = 'The person who runs the site can let you in: npm run user -- recover.';

@@ -87,6 +87,7 @@ test('a parent confirms the address, sees its data, and deletes the account, on 
   await test.step('enquiries and registrations are listed', async () => {
     const registration = part(page, 'Your webinars').getByRole('listitem').filter({ hasText: title });
     await expect(registration).toContainText('Your seat is reserved');
+    await expect(registration).toContainText(/\d [ap]m – .* [ap]m IST/);
     await expect(part(page, 'Your enquiries').getByRole('listitem')).toHaveText(
       /Received.*She wakes at four\./,
     );

@@ -18,8 +18,8 @@ function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
   if (searches.length === 0) {
     return (
       <p className="text-ink-soft">
-        No search has come up empty more than once. Words typed only once, or that look like a number or
-        address, is not shown.
+        No search without results was typed more than once. Words typed only once, and words that look like a
+        number or an address, are not shown.
       </p>
     );
   }
@@ -71,8 +71,8 @@ export default function VisitsScreen() {
       </div>
       <p className="mb-4 max-w-prose text-ink-soft">
         How often pages were viewed. The server counts; it keeps no cookies, no addresses and nothing about
-        any one visitor. Programs that identify themselves are not counted. Your own visits are: they cannot
-        be told apart.
+        any one visitor. Programs that identify themselves are not counted. Your own visits are counted,
+        because they cannot be told apart.
       </p>
       <nav aria-label="Time" className="mb-4 flex flex-wrap gap-2">
         {visitSpans.map((one) => (

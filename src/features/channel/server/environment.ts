@@ -33,7 +33,7 @@ export const channelSettings = defineSettings({
       .meta({
         isShown: true,
         description:
-          'The channel whose newest films home and `/video` show. Set together with `YOUTUBE_API_KEY`.',
+          'The channel whose newest videos home and `/video` show. Set together with `YOUTUBE_API_KEY`.',
         unset: 'the entries of My Videos are shown',
       }),
     YOUTUBE_API_KEY: z

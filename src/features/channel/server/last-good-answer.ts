@@ -161,7 +161,7 @@ class StillFailingError extends Error {}
 
 function unavailable(milliseconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new AppError('unavailable', 'The films cannot be loaded at the moment. Please try again later.', {
+  return new AppError('unavailable', 'The videos cannot be loaded at the moment. Please try again later.', {
     retryAfter,
   });
 }

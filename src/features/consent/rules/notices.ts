@@ -34,7 +34,7 @@ export type LegalName = (typeof legalNames)[number];
 export type LegalFacts = Pick<SiteSettings, LegalName> & { refunds: RefundPolicy };
 
 /** The version of the text of the legal pages: each change raises it; a test checks this. */
-export const legalWording = 6;
+export const legalWording = 7;
 
 /** The confirmation of the legal pages by a lawyer. */
 export interface LegalConfirmation {
@@ -113,7 +113,7 @@ export const unconfirmedNewsDays = 30;
 
 /** Raise the version whose text changes; a test compares each text with its version. */
 export const noticeVersions: Readonly<Record<ConsentPurpose, number>> = {
-  enquiry: 3,
+  enquiry: 4,
   registration: 4,
   account: 3,
   news: 2,
@@ -125,7 +125,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
     items: [
       {
         title: 'What we keep',
-        text: 'Your name, email address, mobile number, city and message, when you sent them, and our notes on how we dealt with your enquiry. Please write only what we need for now, and send no medical reports: bring those to the session.',
+        text: 'Your name, email address, mobile number, city, message and the time you prefer, when you sent them, and our notes on how we dealt with your enquiry. Please write only what we need for now, and send no medical reports: bring those to the session.',
       },
       { title: 'Why', text: 'To call or write to you and to arrange the session, and for nothing else.' },
       {

@@ -93,7 +93,7 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Dependenc
 
   return defineJob({
     name: 'index-now',
-    title: 'Tell search engines which pages have changed',
+    title: 'Notify search engines of changed pages',
 
     async nextDue() {
       const submitted = await readSubmitted();
@@ -120,12 +120,12 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Dependenc
       if (answer.status === 429) {
         const notBefore = timeFromNow(clock, retryDelayOf(answer.headers.get('retry-after')));
         await saveState({ ...submitted, notBefore });
-        return 'Search engines asked to be told later.';
+        return 'Search engines asked to be notified later.';
       }
       // A submission refused for its content would be refused again and block all later ones.
       if (answer.ok || answer.status === 400 || answer.status === 422) await saveState(next);
       if (!answer.ok) throw new NotSubmitted(answer.status);
-      return paths.length === 1 ? 'Told of 1 page.' : `Told of ${paths.length} pages.`;
+      return paths.length === 1 ? 'Notified about 1 page.' : `Notified about ${paths.length} pages.`;
     },
   });
 

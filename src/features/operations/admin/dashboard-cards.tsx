@@ -81,9 +81,7 @@ export function WorkCard({ problems }: { problems: number }) {
 
 function problemsInWords(problems: number): string {
   if (problems === 0) return 'Emails are being sent and old data is being deleted: all is well.';
-  return problems === 1
-    ? 'One thing the site does automatically has a problem.'
-    : `${problems} things the site does automatically have problems.`;
+  return problems === 1 ? 'One background job has a problem.' : `${problems} background jobs have problems.`;
 }
 
 interface GivenUpEmail {

@@ -34,7 +34,7 @@ test('the dashboard card lists the problems of the site, worst first, and links 
 test('the screen lists problems, then warnings, then good results', async () => {
   const { page } = await renderScreen(screen, { calls: { 'GET health/checks': () => ({ body: health() }) } });
   const titles = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(['Disk', 'Emails', 'What is fine']);
-  const fine = within(page.getByRole('region', { name: 'What is fine' }));
+  expect(titles).toEqual(['Disk', 'Emails', 'Passed checks']);
+  const fine = within(page.getByRole('region', { name: 'Passed checks' }));
   expect(fine.getByRole('listitem').textContent).toContain('Node: It is the right one.');
 });

@@ -68,7 +68,7 @@ export default function Health() {
 }
 
 const labels = {
-  'worth a look': { text: 'Worth a look', colour: 'bg-sun-soft text-ink' },
+  'worth a look': { text: 'Warning', colour: 'bg-sun-soft text-ink' },
   wrong: { text: 'Wrong', colour: 'bg-coral-soft text-coral-text' },
 };
 
@@ -101,7 +101,7 @@ function GoodChecks({ checks }: { checks: StoredCheck[] }) {
   return (
     <section aria-labelledby={id} className={card}>
       <h2 id={id} className="mb-3 text-title-3">
-        What is fine
+        Passed checks
       </h2>
       <ul className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
         {checks.flatMap(({ name, title, findings }) =>

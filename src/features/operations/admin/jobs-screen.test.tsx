@@ -47,5 +47,5 @@ test('jobs that could not be loaded are loaded again, and show success, retry or
   expect(backup.getByRole('listitem').textContent).toMatch(/^20 Nov 2026.*It failed: Error \(ENOSPC\)\.$/);
   const emails = await region('Send emails');
   emails.getByText('whenever something is waiting');
-  emails.getByText(/nothing is doing it/);
+  emails.getByText(/no process is running it/);
 });

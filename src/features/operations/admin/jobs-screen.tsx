@@ -51,7 +51,7 @@ export function describeState({
 }: Pick<JobState, 'problem' | 'runningSince'>): JobStatus {
   if (problem === 'late') {
     const advice =
-      'It should have started long ago, but nothing is doing it. Please ask the person who runs the site whether a process is set to do the work (WORK).';
+      'It should have started long ago, but no process is running it. Please ask the person who runs the site whether a process is set to do the work (WORK).';
     return { label: 'Not running', tone: 'bad', advice };
   }
   if (problem === 'failing') {

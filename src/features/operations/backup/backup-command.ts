@@ -21,9 +21,9 @@ const usage = `Makes a backup of this site, also while it runs: its database and
 
   npm run backup -- FILE
 
-It is restored for trial before it gets its name. Whoever has the archive has all that parents have written, and the
-secret that signs sign-ins: keep it where nobody else reads it, or set BACKUP_PASSWORD, with which it is sealed.
-npm run restore -- FILE puts it back.`;
+A test restore verifies it before it gets its name. The archive holds everything that parents have written, and the
+secret that signs session tokens: keep it where no one else can read it, or set BACKUP_PASSWORD to encrypt it.
+npm run restore -- FILE restores it.`;
 
 /** A command that cannot be run; the message says why. */
 class Refused extends Error {}

@@ -146,7 +146,7 @@ export function erasureLedger({
 
   return defineJob({
     name: 'erasure-ledger',
-    title: 'Note next to the backups what has been erased',
+    title: 'Record beside the backups what has been erased',
     nextDue: erasures.findFirstUnnoted,
 
     async run({ signal }) {

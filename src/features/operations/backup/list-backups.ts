@@ -102,9 +102,7 @@ function tryParseJson(text: Buffer): unknown {
 /** The content of a backup, in words. */
 export function describeBackup({ takenAt, bytes, rows, files, missingFiles, isSealed }: Verdict): string {
   const missing =
-    missingFiles > 0
-      ? ` ${missingFiles} files that entries use were missing in the site itself already.`
-      : '';
+    missingFiles > 0 ? ` ${missingFiles} files that entries use were already missing on the site.` : '';
   const summary = `${rows} rows and ${files} files of ${takenAt}, ${(bytes / 1e6).toFixed(1)} MB`;
   return `${summary}${isSealed ? ', sealed with BACKUP_PASSWORD' : ''}.${missing}`;
 }
@@ -128,10 +126,10 @@ export async function latestBackup(
   if (newest || all.length === 0) return newest?.name;
   const whose = current
     ? 'of other installations'
-    : 'of several installations, and nothing here says which of them this is';
+    : 'of several installations, and it is not known which of them this is';
   throw new NotRestored(
     [
-      `The backups in ${target.name} are ${whose}. Please name the one that is meant; the newest are:`,
+      `The backups in ${target.name} are ${whose}. Please name a backup; the newest are:`,
       ...formatBackups([...groupsOf(all)].flatMap(([, [first]]) => first ?? [])),
     ].join('\n'),
   );
@@ -150,6 +148,6 @@ const groupsOf = (backups: readonly ListedBackup[]) =>
   Map.groupBy(backups, ({ installation }) => installation);
 
 function describeInstallation(installation: string | undefined, [newest]: ListedBackup[]): string {
-  if (!installation) return 'Of before 2026-11-24, when backups did not say whose they are';
-  return `Of the installation ${installation}${newest?.site ? `, ${newest.site}` : ''}`;
+  if (!installation) return 'From before 2026-11-24, without the name of an installation';
+  return `Installation ${installation}${newest?.site ? `, ${newest.site}` : ''}`;
 }

@@ -27,7 +27,7 @@ const markPath = (dataDir: string) => join(dataDir, 'restoring');
 
 /** Marks a restore into an empty place: a half-restored site must not start as a new one. */
 async function markRestoring(dataDir: string): Promise<() => Promise<void>> {
-  await writeFile(markPath(dataDir), 'A backup is being put back here.\n', { mode: 0o600, flush: true });
+  await writeFile(markPath(dataDir), 'A backup is being restored here.\n', { mode: 0o600, flush: true });
   return () => rm(markPath(dataDir), { force: true });
 }
 

@@ -23,18 +23,18 @@ import { NotRestored, type Restored, restoreBackup } from './restore-backup.ts';
 import { createVerdict } from './store-backup.ts';
 import { type BackupTarget, openBackupTarget } from './target.ts';
 
-const usage = `Puts a backup back, on SQLite or PostgreSQL, on disk or in a bucket, whichever it came from. Stop the site first.
+const usage = `Restores a backup, on SQLite or PostgreSQL, on disk or in a bucket, regardless of where it was made. Stop the site first.
 
-  npm run restore -- FILE [--force] [--copy | --move] [--send-letters]
+  npm run restore -- FILE [--force] [--copy | --move] [--send-emails]
 
-FILE is an archive, the name of a nightly backup, or 'latest' for the newest of those that this site has made;
-where nothing is yet, of the one site whose backups are there.
---force         overwrites the site that is here
---copy          the site that the backup is of goes on elsewhere: this one leaves its backups alone, and makes its own
---move          this site takes the place of the one that the backup is of, and its backups for its own; without a word
-                that is so where nothing is yet, and a site that is here stays the one it is
---send-letters  sends the emails too that waited when the backup was made and were due before now; without it they are
-                taken to have been sent. For a move to another database, right after its backup.`;
+FILE is an archive, the name of a nightly backup, or 'latest': the newest backup of this site, or, on a new
+installation, of the only site that has backups there.
+--force         replaces the site that is here
+--copy          the site of the backup continues elsewhere: this one is a copy, and makes backups of its own
+--move          this site replaces the site of the backup, and continues its backups; the default on a new installation.
+                Otherwise a site keeps its own identity
+--send-emails   also sends the emails that were waiting and due when the backup was made; without it they count as
+                sent. For a move to another database, right after its backup.`;
 
 /**
  * Runs the command.
@@ -55,7 +55,7 @@ export async function runRestoreCommand(
       force: { type: 'boolean', default: false },
       copy: { type: 'boolean', default: false },
       move: { type: 'boolean', default: false },
-      'send-letters': { type: 'boolean', default: false },
+      'send-emails': { type: 'boolean', default: false },
     },
   });
   const [file] = positionals;
@@ -79,7 +79,7 @@ export async function runRestoreCommand(
       const restored = await restoreBackup({
         ...{ config, storages, archive, erasures, installation, clock },
         force: values.force,
-        sendsEmails: values['send-letters'],
+        sendsEmails: values['send-emails'],
       });
       await addToLedger(ownErasures, installation, erasures);
       const summary = describeBackup(createVerdict(archive.manifest, size, archive.isSealed, clock()));
@@ -128,8 +128,8 @@ function explainInstallation(
 ): string | undefined {
   if (!ofBackup || (current?.id === ofBackup && newId === ofBackup)) return undefined;
   return newId === ofBackup
-    ? `This site goes on as the installation ${newId}, which the backup is of: that one's backups are its own now. If the other goes on as well, restore once more with --copy.`
-    : `The backup is of another installation, ${ofBackup}. This site ${current?.id === newId ? 'stays' : 'is'} ${newId}, and leaves the backups of the other alone. If it takes the place of the other, restore once more with --move.`;
+    ? `This site continues as the installation ${newId} of the backup, and continues its backups. If the other site continues too, restore again with --copy.`
+    : `The backup is of another installation, ${ofBackup}. This site ${current?.id === newId ? 'stays' : 'is'} ${newId}, and does not change the backups of the other. If it replaces the other, restore again with --move.`;
 }
 
 function formatResult(
@@ -139,13 +139,12 @@ function formatResult(
 ): string {
   const lines = [
     `Restored: ${summary}`,
-    `Files that were not there any more: ${files}.`,
-    erased > 0 && `Erased again, because they had been erased since: ${erased}.`,
-    withheldEmails > 0 &&
-      `Emails taken to have been sent before: ${withheldEmails}; the screen Background jobs lists them.`,
+    `Missing files restored: ${files}.`,
+    erased > 0 && `Erased again, because they were erased after the backup: ${erased}.`,
+    withheldEmails > 0 && `Emails counted as sent: ${withheldEmails}; the screen Background jobs lists them.`,
     installationNote,
-    damage && 'The database that could not be read lies beside the new one, as ananta.db.damaged.',
-    'Everybody has to sign in again. Accounts, roles and passwords are those of the backup: look them through.',
+    damage && 'The database that could not be read is beside the new one, as ananta.db.damaged.',
+    'Everyone has to sign in again. Accounts, roles and passwords are those of the backup: please check them.',
     'Start the site now.',
   ];
   return lines.filter(Boolean).join('\n');

@@ -86,7 +86,7 @@ export const mail: Check = {
     }
     return [
       goodFinding(
-        'The mail server answers and accepts the sign-in. To see whether it delivers, send an email: --letter-to ADDRESS.',
+        'The mail server answers and accepts the sign-in. To see whether it delivers, send an email: --email-to ADDRESS.',
       ),
     ];
   },

@@ -127,7 +127,7 @@ export const work: Check = {
     return troubled.map(({ title, problem, failures, runs: [last] }) => {
       if (problem === 'late') {
         return wrongFinding(
-          `'${title}' is due, and nothing is doing it.`,
+          `'${title}' is due, and no process is running it.`,
           'Start a process with WORK=on or WORK=only. If one is running, its log says why it is not being done.',
         );
       }

@@ -143,7 +143,7 @@ function reportAnnounced(
     : '30 days after the next start';
   return [
     warningFinding(
-      `${pluralize(enquiries, 'enquiry is', 'enquiries are')} and ${pluralize(registrations, 'place in webinars is', 'places in webinars are')} older than the settings allow. They will be erased for good from ${on}.`,
+      `${pluralize(enquiries, 'enquiry is', 'enquiries are')} and ${pluralize(registrations, 'webinar registration is', 'webinar registrations are')} older than the settings allow. They will be erased for good from ${on}.`,
       'Look at "Personal data" in the settings: if they are to be kept longer, this can be set there until then.',
     ),
   ];

@@ -61,7 +61,7 @@ function checkProxyBypass({ config, machine }: CheckContext): Finding[] {
   if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host)) return [];
   return [
     warningFinding(
-      `TRUST_PROXY is on, and HOST is ${host}: whoever reaches that address past the proxy can claim to come from anywhere, and no limit holds them.`,
+      `TRUST_PROXY is on, and HOST is ${host}: anyone who reaches that address without the proxy can claim to come from anywhere, and no limit applies to them.`,
       'Set HOST=127.0.0.1 where the proxy runs on this machine. Where it runs on another one, let a firewall leave PORT to the proxy alone.',
     ),
   ];
@@ -76,7 +76,7 @@ function checkSecrets({ config, environment }: CheckContext): Finding[] {
   if (secret && new Set(secret).size < minDistinct) {
     found.push(
       warningFinding(
-        'AUTH_SECRET has few different characters: whoever guesses it can sign in as anybody.',
+        'AUTH_SECRET has few different characters: anyone who guesses it can sign in as any user.',
         'Set it to what openssl rand -base64 48 prints, or leave it out: the site then makes one. Everyone will have to sign in again.',
       ),
     );

@@ -80,7 +80,7 @@ function summary(results: readonly CheckResult[]): string {
   if (wrong + warnings === 0) return `All is well (${pluralize(results.length, 'check')}).`;
   const parts = [
     ...(wrong > 0 ? [`${wrong} wrong`] : []),
-    ...(warnings > 0 ? [`${warnings} worth a look`] : []),
+    ...(warnings > 0 ? [pluralize(warnings, 'warning')] : []),
     `${number('good')} good`,
   ];
   return `Of ${pluralize(results.length, 'check')}: ${parts.join(', ')}.`;
@@ -88,16 +88,16 @@ function summary(results: readonly CheckResult[]): string {
 
 const usageOf = (
   checks: readonly Check[],
-) => `Looks at this installation and says what is wrong with it, also while the site runs. It changes nothing, unless told to.
+) => `Checks this installation and lists its problems, also while the site runs. Without --fix it changes nothing.
 
-  npm run doctor -- [--fix] [--letter-to ADDRESS] [--only NAME,NAME] [--json]
+  npm run doctor -- [--fix] [--email-to ADDRESS] [--only NAME,NAME] [--json]
 
---fix        mends what is safe to mend while the site runs, and says what it did
---letter-to  sends a test email there
---only       looks at some things only: ${checks.map(({ name }) => name).join(', ')}
---json       tells it to programs
+--fix        applies the fixes that are safe while the site runs, and lists them
+--email-to   sends a test email to this address
+--only       runs only some checks: ${checks.map(({ name }) => name).join(', ')}
+--json       prints the results as JSON
 
-It ends with 0 where nothing is wrong, 1 where something is, and 2 where it could not be run like this.`;
+The exit code is 0 if nothing is wrong, 1 if something is, and 2 if the command cannot be run like this.`;
 
 /** Of src/config.ts. */
 type ReadConfig = (environment: CheckContext['environment']) => Config;
@@ -146,13 +146,13 @@ function parseArguments(args: string[], checks: readonly Check[]) {
       options: {
         fix: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
-        'letter-to': { type: 'string' },
+        'email-to': { type: 'string' },
         only: { type: 'string', default: '' },
         help: { type: 'boolean' },
       },
     });
     if (values.help) return 'npm run doctor';
-    const emailTo = values['letter-to'];
+    const emailTo = values['email-to'];
     if (emailTo !== undefined && !isEmail(emailTo)) return `${emailTo || 'Nothing'} is not an email address.`;
     const only = values.only.split(',').filter(Boolean);
     const unknown = only.find((name) => !checks.some((check) => check.name === name));

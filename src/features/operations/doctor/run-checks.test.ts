@@ -44,7 +44,7 @@ test('the worst finding counts, and a check that cannot run does not stop the ot
   expect(text).toContain('because the database does not answer:\n      · away, far');
   expect(text).toContain('(Error, ECONNREFUSED)');
   expect(text).not.toContain('secret.example');
-  expect(text).toMatch(/Of 7 checks: 2 wrong, 4 worth a look, 1 good\.$/);
+  expect(text).toMatch(/Of 7 checks: 2 wrong, 4 warnings, 1 good\.$/);
   const reported = JSON.parse(formatJson(examined));
   expect(reported.verdict).toBe('wrong');
   expect(reported.checks[2]).toEqual({

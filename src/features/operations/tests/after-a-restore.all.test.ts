@@ -73,7 +73,7 @@ test('a person erased since the backup does not return, even if the database and
   expect(await site.services.stores.erasures.findFirstUnnoted()).toBeNull();
 
   await inRestored([archive], { BACKUP_TO: backups }, async ({ stores, database: { db } }, output) => {
-    expect(output).toContain('had been erased since: 4.');
+    expect(output).toContain('were erased after the backup: 4.');
     expect((await stores.records.list('enquiry', { unpublished: true })).map(({ _id }) => _id)).toEqual([
       stays._id,
     ]);
@@ -184,7 +184,7 @@ test('emails that were due are not sent a second time, later ones are', async ()
       { dedupeKey: 'to-come', state: 'planned' },
     ],
   });
-  expect(await inRestored([archive, '--send-letters'], {}, kinds)).toEqual({
+  expect(await inRestored([archive, '--send-emails'], {}, kinds)).toEqual({
     waiting: [due, toCome],
     missed: [],
     planned: [

@@ -68,7 +68,7 @@ test('it exits with 1 for a problem, and with 0 for a warning', async () => {
     features,
     readConfig,
   );
-  expect([odd.code, odd.text]).toEqual([0, expect.stringMatching(/1 worth a look, 0 good/)]);
+  expect([odd.code, odd.text]).toEqual([0, expect.stringMatching(/1 warning, 0 good/)]);
 });
 
 test('an invalid setting is the only finding', async () => {
@@ -87,9 +87,9 @@ test('an invalid setting is the only finding', async () => {
 
 test.each([
   [['--repair'], /Unknown option '--repair'/],
-  [['--letter-to', 'nobody'], /nobody is not an email address/],
+  [['--email-to', 'nobody'], /nobody is not an email address/],
   [['--only', 'weather'], /no check weather/],
-  [['--help'], /--letter-to/],
+  [['--help'], /--email-to/],
 ])('%j: exits with 2, and prints the usage', async (args, says) => {
   const { code, text } = await runDoctor(args, site.environment, features, readConfig);
   expect([code, text]).toEqual([2, expect.stringMatching(says)]);
@@ -101,7 +101,7 @@ test('a test email arrives, or its error is reported', async () => {
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' };
   const environment = { ...site.environment, ...mail };
   const send = () =>
-    runDoctor(['--only', 'mail', '--letter-to', 'asha@example.com'], environment, features, readConfig);
+    runDoctor(['--only', 'mail', '--email-to', 'asha@example.com'], environment, features, readConfig);
   expect(await send()).toMatchObject({ code: 0, text: expect.stringContaining('It has gone out') });
   expect(server.received).toMatchObject([
     { subject: 'A test email from Ananta', to: { text: 'asha@example.com' } },
@@ -115,7 +115,7 @@ test('a test email arrives, or its error is reported', async () => {
   ]);
   await server.stop();
   const asFile = await runDoctor(
-    ['--only', 'mail', '--letter-to', 'asha@example.com'],
+    ['--only', 'mail', '--email-to', 'asha@example.com'],
     site.environment,
     features,
     readConfig,

@@ -117,7 +117,7 @@ test('failing jobs, and jobs that no process runs, are reported', async () => {
   const late = await runCheck(site, 'work');
   expect([late.verdict, findingsText(late)]).toEqual([
     'wrong',
-    expect.stringMatching(/nothing is doing it.*WORK=on/),
+    expect.stringMatching(/no process is running it.*WORK=on/),
   ]);
   await set({ dueAt: momentsAgo(-hour) });
   expect((await runCheck(site, 'work')).verdict).toBe('good');

@@ -104,9 +104,7 @@ test('the latest backup is that of the present site, and a new machine has to ch
   await restore(empty.environment, [theirs]);
   expect(await readRestored(empty)).toEqual({ id: await idOf(neighbour), names: ['of the neighbour'] });
   // Without a file, it lists the backups.
-  expect(await backUp(empty.environment, '')).toMatch(
-    /Of the installation .*https:\/\/site\.example:\n {2}ananta-/,
-  );
+  expect(await backUp(empty.environment, '')).toMatch(/Installation .*https:\/\/site\.example:\n {2}ananta-/);
 });
 
 test('a site keeps its installation id after restoring another one’s backup, unless an option says otherwise', async () => {

@@ -166,7 +166,7 @@ export function requestForStaff(
     subject: `A request about data: ${requestKinds[kind].toLowerCase()}`,
     greeting: 'Hello,',
     parts: [
-      paragraph(`Somebody has asked us about their data. The answer is due by ${due}.`),
+      paragraph(`Someone has asked us about their data. The answer is due by ${due}.`),
       { kind: 'button', text: 'See the request', address: `${site.siteUrl}/admin/privacy?request=${id}` },
     ],
   });

@@ -216,18 +216,14 @@ function Summary({ own }: { own: FoundOwnData }) {
       {held.length > 0 && (
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
           {!parts && <ActionForm action="show" button="Show my data" />}
-          <ActionForm
-            action="download"
-            button="Download a file other apps can read"
-            look={parts ? 'main' : 'quiet'}
-          />
+          <ActionForm action="download" button="Download a copy" look={parts ? 'main' : 'quiet'} />
         </div>
       )}
       {held.length > 0 && (
         <p className="text-ink-soft text-small print:hidden">
           {parts
-            ? 'To keep this page on paper or as a PDF, print it. The download is a file that other apps can read (JSON).'
-            : 'The download is a file that other apps can read (JSON). Looking at this page changes nothing.'}
+            ? 'To keep this page on paper or as a PDF, print it. The copy is a file other apps can read (JSON).'
+            : 'The copy is a file other apps can read (JSON). Looking at this page changes nothing.'}
         </p>
       )}
       {wantsNews && (

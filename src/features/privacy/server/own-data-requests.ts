@@ -13,6 +13,7 @@ import { canonicalEmail } from '#core/text/email-address.ts';
 import { withLineFeeds } from '#core/text/plain-text.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
+import { shortZoneName } from '#core/time/format-time.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
 import type { ErasureReport, OwnDataCopy } from '../api.ts';
 import { ownDataLink } from '../emails/own-data.ts';
@@ -65,6 +66,8 @@ export function createOwnDataRequests(parts: Dependencies) {
   const { stores, clock, site, settings, limits, requests, data, consents, wakeDelivery, onFailure } = parts;
   const deferred = createDelayedWork(onFailure, parts.maxDelay);
   const formatDatetime = createDatetimeFormatter(parts.timeZone);
+  const formatExpiry = (moment: string) =>
+    `${formatDatetime(moment)} ${shortZoneName(moment, parts.timeZone)}`;
 
   /** @throws AppError missing, where the link is not valid, or all data was erased */
   async function lockLink(tx: Stores, token: string): Promise<OwnDataLinkRow> {
@@ -90,7 +93,7 @@ export function createOwnDataRequests(parts: Dependencies) {
     const token = createLinkToken();
     const expiresAt = timeFromNow(clock, linkLifetime);
     await tx.ownDataLinks.save({ tokenHash: hashLinkToken(token), email, expiresAt });
-    const link = { token, expiresAt, until: formatDatetime(expiresAt), ...(kind && { noted: kind }) };
+    const link = { token, expiresAt, until: formatExpiry(expiresAt), ...(kind && { noted: kind }) };
     await tx.emails.enqueue(ownDataLink({ id, email }, link, site));
   }
 
@@ -106,7 +109,7 @@ export function createOwnDataRequests(parts: Dependencies) {
     const found = await data.read(email);
     return {
       state: 'found',
-      ...{ email, keptSealed, until: formatDatetime(expiresAt), held: found.held, stays: found.stays },
+      ...{ email, keptSealed, until: formatExpiry(expiresAt), held: found.held, stays: found.stays },
       parts: openedAt ? found.parts : undefined,
       wantsNews: await consents.wantsNews(email),
       requests: open.map(({ id, kind, state, dueAt }) => ({

@@ -8,15 +8,15 @@ import { openScope, type Scope } from '#core/database/scope.ts';
 import { createSealer, loadAuthSecret } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
-const usage = `Shows what was erased and is kept sealed for a lawful demand, also while the site runs.
+const usage = `Shows erased data that is kept sealed for a lawful demand, also while the site runs.
 
-  npm run sealed -- list        what there is, since when and until when; nothing of what it says
-  npm run sealed -- open ID     what it says; the activity of the site notes that it was opened
-  npm run sealed -- secret      the secret that the site keeps in its database, where AUTH_SECRET is not set. Set it as
-                                AUTH_SECRET: at its next start the site takes it out of the database, and a copy of
-                                that opens nothing any more.
+  npm run sealed -- list        lists the sealed copies, with their dates, but without their contents
+  npm run sealed -- open ID     shows the contents of one; the activity of the site records that it was opened
+  npm run sealed -- secret      shows the secret in the database, where AUTH_SECRET is not set. Set it as AUTH_SECRET:
+                                the next start removes it from the database, so that a copy of the database opens
+                                nothing any more.
 
-Nobody needs it but for a demand that the law makes. What is past its time is gone.`;
+It is needed only for a lawful demand. Expired copies have been deleted.`;
 
 /** An error that is shown to the operator. */
 class CommandError extends Error {}

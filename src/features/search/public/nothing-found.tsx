@@ -94,7 +94,7 @@ const destinations: { to: string; icon: IconName; title: string; what: string }[
   { to: '/blogs', icon: 'book-open', title: 'Articles', what: 'Fever, sleep, food, feelings, school' },
   { to: '/courses', icon: 'graduation-cap', title: 'Courses', what: 'Learn with other parents' },
   { to: '/webinars', icon: 'calendar-days', title: 'Webinars', what: 'Ask our doctors live' },
-  { to: '/video', icon: 'play', title: 'Videos', what: 'Short films to watch together' },
+  { to: '/video', icon: 'play', title: 'Videos', what: 'Short videos to watch together' },
 ];
 
 /** Links to sections and topics, for a visitor without a search text. */
@@ -102,7 +102,7 @@ export function StartLinks({ topics }: { topics: Chip[] }) {
   return (
     <section aria-labelledby="begin">
       <h2 id="begin" className="text-title-2">
-        Or have a look around
+        Or browse our site
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {destinations.map(({ to, icon, title, what }) => (

@@ -131,7 +131,7 @@ function SettingConflict({ name, form, theirs }: SettingFieldProps & { theirs: P
   return (
     <div id={`${settingId(name)}-theirs`} role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
       <p className="font-bold">
-        {theirs.changedBy || 'Somebody'} has changed this while you were working on it:
+        {theirs.changedBy || 'Someone'} has changed this while you were working on it:
       </p>
       <p className="wrap-anywhere mt-1 whitespace-pre-line">{describeSetting(name, theirs.value)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -140,7 +140,7 @@ function SettingConflict({ name, form, theirs }: SettingFieldProps & { theirs: P
           className={adminButtonClass('quiet')}
           onClick={() => form.resolveConflict(name, false)}
         >
-          Take theirs
+          Use theirs
         </button>
         <button
           type="button"

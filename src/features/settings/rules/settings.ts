@@ -36,7 +36,7 @@ const numberDefinitions = {
   },
   keepErased: {
     label: 'Keep erased data sealed (days)',
-    help: 'What somebody has had erased disappears from view at once, and is deleted after this time. Rule 8(3) of the DPDP Rules asks for a year.',
+    help: 'Data that a person has had erased disappears from view at once, and is deleted after this time. Rule 8(3) of the DPDP Rules asks for a year.',
     ...{ least: 0, most: 3650, defaultValue: 365 },
   },
   answerRequestsWithin: {
@@ -64,14 +64,17 @@ const numberSettings = Object.fromEntries(
 
 /** The possible recipients of a notification email. */
 export const notificationRecipients = {
-  frontDesk: 'Everybody at the front desk',
+  frontDesk: 'Everyone at the front desk',
   staff: 'The staff mailbox',
-  nobody: 'Nobody',
+  nobody: 'No one',
 } as const;
 export type NotificationRecipient = keyof typeof notificationRecipients;
 
 /** A follow-up usually has an owner. */
-export const followUpRecipients = { owner: 'Whoever has the enquiry', ...notificationRecipients } as const;
+export const followUpRecipients = {
+  owner: 'The colleague assigned to it',
+  ...notificationRecipients,
+} as const;
 export type FollowUpRecipient = keyof typeof followUpRecipients;
 
 /** The values of all settings. */
@@ -230,7 +233,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   savedReplies: {
     label: 'Saved replies',
     group: 'words',
-    help: 'Answers you give often. Whoever writes to a parent picks one and adapts it.',
+    help: 'Answers you give often. Staff who write to a parent pick one and adapt it.',
     defaultValue: [
       {
         title: 'When may we call?',
@@ -257,7 +260,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   notifyFollowUps: {
     label: 'A follow-up is due',
     group: 'telling',
-    help: 'At nine in the morning of that day. If it is unassigned, the whole front desk is told.',
+    help: 'At 9:00 am on that day. If it is unassigned, the whole front desk is told.',
     defaultValue: 'owner',
     ...rules.choice(followUpRecipients),
   },
@@ -269,9 +272,9 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     ...rules.choice(notificationRecipients),
   },
   notifyDigest: {
-    label: 'Who is waiting, each morning at nine',
+    label: 'Who is waiting, each morning at 9:00 am',
     group: 'telling',
-    help: 'Not on mornings when nobody is waiting and nothing is due.',
+    help: 'Not on mornings when no parent is waiting and nothing is due.',
     defaultValue: 'frontDesk',
     ...rules.choice(notificationRecipients),
   },

@@ -92,7 +92,7 @@ export function createSettingsService({ stores, config, settings, notices }: Set
 }
 
 function conflictMessage(name: SettingName, { changedBy }: PresentedSetting): string {
-  const who = changedBy || 'Somebody';
+  const who = changedBy || 'Someone';
   return `${who} has changed “${siteSettings[name].label}” while you were working on it. Nothing of yours has been saved yet, and nothing is lost.`;
 }
 
@@ -113,7 +113,7 @@ function readChanges(sent: unknown, environmentValues: Partial<SiteSettings>): C
     const { value, revision } = isObject(change) ? change : {};
     if (Object.hasOwn(environmentValues, name)) {
       errors[name] =
-        `${variable} is set where the site runs, which takes precedence. Ask whoever runs the site to change it there.`;
+        `${variable} is set where the site runs, which takes precedence. Please ask the person who runs the site to change it there.`;
     } else if (!isRevision(revision)) {
       errors[name] = 'Please send the revision that you have seen.';
     } else {

@@ -29,9 +29,9 @@ function RegistrationThanks({ webinar, email, registration }: RegistrationThanks
         <p>
           <strong>One more step:</strong> please press the button in our email to {email} within 30 minutes.{' '}
           {registration.status === 'waiting' ? (
-            <>All seats are taken. Once you have, you are on the waiting list for {title}.</>
+            <>All seats are taken: after that, you are on the waiting list for {title}.</>
           ) : (
-            <>Once you have, you are enrolled in {title}.</>
+            <>After that, you are enrolled in {title}.</>
           )}
         </p>
         <p>If you do not see it in a few minutes, please check your spam folder or call us.</p>

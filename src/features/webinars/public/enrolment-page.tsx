@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     banner: await loadPageBanner(services, '/upcoming-webinar', {
       title: 'Upcoming webinar',
-      lead: 'Reserve your seat and bring your questions.',
+      lead: 'A live session in a small group, with time for your own questions.',
     }),
     webinars: await openWebinars(services),
     notices: noticesOf(services, 'registration'),
@@ -34,8 +34,8 @@ export default function EnrolmentPage({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, notices, posted } = loaderData;
   return (
     <ToastState>
-      <PageHead {...banner} tone="sky" art={art} />
-      <Section labelledBy="enrol">
+      <PageHead {...banner} tone="sky" art={art} isBrief />
+      <Section labelledBy="enrol" isBrief>
         <SectionHeading id="enrol" title="Reserve your seat">
           {webinars.length > 0 && 'We will email you straight away, with the date for your calendar.'}
         </SectionHeading>

@@ -67,7 +67,7 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
       coveredByMoveEmail.includes(email.kind) &&
       (await tx.plannedEmails.hasPendingMoveEmail(registration._id))
     )
-      return 'the parent will hear of the move';
+      return 'the parent is told about the move';
     if (email.kind === 'webinar-called-off') {
       const { outcome = '' } = (await tx.plannedEmails.findLast(email.kind, registration)) ?? {};
       const isKnown = registration.notified?.calledOff && ['sent', 'waiting'].includes(outcome);

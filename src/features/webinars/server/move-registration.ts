@@ -32,7 +32,7 @@ const messages = {
   hasChanged:
     'What you would get back has changed since this page was loaded. Please read it again: nothing has been changed yet.',
   isFull: {
-    staff: 'That webinar is full: there they would wait, and lose their seat here.',
+    staff: 'That webinar is full: they would join its waiting list, and lose their seat here.',
     parent:
       'That webinar is now full: you would give up your seat here and join its waiting list. Please choose another one, or tick that you will wait.',
   },
@@ -141,7 +141,7 @@ export async function undoAction(
     seatedStatuses.includes(before.status) && (hasMoved || !seatedStatuses.includes(registration.status));
   if (needsSeat && !(await tryFreeSeat(tx, webinar, await countSeats(tx, webinar.id, id))))
     throw conflict(
-      'The seat has gone to another parent in the meantime, so this cannot be undone. Please register the parent again: the parent then waits.',
+      'The seat has gone to another parent in the meantime, so this cannot be undone. Please register the parent again: the parent then joins the waiting list.',
     );
   const wasCancelled = registration.status === 'cancelled';
   if (wasCancelled && isActive) await undoRefund(tx, registration);

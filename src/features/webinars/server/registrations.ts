@@ -155,7 +155,10 @@ async function performAction(tx: Scope, context: ActionContext, action: OtherAct
       return void (await writeRegistration(tx, id, { status: 'registered', offeredUntil: '' }, by));
     case 'decline':
       if (status === 'registered' || status === 'attended')
-        throw new AppError('conflict', 'This place has been taken. Please cancel it instead.');
+        throw new AppError(
+          'conflict',
+          'This seat has already been accepted. Please cancel the registration instead.',
+        );
       return cancel(tx, context);
     case 'cancel':
       return cancel(tx, context, action.quote);
@@ -205,7 +208,7 @@ async function cancel(tx: Scope, context: ActionContext, quote?: string): Promis
   const closing = closesAt(webinar, tx.timeZone);
   // A webinar that was called off may still owe a refund.
   if (closing && closing <= tx.clock().toISOString() && !webinar.calledOff)
-    throw new AppError('conflict', 'This webinar is over, so a place in it can no longer be cancelled.');
+    throw new AppError('conflict', 'This webinar is over, so this registration can no longer be cancelled.');
   await cancelRegistration(tx, registration, { by, shownQuote: quote });
 }
 

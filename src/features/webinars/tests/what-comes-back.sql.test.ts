@@ -240,7 +240,7 @@ test('a past webinar cannot be cancelled, and staff can still mark attendance', 
   const refused = await action(asha, { kind: 'cancel' });
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'This webinar is over, so a place in it can no longer be cancelled.',
+    'This webinar is over, so this registration can no longer be cancelled.',
   ]);
   await expect(
     of.site.services.registrationService.applyActionOfParent(kabir, { kind: 'decline' }),

@@ -38,7 +38,7 @@ export function EditorFooter({ editor, label, percent, message }: EditorFooterPr
       </p>
       {percent !== undefined && (
         <div className="flex min-w-60 flex-1 items-center gap-2">
-          <ProgressBar label={`Pictures of ${label} on their way`} percent={percent} />
+          <ProgressBar label={`Uploading pictures for ${label}`} percent={percent} />
         </div>
       )}
       <p role="status" className="basis-full font-bold text-coral-text empty:hidden">

@@ -177,7 +177,7 @@ export function useEmbeddedPictureUploads(onError: (message: string | undefined)
   async function sendUndisplayable(file: File): Promise<string | undefined> {
     const { signal } = unmounted.current;
     const key = `${file.name} ${Math.random()}`;
-    onError(`${file.name} is on its way, and will appear in the text as soon as the site has it.`);
+    onError(`${file.name} is being uploaded, and will appear in the text after that.`);
     updateProgress(key, 0);
     try {
       const onProgress = (sent: number | undefined) => updateProgress(key, Math.min(99, sent ?? 0));
@@ -185,7 +185,7 @@ export function useEmbeddedPictureUploads(onError: (message: string | undefined)
       onError(undefined);
       return `/uploads/${name}`;
     } catch (error) {
-      if (!signal.aborted) onError(`${file.name}: ${error instanceof Error ? error.message : 'it got lost'}`);
+      if (!signal.aborted) onError(`${file.name}: ${error instanceof Error ? error.message : 'it was lost'}`);
       return undefined;
     } finally {
       if (!signal.aborted) updateProgress(key, 100);

@@ -160,7 +160,7 @@ export function InsertVideoPanel({ editor, label, onClose }: InsertVideoPanelPro
       <PanelButton onClick={apply}>Insert</PanelButton>
       {percent === undefined ? (
         <button type="button" className={fileButtonClass} onClick={() => picker.current?.click()}>
-          Send a video file
+          Upload a video file
         </button>
       ) : (
         <>
