@@ -1,6 +1,6 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
-import { type Page, paged, remainingRows } from '#core/database/batches.ts';
+import { deleteRows, type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { forEachIndependently } from '#core/promises.ts';
@@ -217,13 +217,8 @@ export function createDraftStore(scope: Scope) {
     listStates: (of: DraftStatesQuery, page: Page) => listStates(scope, of, page),
     countStates: (of: DraftStatesQuery) => countStates(scope, of),
     /** Deletes the records of drafts that were published before a time (ISO, UTC). @returns how many */
-    async removeEnded(before: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('endedDraft')
-        .where('at', '<', before)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    removeEnded: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('endedDraft').where('at', '<', before)),
     removeStates: (before: string) => removeStates(scope, before),
 
     /** Number of discarded drafts and of states older than these times (ISO, UTC). */

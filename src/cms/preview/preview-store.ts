@@ -1,4 +1,5 @@
 import type { ContentName } from '#cms/records/registry.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
 import { maxPreviews, type PreviewLink } from './rules.ts';
@@ -73,12 +74,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Deletes links that expired before a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('previewLink')
-        .where('expiresAt', '<', before)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('previewLink').where('expiresAt', '<', before)),
   };
 }

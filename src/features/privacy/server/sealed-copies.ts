@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid';
 import type { PeopleName } from '#cms/records/registry.ts';
 import { timeFromNow } from '#core/clock.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { closesAt } from '#features/webinars/rules/registration-status.ts';
@@ -60,10 +61,8 @@ export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Deletes copies that expired before a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('sealedRecord').where('eraseAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('sealedRecord').where('eraseAt', '<', before)),
   };
 }
 
