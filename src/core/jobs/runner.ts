@@ -63,7 +63,6 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
   let failures = 0;
   let closed: Promise<void> | undefined;
 
-  /** Starts due jobs that are free. */
   async function startDueJobs(): Promise<void> {
     for (const row of await store.listFree()) {
       const job = byName.get(row.name);

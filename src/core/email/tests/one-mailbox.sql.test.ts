@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Spellings of one address. */
 const spellings = (name: string) => [
   `${name}é@bücher.example`,
   `${name}é@xn--bcher-kva.example`,

@@ -21,7 +21,6 @@ afterEach(() => {
 
 const stores = () => site.services.stores;
 const numbers = Array.from({ length: many }, (_, number) => number);
-/** The outcome of the last run of a job. */
 const outcomeOf = async (job: string) => (await stores().jobs.lastRuns(job, 1))[0]?.outcome;
 
 test('the trash is emptied in one run, and an entry that cannot be erased blocks no other', async () => {
