@@ -7,7 +7,6 @@ import { registrationsOn } from './registrations.ts';
 import type { Sent, TestSite } from './test-site.ts';
 import { type Json, withOneWrongValue } from './wrong-value.ts';
 
-/** The callers. */
 export type Who = 'visitor' | 'user' | 'desk' | 'meera' | 'neel' | 'owner';
 
 /** A call for editing, and its body. */

@@ -58,7 +58,6 @@ export async function knownIds(site: TestSite) {
     for (const one of found) if (one && !list.includes(one)) list.push(one);
   }
 
-  /** Records the revisions in an answer. */
   function recordRevisions(answer: unknown, depth = 0): void {
     if (typeof answer !== 'object' || answer === null || depth > 3) return;
     const { _id, id, revision } = answer as Record<string, unknown>;

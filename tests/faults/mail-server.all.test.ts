@@ -42,7 +42,6 @@ async function letPass(...times: number[]): Promise<void> {
     await site.services.jobRunner.runDue();
   }
 }
-/** The number of arrivals of each email. */
 function arrivals(): number[] {
   const counts = new Map<string, number>();
   for (const { messageId = '' } of mail.received) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);

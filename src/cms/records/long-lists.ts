@@ -18,7 +18,6 @@ const tooManyMessage = 'A great many lists are being read right now. Please try 
 const retryAfter = 5;
 
 interface LongList {
-  /** The canonical address. */
   address: string;
   /** The field names of its entries: another version of the site may return others. */
   fields: readonly string[];

@@ -13,7 +13,6 @@ import { tableOf, type UntypedRow, type UntypedTables, untyped } from './untyped
 import { updateRecord } from './update.ts';
 import { definitionOf, inWriteTransaction } from './write.ts';
 
-/** The position of a record in its list. */
 export interface PositionInList {
   title: string;
   /** Number of records before it. */
@@ -163,7 +162,6 @@ export function repositionRecords(
 const idOf = ({ id }: UntypedRow) => String(id);
 
 interface Group {
-  /** The field of the parent. */
   field: string;
   parent: string;
 }

@@ -18,13 +18,11 @@ export interface FinishedUpload {
   hashes: string[];
 }
 
-/** A chunk that has arrived. */
 export interface Chunk {
   number: number;
   /** Bytes. */
   size: number;
   hash: string;
-  /** The name of its file. */
   name: string;
 }
 
@@ -81,7 +79,6 @@ export function openSession(storage: FileStorage, id: string) {
       for (const { name } of chunks) await storage.remove(name);
     },
 
-    /** Notes that the upload is finished. */
     finish: (finished: FinishedUpload) => storage.put(finishedMarker, Buffer.from(JSON.stringify(finished))),
 
     async finished(): Promise<FinishedUpload | undefined> {
@@ -94,7 +91,6 @@ export function openSession(storage: FileStorage, id: string) {
   };
 }
 
-/** The upload of a file of `openSession`. */
 function uploadOf(fileName: string): string {
   return fileName.slice(0, fileName.indexOf('-'));
 }

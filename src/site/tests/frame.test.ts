@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The footer of a page. */
 async function footerOf(path: string) {
   const { page } = await site.open(path);
   return within(page.getByRole('contentinfo'));

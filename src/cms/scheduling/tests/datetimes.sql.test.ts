@@ -16,7 +16,6 @@ afterAll(() => site.close());
 type Answered = Record<string, unknown> & { _id: string; revision: number };
 
 const hour = 3_600_000;
-/** A time in a number of hours, by the clock of the site. */
 const at = (hours: number) => new Date(site.clock().getTime() + hours * hour).toISOString();
 
 async function add(name: ContentName, changes: Record<string, string>): Promise<Answered> {

@@ -27,7 +27,6 @@ async function send({ main }: Pick<Opened, 'main'>, name: RegExp, typed: Record<
 
 const typedIn = ({ main }: Pick<Opened, 'main'>, label: string) =>
   main.getAllByLabelText<HTMLInputElement>(label)[0]?.value;
-/** The message of a field. */
 function messageOf({ main, document }: Pick<Opened, 'main' | 'document'>, label: string): string {
   const ids = main.getAllByLabelText(label)[0]?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -49,7 +49,6 @@ const book = async (json: object, headers?: Record<string, string>, from?: strin
   site.call('POST', 'booksession', { json, headers: headers ?? (await csrf()), ...(from && { from }) });
 const enrol = async (json: object, headers?: Record<string, string>) =>
   site.call('POST', 'webinar/bookwebinar', { json, headers: headers ?? (await csrf(site, 'webinar')) });
-/** Runs the due jobs. */
 const deliver = () => site.services.jobRunner.runDue();
 const emailsTo = (address: string, subject: RegExp) =>
   mail.received.filter(

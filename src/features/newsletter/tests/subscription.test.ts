@@ -41,7 +41,6 @@ const newsOf = (email: string) =>
     .orderBy('id')
     .execute();
 
-/** The path of the link in the email. */
 async function linkOf(email: string): Promise<string> {
   const [mail] = await confirmationEmails(email);
   const [, path = ''] = /http:\/\/ananta\.test(\/my-data\/news\/[0-9a-f]{96})\s/.exec(mail?.text ?? '') ?? [];

@@ -56,7 +56,6 @@ const day = 24 * 3_600_000;
 
 interface StoreBackupOptions extends BackupSource {
   storage: FileStorage;
-  /** The installation id. */
   installation: string;
   /** Its address, for people. */
   site?: string;

@@ -8,7 +8,6 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
 let uploads: string;
-/** The course and its picture. */
 let course: { _id: string; images: string };
 beforeAll(async () => {
   site = await createTestSite();
