@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { provideTestSite } from '../factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 test('a parent who enrols while another process deletes the webinar gets a 404', async () => {
   const webinar = await site.records.create('webinar', { title: 'Calm evenings', startdate: '2199-01-01' });

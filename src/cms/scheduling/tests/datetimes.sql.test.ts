@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import { findWrongCounts } from '#cms/records/recount.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { findIndexMismatches } from '#features/search/server/check.ts';
 import { createEntry } from '#tests/factories/entries.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 afterEach(() => site.clock.reset());
-afterAll(() => site.close());
 
 type Answered = Record<string, unknown> & { _id: string; revision: number };
 

@@ -1,21 +1,15 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailServer } from '#tests/factories/mail-server.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
+const mail = provideMailServer();
+const site = provideSite(() => createTestSite(mail.settings));
 let webinarId: string;
 let headers: Record<string, string>;
 let networks = 0;
 beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite({
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Ananta <hello@example.com>',
-    STAFF_EMAIL: 'staff@example.com',
-  });
   headers = await csrf();
 });
 beforeEach(async () => {
@@ -25,10 +19,6 @@ beforeEach(async () => {
   const start = new Date(Date.now() + 20 * day).toISOString().slice(0, 10);
   const webinar = { title: 'Calm\r\nBcc: all@evil.example\r\nevenings', startdate: start };
   webinarId = (await site.records.create('webinar', webinar))._id;
-});
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
 });
 
 /** Milliseconds. */

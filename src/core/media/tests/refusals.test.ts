@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { type ChunkOptions, chunkSize, chunks, clip, newId, uploadsOf } from '#tests/factories/uploads.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let uploads: ReturnType<typeof uploadsOf>;
-beforeAll(async () => {
-  site = await createTestSite();
+beforeAll(() => {
   uploads = uploadsOf(site);
 });
-afterAll(() => site.close());
 
 describe('invalid input leaves nothing behind', () => {
   async function refused(status: number, fields: ChunkOptions, field?: string): Promise<void> {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import type { ShownNotice } from '../api.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let headers: Record<string, string>;
 let notices: Record<'enquiry' | 'registration' | 'account' | 'news', ShownNotice>;
 let webinarId: string;
 beforeAll(async () => {
-  site = await createTestSite();
   const answer = await site.call('GET', 'booksession/get-csrf-token');
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
   headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
   ({ _id: webinarId } = await registrationsOn(site).webinar());
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   notices = (await site.call('GET', 'notices')).json().notices;
 });

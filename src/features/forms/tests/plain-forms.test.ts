@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPageSite, type PageSite } from '#tests/factories/page-site.ts';
 import { parsePage } from '#tests/factories/parse-page.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
 
-let site: PageSite;
-beforeAll(async () => {
-  site = await createPageSite();
-});
-afterAll(() => site.close());
+const site = provideSite(createPageSite);
 
 type Opened = Awaited<ReturnType<PageSite['open']>>;
 

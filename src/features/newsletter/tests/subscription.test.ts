@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { unconfirmedNewsDays } from '#features/consent/rules/notices.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
-let site: TestSite;
+const site = provideTestSite({ SITE_URL: 'http://ananta.test' });
 let headers: Record<string, string>;
 let notice: string;
 let webinarId: string;
 beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'http://ananta.test' });
   const answer = await site.call('GET', 'booksession/get-csrf-token');
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
   headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
@@ -18,7 +18,6 @@ beforeAll(async () => {
   ({ _id: webinarId } = await registrationsOn(site).webinar());
 });
 afterEach(() => site.clock.reset());
-afterAll(() => site.close());
 
 /** Milliseconds. */
 const day = 86_400_000;

@@ -2,21 +2,20 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '#core/database/migrations.ts';
 import { openSqliteFile } from '#core/database/sqlite.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
 import { findingsText, runCheck } from '#tests/factories/doctor.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import type { TestSite } from '#tests/factories/test-site.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
-let site: TestSite;
+const site = provideTestSite();
 let db: TestSite['services']['database']['db'];
-beforeAll(async () => {
-  site = await createTestSite();
+beforeAll(() => {
   db = site.services.database.db;
 });
-afterAll(() => site.close());
 
 const names = [
   ...['database', 'database-damage', 'record-counts', 'search', 'change-log', 'file-uses', 'seats'],
