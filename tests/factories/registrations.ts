@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { RecordInput, StoredRecord } from '#cms/records/registry.ts';
+import { day } from '#core/time/durations.ts';
 import { type RegistrationStatus, seatedStatuses } from '#features/webinars/rules/registration-status.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import type { TestSite } from './test-site.ts';
-
-const day = 86_400_000;
 
 /** Webinars with few seats, and the actions of parents and staff on them, without forms. */
 export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'clock'>) {

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { day, hour, minute } from '#core/time/durations.ts';
 import { provideMailServer, provideSite } from '../factories/provided-site.ts';
 import { createTestSite, password } from '../factories/test-site.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const mail = provideMailServer();
 const site = provideSite(() => createTestSite(mail.settings));

@@ -1,5 +1,6 @@
 import { type Clock, timeFromNow } from '#core/clock.ts';
 import { forEachIndependently } from '#core/promises.ts';
+import { day } from '#core/time/durations.ts';
 
 export interface JobContext {
   /** Aborts when the work must stop: another process has taken it over, or the site is shutting down. */
@@ -44,9 +45,6 @@ export function defineJob<Defined extends Job>(job: Defined): Defined {
 export function isRowJob(job: Job): job is RowJob {
   return 'nextDue' in job;
 }
-
-/** Milliseconds. */
-const day = 24 * 3_600_000;
 
 /** Data that is deleted after a time. */
 export interface RetentionRule {

@@ -4,6 +4,7 @@ import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Leases } from '#core/jobs/leases.ts';
 import { forEachIndependently, runIndependently } from '#core/promises.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
+import { day, hour } from '#core/time/durations.ts';
 import {
   detectVideoExtension,
   notAVideoError,
@@ -101,10 +102,6 @@ export const uploadLeaseName = (id: string) => `upload ${id}`;
 export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
-
-/** Milliseconds. */
-const hour = 3_600_000;
-const day = 24 * hour;
 
 interface Dependencies {
   chunks: FileStorage;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { day } from '#core/time/durations.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { maxStates, maxStatesLength } from '../rules.ts';
-
-const day = 24 * 3_600_000;
 
 const site = provideTestSite();
 let meera: string;

@@ -1,6 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { day, hour } from '#core/time/durations.ts';
 import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
 import { createTestSite } from '#tests/factories/test-site.ts';
 
@@ -20,10 +21,6 @@ beforeEach(async () => {
   const webinar = { title: 'Calm\r\nBcc: all@evil.example\r\nevenings', startdate: start };
   webinarId = (await site.records.create('webinar', webinar))._id;
 });
-
-/** Milliseconds. */
-const hour = 3_600_000;
-const day = 24 * hour;
 
 async function csrf(): Promise<Record<string, string>> {
   const answer = await site.call('GET', 'booksession/get-csrf-token');

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { hour } from '#core/time/durations.ts';
 import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
 import { createTestSite, password } from '#tests/factories/test-site.ts';
 
@@ -15,9 +16,6 @@ beforeAll(async () => {
   webinarId = (await site.records.create('webinar', webinar))._id;
 });
 beforeEach(() => site.clock.reset());
-
-/** Milliseconds. */
-const hour = 3_600_000;
 
 const send = (path: string, json: object) =>
   site.call('POST', path, { json, headers, from: `10.5.${++networks >> 8}.${networks & 255}` });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { day } from '#core/time/durations.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { createRetentionJob } from '../define-job.ts';
-
-const day = 24 * 3_600_000;
 
 const site = provideTestSite();
 

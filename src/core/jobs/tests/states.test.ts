@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hour, minute } from '#core/time/durations.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import type { JobState } from '../job-store.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 const site = provideTestSite();
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { day } from '#core/time/durations.ts';
 import { unconfirmedNewsDays } from '#features/consent/rules/notices.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
@@ -19,8 +20,6 @@ beforeAll(async () => {
 });
 afterEach(() => site.clock.reset());
 
-/** Milliseconds. */
-const day = 86_400_000;
 let count = 0;
 const nextEmail = () => `reader-${++count}@example.com`;
 const wants = (email: string) => site.services.consentService.wantsNews(email);
