@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let of: ReturnType<typeof registrationsOn>;
-beforeAll(async () => {
-  site = await createTestSite();
+beforeAll(() => {
   of = registrationsOn(site);
 });
-afterAll(() => site.close());
 
 const asStaff = async (path: string) => (await site.call('GET', path, { token: site.admin })).json();
 

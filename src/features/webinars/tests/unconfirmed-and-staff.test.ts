@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** Unconfirmed registrations in the trash, undo, history, figures and payments (product: Registrations). */
 
 const [minute, hour] = [60_000, 3_600_000];
-let site: TestSite;
+const site = provideTestSite({ SITE_URL: 'https://ananta.example' });
 let of: ReturnType<typeof registrationsOn>;
 let bookings: Bookings;
 beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'https://ananta.example' });
   of = registrationsOn(site);
   bookings = await bookingsOf(site);
 });
-afterAll(() => site.close());
 afterEach(async () => {
   site.clock.reset();
   await of.expectCorrectSeats();

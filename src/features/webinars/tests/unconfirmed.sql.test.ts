@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** An enrolment without a proof of work waits until the owner of the mailbox confirms it (product: Registrations). */
 
 const [minute, hour] = [60_000, 3_600_000];
-let site: TestSite;
+const site = provideTestSite({ SITE_URL: 'https://ananta.example' });
 let of: ReturnType<typeof registrationsOn>;
 let bookings: Awaited<ReturnType<typeof bookingsOf>>;
 beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'https://ananta.example' });
   of = registrationsOn(site);
   bookings = await bookingsOf(site);
 });
@@ -20,7 +19,6 @@ const seatsOf: Bookings['seatsOf'] = (id) => bookings.seatsOf(id);
 const emailsTo: Bookings['emailsTo'] = (name) => bookings.emailsTo(name);
 const kindsTo: Bookings['kindsTo'] = (name) => bookings.kindsTo(name);
 const confirm: Bookings['confirm'] = (id, name) => bookings.confirm(id, name);
-afterAll(() => site.close());
 afterEach(async () => {
   site.clock.reset();
   await of.expectCorrectSeats();
