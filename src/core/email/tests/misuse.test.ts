@@ -1,5 +1,3 @@
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, hour } from '#core/time/durations.ts';
 import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
@@ -28,12 +26,6 @@ async function csrf(): Promise<Record<string, string>> {
   return { cookie, 'x-csrf-token': answer.json().csrfToken };
 }
 
-async function solve(): Promise<string> {
-  const challenge: Challenge = (await site.call('GET', 'booksession/get-captcha-challenge')).json();
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
-
 const send = (path: string, json: object) =>
   site.call('POST', path, { json, headers, from: `10.4.0.${++networks}` });
 const enrol = (email: string, name = 'Meena') =>
@@ -56,7 +48,7 @@ const toParents = async () =>
 test('a confirmation contains no text of a stranger; staff read all of it', async () => {
   const message = 'You have won: https://evil.example/win';
   const name = 'Your account is closed, please pay now';
-  const answer = await send('booksession', { ...wish, name, message, recaptchaToken: await solve() });
+  const answer = await send('booksession', { ...wish, name, message, recaptchaToken: await site.prove() });
   expect(answer.statusCode).toBe(201);
   await enrol(wish.email, name);
   const emails = await arrived();
@@ -177,7 +169,7 @@ test('no field adds a recipient or a header to an email', async () => {
     await send('webinar/bookwebinar', { ...typed, email: `head${++networks}@example.com`, [field]: value });
   }
   const message = `Hello${tricks.join('')}`;
-  const answer = await send('booksession', { ...wish, message, recaptchaToken: await solve() });
+  const answer = await send('booksession', { ...wish, message, recaptchaToken: await site.prove() });
   expect(answer.statusCode).toBe(201);
   const emails = await arrived();
   expect(emails.length).toBeGreaterThanOrEqual(5);

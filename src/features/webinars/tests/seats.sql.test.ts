@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import type { AppError } from '#core/errors.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 const hour = 3_600_000;
-let site: TestSite;
+const site = provideTestSite();
 let of: ReturnType<typeof registrationsOn>;
-beforeAll(async () => {
-  site = await createTestSite();
+beforeAll(() => {
   of = registrationsOn(site);
 });
-afterAll(async () => {
-  await of.expectCorrectSeats();
-  await site.close();
-});
+afterAll(() => of.expectCorrectSeats());
 
 const all = (ids: readonly string[]) => Promise.all(ids.map((id) => of.statusOf(id)));
 const refused = (work: Promise<unknown>) =>

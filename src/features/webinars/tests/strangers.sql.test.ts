@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** A form sent in another person's name changes nothing that exists (product: Registrations). */
 
-let site: TestSite;
+const site = provideTestSite();
 let of: ReturnType<typeof registrationsOn>;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  site = await createTestSite();
   of = registrationsOn(site);
   const csrf = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
   headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
 });
-afterAll(async () => {
-  await of.expectCorrectSeats();
-  await site.close();
-});
+afterAll(() => of.expectCorrectSeats());
 
 const book = (webinarId: string, name: string, more: object = {}) =>
   site.call('POST', 'webinar/bookwebinar', {
