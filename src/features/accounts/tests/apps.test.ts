@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { createStores } from '#features.ts';
@@ -10,10 +10,7 @@ import { repetitions } from '#tests/faults/figures.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
 const site = provideTestSite({ AUTH_SECRET: 'a secret of more than thirty-two characters' });
-let calls: ReturnType<typeof factorCalls>;
-beforeAll(() => {
-  calls = factorCalls(site);
-});
+const calls = factorCalls(site);
 afterEach(async () => {
   site.clock.reset();
   await site.services.database.db.deleteFrom('limitCount').execute();

@@ -1,14 +1,11 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createAuthenticator } from '#tests/factories/authenticator.ts';
 import { factorCalls, step } from '#tests/factories/factor-calls.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { password } from '#tests/factories/test-site.ts';
 
 const site = provideTestSite();
-let calls: ReturnType<typeof factorCalls>;
-beforeAll(() => {
-  calls = factorCalls(site);
-});
+const calls = factorCalls(site);
 afterEach(async () => {
   site.clock.reset();
   await site.services.database.db.deleteFrom('limitCount').execute();

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { hashLinkToken } from '#core/http/secrets.ts';
 import { createStores } from '#features.ts';
@@ -9,10 +9,7 @@ import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
 const site = provideTestSite();
-let calls: ReturnType<typeof factorCalls>;
-beforeAll(() => {
-  calls = factorCalls(site);
-});
+const calls = factorCalls(site);
 
 const recover = (...args: string[]) =>
   runAccountCommand(['recover', ...args], readConfig(site.environment), createStores);
