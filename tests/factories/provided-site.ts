@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { startMailServer } from './mail-server.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
-/** Creates a plain object before the first test of a file, and closes it after the last. */
-export function provide<Provided extends object>(
+// Creates a plain object before the first test of a file, and closes it after the last.
+function provide<Provided extends object>(
   create: () => Promise<Provided>,
   close: (provided: Provided) => Promise<unknown>,
 ): Provided {
