@@ -1,18 +1,20 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
 const wish = { ...parent, city: 'Pune', message: 'My son wakes at night.' };
 
-const site = provideTestSite();
+let site: TestSite;
 let headers: Record<string, string>;
 beforeAll(async () => {
+  site = await createTestSite();
   const answer = await site.call('GET', 'booksession/get-csrf-token');
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
   headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
 });
+afterAll(() => site.close());
 
 async function solve(): Promise<string> {
   const challenge: Challenge = (await site.call('GET', 'booksession/get-captcha-challenge')).json();

@@ -5,26 +5,32 @@ import { join } from 'node:path';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { simpleParser } from 'mailparser';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cities } from '#core/text/cities.ts';
 import { replyWithin } from '#features/enquiries/rules/promises.ts';
 import { readCalendar } from '#tests/factories/calendar-file.ts';
-import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
-import { createTestSite } from '#tests/factories/test-site.ts';
+import { startMailServer } from '#tests/factories/mail-server.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { describePreference } from '../rules/preferred-time.ts';
 
 const parent = { name: 'मीना Tarangini', email: 'meena@example.com', contact: '9000000001' };
 const wish = { ...parent, city: 'Pune', message: 'Two lines:\n<b>my son</b> wakes at night.' };
 
-const mail = provideMailServer();
-const site = provideSite(() =>
-  createTestSite({
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite({
     SMTP_URL: mail.url,
     MAIL_FROM: 'Ananta <hello@example.com>',
     STAFF_EMAIL: 'staff@example.com',
     SITE_URL: 'http://ananta.test',
-  }),
-);
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
 
 /** A CSRF token and its cookie, as headers. */
 async function csrf(of = site, resource = 'booksession'): Promise<Record<string, string>> {
@@ -43,6 +49,7 @@ const book = async (json: object, headers?: Record<string, string>, from?: strin
   site.call('POST', 'booksession', { json, headers: headers ?? (await csrf()), ...(from && { from }) });
 const enrol = async (json: object, headers?: Record<string, string>) =>
   site.call('POST', 'webinar/bookwebinar', { json, headers: headers ?? (await csrf(site, 'webinar')) });
+/** Runs the due jobs. */
 const deliver = () => site.services.jobRunner.runDue();
 const emailsTo = (address: string, subject: RegExp) =>
   mail.received.filter(
