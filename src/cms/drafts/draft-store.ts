@@ -1,6 +1,6 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
-import { deleteRows, type Page, paged, remainingRows } from '#core/database/batches.ts';
+import { countRows, deleteRows, type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { forEachIndependently } from '#core/promises.ts';
@@ -224,12 +224,7 @@ export function createDraftStore(scope: Scope) {
     /** Number of discarded drafts and of states older than these times (ISO, UTC). */
     async countOld(before: { discarded: string; states: string }): Promise<number> {
       const states = db.selectFrom('draftState').where('at', '<', before.states);
-      const counted = [discardedBefore(before.discarded), states] as const;
-      const [discarded, old] = await Promise.all([
-        counted[0].select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
-        counted[1].select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return Number(discarded.total) + Number(old.total);
+      return (await countRows(discardedBefore(before.discarded))) + (await countRows(states));
     },
 
     /** Deletes drafts that were discarded before a time (ISO, UTC). @returns how many */
@@ -323,14 +318,9 @@ function mergeSave(before: Draft | undefined, sent: KnownDraftSave): Pick<Draft,
 }
 
 async function requireFreeSlot({ db }: Scope, accountId: string): Promise<void> {
-  const { total } = await db
-    .selectFrom('draft')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .where('accountId', '=', accountId)
-    // Discarding drafts must make space, so discarded ones do not count.
-    .where('discardedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(total) < maxDrafts) return;
+  // Discarding drafts must make space, so discarded ones do not count.
+  const drafts = db.selectFrom('draft').where('accountId', '=', accountId).where('discardedAt', 'is', null);
+  if ((await countRows(drafts)) < maxDrafts) return;
   throw new AppError('tooMany', 'You have very many drafts. Please publish or discard some of them.');
 }
 

@@ -83,6 +83,14 @@ export function paged<Tables, Table extends keyof Tables, Output>(
   return select.limit(limit ?? 2_147_483_647).offset(offset ?? 0);
 }
 
+/** The number of rows that a query selects. */
+export async function countRows<Tables, Table extends keyof Tables, Output>(
+  select: SelectQueryBuilder<Tables, Table, Output>,
+): Promise<number> {
+  const counted = select.select(({ fn }) => fn.countAll().as('total')).$castTo<{ total: number | string }>();
+  return Number((await counted.executeTakeFirstOrThrow()).total);
+}
+
 /** Runs a deletion. @returns how many rows it has deleted */
 export async function deleteRows(deletion: {
   executeTakeFirstOrThrow(): Promise<DeleteResult>;

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { timeFromNow } from '#core/clock.ts';
-import { deleteRows } from '#core/database/batches.ts';
+import { countRows, deleteRows } from '#core/database/batches.ts';
 import { inTransaction } from '#core/database/database.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
@@ -107,18 +107,8 @@ export function createLimitStore(
 
   async function tidy(): Promise<void> {
     await removeEnded(now());
-    const { count } = await db
-      .selectFrom('limitCount')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) > maxRows) {
-      await remove(
-        keys()
-          .orderBy('points')
-          .orderBy('expiresAt')
-          .limit(Number(count) - maxRows),
-      );
-    }
+    const surplus = (await countRows(db.selectFrom('limitCount'))) - maxRows;
+    if (surplus > 0) await remove(keys().orderBy('points').orderBy('expiresAt').limit(surplus));
   }
 
   return {

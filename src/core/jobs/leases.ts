@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid';
 import { timeFromNow } from '#core/clock.ts';
-import { deleteRows } from '#core/database/batches.ts';
+import { countRows, deleteRows } from '#core/database/batches.ts';
 import { isFree, withRenewedLease } from '#core/database/row-lock.ts';
 import type { Scope } from '#core/database/scope.ts';
 
@@ -39,11 +39,8 @@ export function createLeaseStore({ db, clock }: Pick<Scope, 'db' | 'clock'>, dur
 
   return {
     /** The number of leases of ended processes that expired before the time (ISO, UTC). */
-    async countExpired(before: string): Promise<number> {
-      const expired = db.selectFrom('lease').where('leaseExpiresAt', '<', before);
-      const { total } = await expired.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countExpired: (before: string): Promise<number> =>
+      countRows(db.selectFrom('lease').where('leaseExpiresAt', '<', before)),
 
     /** Deletes these. @returns how many */
     removeExpired: (before: string): Promise<number> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { storeErasure } from '#cms/history/erasures.ts';
 import { timeFromNow } from '#core/clock.ts';
-import { deleteRows, mapYielding } from '#core/database/batches.ts';
+import { countRows, deleteRows, mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
@@ -109,15 +109,8 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** The number of confirmed newsletter subscribers. */
-    async countNews(): Promise<number> {
-      const { count } = await db
-        .selectFrom('consent')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where(isOpenNews)
-        .where('confirmedAt', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countNews: (): Promise<number> =>
+      countRows(db.selectFrom('consent').where(isOpenNews).where('confirmedAt', 'is not', null)),
 
     /** All confirmed subscribers in slices, the oldest first. */
     async *newsSlices(): AsyncGenerator<NewsSubscriber[]> {

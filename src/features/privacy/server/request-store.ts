@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { storeErasure } from '#cms/history/erasures.ts';
 import { timeFromNow } from '#core/clock.ts';
-import { deleteRows } from '#core/database/batches.ts';
+import { countRows, deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import type { ErasureReport } from '../api.ts';
@@ -179,12 +179,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return (await found.execute()).map(read);
     },
 
-    async count(filter: RequestFilter): Promise<number> {
-      const { total } = await select(filter)
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    count: (filter: RequestFilter): Promise<number> => countRows(select(filter)),
 
     /** Confirmed requests that are due before a time (ISO, UTC), soonest first. */
     async listDueBefore(moment: string, limit: number): Promise<PrivacyRequestRow[]> {
