@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { startMailServer } from './mail-server.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
-// Creates a plain object before the first test of a file, and closes it after the last.
-function provide<Provided extends object>(
+/** Creates a plain object before the first test of a file, and closes it after the last. */
+export function provide<Provided extends object>(
   create: () => Promise<Provided>,
-  close: (provided: Provided) => Promise<unknown>,
+  close: (provided: Provided) => Promise<unknown> = async () => undefined,
 ): Provided {
   const provided = {} as Provided;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
@@ -6,11 +6,8 @@ import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 
 const site = provideTestSite();
-let registrations: ReturnType<typeof registrationsOn>;
+const registrations = registrationsOn(site);
 const { write, view } = conversationsOf(() => site);
-beforeAll(() => {
-  registrations = registrationsOn(site);
-});
 
 const spellings = (name: string) => [
   `${name}é@bücher.example`,

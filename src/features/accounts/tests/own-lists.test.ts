@@ -6,11 +6,10 @@ import type { OwnEnquiry, OwnRegistration } from '../data-api.ts';
 
 const site = provideTestSite({ SITE_URL: 'http://ananta.test' });
 let leela: string;
-let registrations: ReturnType<typeof registrationsOn>;
+const registrations = registrationsOn(site);
 beforeAll(async () => {
   leela = await site.register('leela', 'user');
   await confirm('leela');
-  registrations = registrationsOn(site);
 });
 
 const { write, performAction } = conversationsOf(() => site);

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import type { CancellationRow } from '#features/webinars/server/tables.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
@@ -10,11 +10,8 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite } from '#tests/factories/test-site.ts';
 
 const site = provideTestSite();
-let registrations: ReturnType<typeof registrationsOn>;
+const registrations = registrationsOn(site);
 const { write, performAction, view } = conversationsOf(() => site);
-beforeAll(() => {
-  registrations = registrationsOn(site);
-});
 
 const erase = (email: string, more: { before?: string } = {}) =>
   site.services.stores.transaction((tx) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { dumpOf } from '#tests/factories/database-dump.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
@@ -12,11 +12,8 @@ import { maxInPart } from '../server/own-data-words.ts';
 const day = 86_400_000;
 const site = provideTestSite();
 const pages = provideSite(() => previewsOf(site));
-let registrations: ReturnType<typeof registrationsOn>;
+const registrations = registrationsOn(site);
 const { write, performAction } = conversationsOf(() => site);
-beforeAll(() => {
-  registrations = registrationsOn(site);
-});
 
 const post = (path: string, fields: Record<string, string>) =>
   pages.get(path, { method: 'POST', body: new URLSearchParams(fields) });

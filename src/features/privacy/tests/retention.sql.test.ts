@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
 import type { Action } from '#features/enquiries/api.ts';
@@ -12,13 +12,10 @@ import { countTicks } from '#tests/factories/ticks.ts';
 
 const day = 86_400_000;
 const site = provideTestSite();
-let registrations: ReturnType<typeof registrationsOn>;
+const registrations = registrationsOn(site);
 const { write, performAction, view } = conversationsOf(() => site);
 /** Signs in each time: a session ends after twelve hours, and the clock moves by years. */
 const action = async (id: string, one: Action) => performAction(id, one, await site.signIn());
-beforeAll(() => {
-  registrations = registrationsOn(site);
-});
 
 const ids = async (name: 'enquiry' | 'registration') => (await site.records.list(name)).map(({ _id }) => _id);
 const pass = async (days: number) => {

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 
 const site = provideTestSite();
-let of: ReturnType<typeof registrationsOn>;
-beforeAll(() => {
-  of = registrationsOn(site);
-});
+const of = registrationsOn(site);
 
 const asStaff = async (path: string) => (await site.call('GET', path, { token: site.admin })).json();
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailboxOf } from '#core/email/recipient-limits.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
@@ -7,10 +7,7 @@ import type { WebinarTimeline } from '../email-api.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const site = provideTestSite();
-let registrations: ReturnType<typeof registrationsOn>;
-beforeAll(() => {
-  registrations = registrationsOn(site);
-});
+const registrations = registrationsOn(site);
 
 const now = () => site.clock().getTime();
 /** Spellings of one mailbox. */

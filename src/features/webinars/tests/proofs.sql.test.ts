@@ -1,22 +1,18 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { altcha } from '#features/forms/server/captcha.ts';
-import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
+import { bookingsOf } from '#tests/factories/bookings.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
-import { provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
+import { provide, provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 
 /** Proofs of work, and the page that confirms an enrolment without one (product: Registrations). */
 
 const site = provideTestSite();
 const pages = provideSite(() => previewsOf(site));
-let of: ReturnType<typeof registrationsOn>;
-let bookings: Bookings;
-beforeAll(async () => {
-  of = registrationsOn(site);
-  bookings = await bookingsOf(site);
-});
+const of = registrationsOn(site);
+const bookings = provide(() => bookingsOf(site));
 afterEach(() => site.clock.reset());
 
 async function solved(challenge: object, derivedKey?: string): Promise<string> {

@@ -6,12 +6,11 @@ import type { Sent } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
 const site = provideTestSite();
-let of: ReturnType<typeof registrationsOn>;
+const of = registrationsOn(site);
 let frontDesk: string;
 let editor: string;
 let webinarId: string;
 beforeAll(async () => {
-  of = registrationsOn(site);
   frontDesk = await site.register('meena', 'frontDesk');
   editor = await site.register('neel', 'editor');
   webinarId = (await of.webinar({ capacity: 2 }))._id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import type { AppError } from '#core/errors.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
@@ -6,10 +6,7 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 
 const hour = 3_600_000;
 const site = provideTestSite();
-let of: ReturnType<typeof registrationsOn>;
-beforeAll(() => {
-  of = registrationsOn(site);
-});
+const of = registrationsOn(site);
 afterAll(() => of.expectCorrectSeats());
 
 const all = (ids: readonly string[]) => Promise.all(ids.map((id) => of.statusOf(id)));

@@ -5,10 +5,9 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 /** A form sent in another person's name changes nothing that exists (product: Registrations). */
 
 const site = provideTestSite();
-let of: ReturnType<typeof registrationsOn>;
+const of = registrationsOn(site);
 let headers: Record<string, string>;
 beforeAll(async () => {
-  of = registrationsOn(site);
   const csrf = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
   headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };

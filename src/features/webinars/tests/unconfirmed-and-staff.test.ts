@@ -1,18 +1,14 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
-import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { afterEach, expect, test } from 'vitest';
+import { bookingsOf } from '#tests/factories/bookings.ts';
+import { provide, provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 
 /** Unconfirmed registrations in the trash, undo, history, figures and payments (product: Registrations). */
 
 const [minute, hour] = [60_000, 3_600_000];
 const site = provideTestSite({ SITE_URL: 'https://ananta.example' });
-let of: ReturnType<typeof registrationsOn>;
-let bookings: Bookings;
-beforeAll(async () => {
-  of = registrationsOn(site);
-  bookings = await bookingsOf(site);
-});
+const of = registrationsOn(site);
+const bookings = provide(() => bookingsOf(site));
 afterEach(async () => {
   site.clock.reset();
   await of.expectCorrectSeats();

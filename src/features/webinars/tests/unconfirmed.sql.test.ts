@@ -1,18 +1,14 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
-import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { provide, provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 
 /** An enrolment without a proof of work waits until the owner of the mailbox confirms it (product: Registrations). */
 
 const [minute, hour] = [60_000, 3_600_000];
 const site = provideTestSite({ SITE_URL: 'https://ananta.example' });
-let of: ReturnType<typeof registrationsOn>;
-let bookings: Awaited<ReturnType<typeof bookingsOf>>;
-beforeAll(async () => {
-  of = registrationsOn(site);
-  bookings = await bookingsOf(site);
-});
+const of = registrationsOn(site);
+const bookings = provide(() => bookingsOf(site));
 const book: Bookings['book'] = (...sent) => bookings.book(...sent);
 const registrationsOf: Bookings['registrationsOf'] = (id) => bookings.registrationsOf(id);
 const seatsOf: Bookings['seatsOf'] = (id) => bookings.seatsOf(id);
