@@ -1,4 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
+import { createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
 import { startMailServer } from './mail-server.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
@@ -22,6 +24,13 @@ export const provideSite = <Site extends { close(): Promise<void> }>(create: () 
 /** A site of the API for the tests of a file. */
 export const provideTestSite = (...options: Parameters<typeof createTestSite>): TestSite =>
   provideSite(() => createTestSite(...options));
+
+/** Another instance of a site for the tests of a file, with its data. */
+export const provideInstance = (site: TestSite, pages: 'built' | 'none' = 'built') =>
+  provide(
+    () => createApp(readConfig(site.environment), { pages, clock: site.clock }),
+    ({ app }) => app.close(),
+  );
 
 /** A mail server for the tests of a file. */
 export const provideMailServer = () => provide(startMailServer, (mail) => mail.stop());

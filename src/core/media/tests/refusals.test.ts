@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { type ChunkOptions, chunkSize, chunks, clip, newId, uploadsOf } from '#tests/factories/uploads.ts';
 
 const site = provideTestSite();
-let uploads: ReturnType<typeof uploadsOf>;
-beforeAll(() => {
-  uploads = uploadsOf(site);
-});
+const uploads = uploadsOf(site);
 
 describe('invalid input leaves nothing behind', () => {
   async function refused(status: number, fields: ChunkOptions, field?: string): Promise<void> {

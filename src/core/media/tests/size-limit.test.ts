@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { provideSite } from '#tests/factories/provided-site.ts';
 import { createTestSite } from '#tests/factories/test-site.ts';
 import { clip, newId, uploadsOf } from '#tests/factories/uploads.ts';
@@ -6,10 +6,7 @@ import { maxChunkBytes } from '../file-limits.ts';
 
 const mebibyte = 1024 * 1024;
 const site = provideSite(() => createTestSite({ VIDEO_MAX_BYTES: String(3 * mebibyte) }));
-let uploads: ReturnType<typeof uploadsOf>;
-beforeAll(() => {
-  uploads = uploadsOf(site);
-});
+const uploads = uploadsOf(site);
 
 const first = Buffer.concat([clip, Buffer.alloc(maxChunkBytes - clip.length)]);
 const tooLarge = [413, 'This video is too large. Please choose one of at most 3 MB.'];

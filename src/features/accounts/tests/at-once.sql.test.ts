@@ -7,12 +7,11 @@ import { untilTransactionWaits } from '#tests/factories/transaction-waits.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
 const site = provideTestSite({ AUTH_SECRET: 'a secret of more than thirty-two characters' });
-let calls: ReturnType<typeof factorCalls>;
+const calls = factorCalls(site);
 /** Two administrators. */
 const tokens: Record<string, string> = {};
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  calls = factorCalls(site);
   for (const name of ['anita', 'olga']) {
     tokens[name] = await site.register(name, 'administrator');
     ids[name] = (await site.services.accounts.findByEmail(`${name}@example.com`))?.id ?? '';

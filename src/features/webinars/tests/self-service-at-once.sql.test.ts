@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
-import { provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
+import { provide, provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 
 const day = 86_400_000;
 const site = provideTestSite();
 const pages = provideSite(() => previewsOf(site));
-let mine: ReturnType<typeof managedRegistrationsOf>;
-beforeAll(() => {
-  mine = managedRegistrationsOf(site, pages);
-});
+const mine = provide(async () => managedRegistrationsOf(site, pages));
 beforeEach(() => mine.resetLimits());
 
 test('concurrent cancellations and moves leave one registration and correct seats', async () => {
