@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { may } from '#core/access/roles.ts';
 import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
+import { csrfHeaders } from '../../factories/csrf-headers.ts';
 import { dumpOf } from '../../factories/database-dump.ts';
 import { provideTestSite } from '../../factories/provided-site.ts';
 import { registrationsOn } from '../../factories/registrations.ts';
@@ -55,9 +56,7 @@ beforeAll(async () => {
   await stores.transaction((tx) =>
     site.services.consentService.setNews(tx, { ...wish, email: parent.email }),
   );
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  headers = await csrfHeaders(site, 'webinar');
   // Writes planned emails, which records the notifications of parents.
   await site.services.jobRunner.runDue();
   await site.services.jobRunner.runDue();

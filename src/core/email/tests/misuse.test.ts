@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, hour } from '#core/time/durations.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
 import { createTestSite } from '#tests/factories/test-site.ts';
 
@@ -20,11 +21,7 @@ beforeEach(async () => {
   webinarId = (await site.records.create('webinar', webinar))._id;
 });
 
-async function csrf(): Promise<Record<string, string>> {
-  const answer = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  return { cookie, 'x-csrf-token': answer.json().csrfToken };
-}
+const csrf = () => csrfHeaders(site, 'booksession');
 
 const send = (path: string, json: object) =>
   site.call('POST', path, { json, headers, from: `10.4.0.${++networks}` });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { hour } from '#core/time/durations.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
 import { createTestSite, password } from '#tests/factories/test-site.ts';
 
@@ -9,9 +10,7 @@ let headers: Record<string, string>;
 let webinarId: string;
 let networks = 0;
 beforeAll(async () => {
-  const answer = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
+  headers = await csrfHeaders(site, 'booksession');
   const webinar = { title: 'Calm evenings', startdate: '2199-01-01' };
   webinarId = (await site.records.create('webinar', webinar))._id;
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { password } from '#tests/factories/test-site.ts';
@@ -11,9 +12,7 @@ let headers: Record<string, string>;
 let notices: Record<'enquiry' | 'registration' | 'account' | 'news', ShownNotice>;
 let webinarId: string;
 beforeAll(async () => {
-  const answer = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
+  headers = await csrfHeaders(site, 'booksession');
   ({ _id: webinarId } = await registrationsOn(site).webinar());
 });
 beforeEach(async () => {

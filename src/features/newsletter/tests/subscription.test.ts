@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { day } from '#core/time/durations.ts';
 import { unconfirmedNewsDays } from '#features/consent/rules/notices.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { password } from '#tests/factories/test-site.ts';
@@ -11,9 +12,7 @@ let headers: Record<string, string>;
 let notice: string;
 let webinarId: string;
 beforeAll(async () => {
-  const answer = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
+  headers = await csrfHeaders(site, 'booksession');
   const { notices } = (await site.call('GET', 'notices')).json();
   notice = `${notices.registration.hash} ${notices.account.hash} ${notices.news.hash}`;
   ({ _id: webinarId } = await registrationsOn(site).webinar());

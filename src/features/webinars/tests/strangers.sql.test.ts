@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 
@@ -8,9 +9,7 @@ const site = provideTestSite();
 const of = registrationsOn(site);
 let headers: Record<string, string>;
 beforeAll(async () => {
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  headers = await csrfHeaders(site, 'webinar');
 });
 afterAll(() => of.expectCorrectSeats());
 
