@@ -5,6 +5,7 @@ import type { PageServices } from '#core/pages/context.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { createStartOfDay } from '#core/time/zoned-time.ts';
 
+/** An article for a feed. */
 export interface FeedArticle {
   /** Stable when title and address change. */
   id: string;
@@ -20,6 +21,7 @@ export interface FeedArticle {
   author: { name: string; url: string; picture: string | undefined } | undefined;
 }
 
+/** Title and description of the feed. */
 export const feedTitle = 'Ananta: articles for parents';
 export const feedDescription =
   'Honest, practical articles by paediatricians, child psychologists and educators, for parents in India.';
@@ -61,7 +63,11 @@ function authorOf(member: ShownPart<'team', 'title' | 'link' | 'imageUrl'>, site
   return { name, url: siteUrl + publicAddress(contentTypes.team, member), picture };
 }
 
-/** Stored markup with absolute links, for readers outside of the site. @param base the address of the article's page */
+/**
+ * Stored markup with absolute links, for readers outside of the site.
+ *
+ * @param base the address of the article's page
+ */
 export function withAbsoluteUrls(html: string, base: string): string {
   return html.replace(/(<[a-z][^>]*?\s)(href|src)="([^"]*)"/gi, (all, before, name, value: string) => {
     const address = URL.parse(value.replaceAll('&amp;', '&'), base);

@@ -87,6 +87,12 @@ test('a decreased counter is accepted and reported', async () => {
   ).toBe(4_000_000_000);
 });
 
+test('a site without passkey support refuses with a reason', () => {
+  const none = createPasskeys(undefined);
+  expect(none.isPossible).toBe(false);
+  expect(() => none.requestOptions('x')).toThrow(/https/);
+});
+
 test.each([
   '',
   'x',

@@ -1,12 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
-import { createFolder } from '#tests/factories/temporary-folder.ts';
 import { createCardCache, maxWaitingCards } from './card-cache.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await createFolder();
+  folder = await mkdtemp(join(tmpdir(), 'ananta-cards-'));
 });
+afterEach(() => rm(folder, { recursive: true }));
 
 /** A cache whose cards take as long as the test decides. */
 function openCache(timeout: number) {
