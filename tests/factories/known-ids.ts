@@ -118,7 +118,7 @@ export async function knownIds(site: TestSite) {
   async function seedPeople(): Promise<void> {
     const registrations = registrationsOn(site);
     for (let count = 0; count < 3; count++) {
-      const { id, enquiry } = await conversationsOf(() => site).write({
+      const { id, enquiry } = await conversationsOf(site).write({
         email: `meena-${count}@example.com`,
       });
       add('conversations', id);

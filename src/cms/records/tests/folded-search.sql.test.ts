@@ -7,7 +7,7 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 import { searchText } from '../untyped-rows.ts';
 
 const site = provideTestSite();
-const { write, performAction, ids } = conversationsOf(() => site);
+const { write, performAction, ids } = conversationsOf(site);
 
 const texts = [
   ...[

@@ -9,7 +9,7 @@ import { createTestSite } from '#tests/factories/test-site.ts';
 const mail = provideMailServer();
 const site = provideSite(() => createTestSite(mail.settings));
 let webinarId: string;
-const { write, view, performAction } = conversationsOf(() => site);
+const { write, view, performAction } = conversationsOf(site);
 beforeAll(async () => {
   webinarId = (await registrationsOn(site).webinar())._id;
 });

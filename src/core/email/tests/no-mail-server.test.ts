@@ -5,7 +5,7 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 
 // Without a mail server, each email is written to a file, and none is delivered (product: Letters).
 const site = provideTestSite();
-const { write, view } = conversationsOf(() => site);
+const { write, view } = conversationsOf(site);
 
 test('no email counts as sent, for staff and for parents', async () => {
   const { stores, webinarEmails, jobRunner } = site.services;

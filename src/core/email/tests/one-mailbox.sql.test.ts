@@ -7,7 +7,7 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 
 const site = provideTestSite();
 const registrations = registrationsOn(site);
-const { write, view } = conversationsOf(() => site);
+const { write, view } = conversationsOf(site);
 
 const spellings = (name: string) => [
   `${name}é@bücher.example`,

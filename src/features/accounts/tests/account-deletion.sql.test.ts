@@ -7,7 +7,7 @@ import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
 const site = provideTestSite();
 
-const { write } = conversationsOf(() => site);
+const { write } = conversationsOf(site);
 const end = (token: string, json: object, from = '10.8.0.1') =>
   site.call('POST', 'account/delete', { token, json, from });
 const login = (name: string) =>

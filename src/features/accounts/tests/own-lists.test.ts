@@ -12,7 +12,7 @@ beforeAll(async () => {
   await confirm('leela');
 });
 
-const { write, performAction } = conversationsOf(() => site);
+const { write, performAction } = conversationsOf(site);
 const email = 'leela@example.com';
 
 async function confirm(name: string) {

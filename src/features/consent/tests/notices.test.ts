@@ -140,7 +140,7 @@ test('an unchecked enquiry sends no newsletter question until staff confirm it i
   await enquire({ email, news: 'yes', notice: `${notices.enquiry.hash} ${notices.news.hash}` });
   expect(await waitingEmails(site, email)).toEqual([]);
   const { _id } = (await site.records.list('enquiry')).find((one) => one.email === email) ?? { _id: '' };
-  const { performAction } = conversationsOf(() => site);
+  const { performAction } = conversationsOf(site);
   const { id } = await site.services.frontDesk.viewByEnquiry(_id);
   await performAction(id, { kind: 'genuine' });
   const emails = await waitingEmails(site, email);

@@ -7,7 +7,7 @@ import type { ConversationStatus } from '../rules/conversation.ts';
 const site = provideTestSite();
 let meena: string;
 let meenaId: string;
-const { write, view, post, performAction, get, ids } = conversationsOf(() => site);
+const { write, view, post, performAction, get, ids } = conversationsOf(site);
 beforeAll(async () => {
   meena = await site.register('meena', 'frontDesk');
   meenaId = (await site.services.accounts.findByEmail('meena@example.com'))?.id ?? '';

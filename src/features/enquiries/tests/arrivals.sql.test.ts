@@ -7,7 +7,7 @@ import { unownedEnquiries } from '../emails/staff.ts';
 import { maxShown } from '../rules/conversation.ts';
 
 const site = provideTestSite();
-const { write, view, performAction, ids, post } = conversationsOf(() => site);
+const { write, view, performAction, ids, post } = conversationsOf(site);
 
 const later = () => site.clock.advance(3_600_000);
 const erase = async (id: string) => {

@@ -10,7 +10,7 @@ const rounds = 12;
 const atOnce = 6;
 
 const site = provideTestSite();
-const { write, post, view } = conversationsOf(() => site);
+const { write, post, view } = conversationsOf(site);
 
 const nextMonth = addDays(new Date().toISOString().slice(0, 10), 30);
 const actions: Action[] = [

@@ -6,7 +6,7 @@ import type { ConversationCounts } from '../api.ts';
 
 const site = provideTestSite();
 let meena: string;
-const { write, view, performAction, get } = conversationsOf(() => site);
+const { write, view, performAction, get } = conversationsOf(site);
 const halfAnHour = 30 * 60_000;
 /** The names of the conversations in these tests. */
 const made: Record<string, string> = {};

@@ -6,7 +6,7 @@ import { createTestSite } from '#tests/factories/test-site.ts';
 const mail = provideMailServer();
 const site = provideSite(() => createTestSite(mail.settings));
 let meena: string;
-const { write, view, performAction, get } = conversationsOf(() => site);
+const { write, view, performAction, get } = conversationsOf(site);
 beforeAll(async () => {
   meena = await site.register('meena', 'frontDesk');
 });

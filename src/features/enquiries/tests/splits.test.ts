@@ -3,7 +3,7 @@ import { conversationsOf } from '#tests/factories/conversations.ts';
 import { provideTestSite } from '#tests/factories/provided-site.ts';
 
 const site = provideTestSite();
-const { write, view, get, performAction, post, ids } = conversationsOf(() => site);
+const { write, view, get, performAction, post, ids } = conversationsOf(site);
 
 const later = () => site.clock.advance(3_600_000);
 const countOf = async () => (await get('?tab=all')).total;

@@ -12,7 +12,7 @@ const site = provideTestSite();
 let monday: string;
 let meena: string;
 const staffMailbox = ['asha@example.com', 'meena@example.com'];
-const { write, performAction } = conversationsOf(() => site);
+const { write, performAction } = conversationsOf(site);
 beforeAll(async () => {
   await site.register('meena', 'frontDesk');
   await site.register('neel', 'editor');

@@ -11,7 +11,7 @@ import { createTestSite } from '#tests/factories/test-site.ts';
 
 const site = provideTestSite();
 const registrations = registrationsOn(site);
-const { write, performAction, view } = conversationsOf(() => site);
+const { write, performAction, view } = conversationsOf(site);
 
 const erase = (email: string, more: { before?: string } = {}) =>
   site.services.stores.transaction((tx) =>

@@ -13,7 +13,7 @@ const day = 86_400_000;
 const site = provideTestSite();
 const pages = provideSite(() => previewsOf(site));
 const registrations = registrationsOn(site);
-const { write, performAction } = conversationsOf(() => site);
+const { write, performAction } = conversationsOf(site);
 
 const post = (path: string, fields: Record<string, string>) =>
   pages.get(path, { method: 'POST', body: new URLSearchParams(fields) });

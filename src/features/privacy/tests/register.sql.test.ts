@@ -7,7 +7,7 @@ import type { RegisterAction, RequestView } from '../api.ts';
 const [minute, day] = [60_000, 86_400_000];
 const site = provideTestSite();
 let frontDesk: string;
-const { write } = conversationsOf(() => site);
+const { write } = conversationsOf(site);
 beforeAll(async () => {
   frontDesk = await site.register('neel', 'frontDesk');
 });

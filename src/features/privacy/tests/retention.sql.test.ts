@@ -13,7 +13,7 @@ import { countTicks } from '#tests/factories/ticks.ts';
 const day = 86_400_000;
 const site = provideTestSite();
 const registrations = registrationsOn(site);
-const { write, performAction, view } = conversationsOf(() => site);
+const { write, performAction, view } = conversationsOf(site);
 /** Signs in each time: a session ends after twelve hours, and the clock moves by years. */
 const action = async (id: string, one: Action) => performAction(id, one, await site.signIn());
 

@@ -11,7 +11,7 @@ import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { runSealedCommand } from '../server/sealed-command.ts';
 
 const site = provideTestSite();
-const { write } = conversationsOf(() => site);
+const { write } = conversationsOf(site);
 
 const sealed = (...words: string[]) =>
   runSealedCommand(words, readConfig(site.environment), site.clock, createStores);
