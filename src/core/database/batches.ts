@@ -1,4 +1,4 @@
-import type { DeleteResult, SelectQueryBuilder } from 'kysely';
+import { type DeleteResult, type SelectQueryBuilder, sql } from 'kysely';
 import { yieldToEventLoop } from '#core/promises.ts';
 
 /** Milliseconds of work between two yields. */
@@ -87,7 +87,7 @@ export function paged<Tables, Table extends keyof Tables, Output>(
 export async function countRows<Tables, Table extends keyof Tables, Output>(
   select: SelectQueryBuilder<Tables, Table, Output>,
 ): Promise<number> {
-  const counted = select.select(({ fn }) => fn.countAll().as('total')).$castTo<{ total: number | string }>();
+  const counted = select.select(sql`count(*)`.as('total')).$castTo<{ total: number | string }>();
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
