@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -39,6 +39,25 @@ test('a failed migration leaves nothing behind, and the next start completes it'
     throw new Error('in the middle');
   });
   await expect(migrate(address, failing)).rejects.toThrow('in the middle');
+  expect(await tables()).not.toContain('firstHalf');
+  await migrate(
+    address,
+    migrationsWithPause(() => undefined),
+  );
+  expect(await tables()).toEqual(['firstHalf', 'secondHalf', 'whole']);
+});
+
+test('a process that is killed during a migration leaves nothing behind, and the next start completes it', async () => {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url ?? '' };
+  const child = spawn(process.execPath, ['tests/factories/half-migrated-process.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  expect(String(line)).toMatch(/in the middle/);
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
   expect(await tables()).not.toContain('firstHalf');
   await migrate(
     address,

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import * as activityScreen from '#features/activity/admin/activity-screen.tsx';
 import * as desktopScreen from '#features/enquiries/admin/inbox-screen.tsx';
 import { renderElement, renderScreen } from '#tests/factories/render-screen.tsx';
@@ -38,6 +39,24 @@ test('a half-typed date stays in its input, and the previous one counts until it
   expect(input.value).toBe('2027-12-12');
   expect(page.queryByText(incomplete)).toBeNull();
   expect(given).toEqual(['2027-12-12']);
+});
+
+test.each<[ContentName, string[]]>([
+  ['webinar', ['Start Date', 'End Date', 'Starts: day', 'Ends: day', 'Publish at: day', 'Take down at: day']],
+  ['blog', ['Publish Date', 'Reviewed On', 'Publish at: day', 'Take down at: day']],
+  ['media', ['Publish Date', 'Publish at: day', 'Take down at: day']],
+  ['banner', ['Publish at: day', 'Take down at: day']],
+  ['community', ['Date', 'Publish at: day', 'Take down at: day']],
+])('a half-typed date of %s is ignored', async (name, labels) => {
+  const { user, button, field } = await openList(name, []);
+  await user.click(button(contentTypes[name].admin.add ?? ''));
+  for (const label of labels) {
+    const input = await field(label);
+    type(input, '0202-12-12');
+    expect([label, input.value]).toEqual([label, '0202-12-12']);
+    type(input, '2027-12-12');
+    expect([label, input.value]).toEqual([label, '2027-12-12']);
+  }
 });
 
 test('a form with a half-typed date is not saved, and keeps its values', async () => {

@@ -22,6 +22,18 @@ test('community items can be played', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('press items come three at a time and link to their publication @all', async ({ page }) => {
+  await page.goto('/media');
+  // Only the page's own script keeps the focus; before it runs, the link reloads the page.
+  await page.waitForLoadState('networkidle');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveCount(3);
+  await expect(titles.nth(2).getByRole('link')).toHaveAttribute('href', /^https:\/\//);
+  await page.getByRole('link', { name: 'Load more' }).press('Enter');
+  await expect(titles).toHaveCount(6);
+  await expect(titles.nth(3).getByRole('link')).toBeFocused();
+});
+
 test('a video of the press is played on the site @all', async ({ page, staff }) => {
   const link = 'https://youtu.be/aB3_-efghij';
   const fields = { title: 'A talk', shortContent: 'Short', content: '<p>x</p>', linkType: 'youtube', link };

@@ -1,4 +1,4 @@
-import { expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
+import { choosePicture, expectToast, openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
 import { caretTo } from '#tests/browser/support/editor.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { picture } from '#tests/factories/pictures.ts';
@@ -60,4 +60,43 @@ test('alternative texts are entered beside the pictures of an article, and used 
   const article = page.getByRole('article').first();
   await expect(article.getByRole('img', { name: 'A red kite over a roof' })).toBeVisible();
   await expect(article.getByRole('img', { name: 'Two children hold a string > a rope' })).toBeVisible();
+});
+
+test('the alternative text is asked for while there is a picture, and removed with it @all', async ({
+  page,
+  staff,
+}) => {
+  const { title, _id } = await staff.add('idea', { title: uniqueText('Blocks') });
+  const stored = async () => {
+    const { Ideas } = await (await page.request.get('/api/v1/idea')).json();
+    return Ideas.find((idea: { _id: string }) => idea._id === _id).imagesAlt;
+  };
+  await openAdmin(page, '/admin/home/idea');
+  await page.goto(`/admin/home/idea?q=${title?.split(' ')[1]}`);
+  const edit = page.getByRole('button', { name: `Edit ${title}` });
+  const alternative = page.getByLabel('Alternative Text (Image)');
+  const update = page.getByRole('button', { name: 'Update' });
+  await edit.click();
+  await expect(page.getByLabel('Image', { exact: true })).toBeAttached();
+  await expect(alternative).toHaveCount(0);
+  await choosePicture(page, 'Image');
+  await alternative.fill('A tower of blocks');
+  await page.getByRole('button', { name: 'Remove the chosen picture of Image' }).click();
+  await expect(alternative).toHaveCount(0);
+  // A replacement keeps the typed text.
+  await choosePicture(page, 'Image');
+  await expect(alternative).toHaveValue('A tower of blocks');
+  await update.click();
+  await expectToast(page, 'Row updated successfully!');
+  expect(await stored()).toBe('A tower of blocks');
+
+  await page.goto('/');
+  await expect(page.getByRole('img', { name: 'A tower of blocks' })).toBeAttached();
+
+  await page.goBack();
+  await edit.click();
+  await page.getByRole('button', { name: 'Remove this picture: Image' }).click();
+  await update.click();
+  await expectToast(page, 'Row updated successfully!');
+  expect(await stored()).toBe('');
 });

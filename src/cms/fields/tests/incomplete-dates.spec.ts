@@ -58,6 +58,16 @@ test('a form with an incomplete date is not saved, and keeps the input @all', as
   await expect(form).toBeHidden();
 });
 
+test('forms with their own messages do not save an incomplete date either @all', async ({ page }) => {
+  await openAdmin(page, '/admin/blog');
+  await page.getByRole('button', { name: 'Add Blog' }).click();
+  const form = page.getByRole('dialog');
+  await typeDate(page, form.getByLabel('Publish Date'), '2');
+  await form.getByLabel('Publish Date').press('Enter');
+  await expect(form.getByText('Title is required')).toBeHidden();
+  await expect(form.getByLabel('Publish Date')).toBeFocused();
+});
+
 test('an incomplete holiday is not dropped silently @all', async ({ page }) => {
   await openAdmin(page, '/admin/settings#group-hours');
   await page.getByRole('button', { name: 'Add holiday' }).click();

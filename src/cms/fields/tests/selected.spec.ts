@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { openCourse } from '#tests/browser/support/editor.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
@@ -25,6 +25,48 @@ async function select(text: Locator, type: string): Promise<void> {
   // The editor takes the focus a frame later; keys pressed before that reach the form.
   await expect(text).toBeFocused();
 }
+
+const blocks = (text: Locator) =>
+  text.evaluate((element) =>
+    [...element.children].map(({ tagName, className, children, textContent }) => {
+      const kind = className.includes('video') ? 'VIDEO' : tagName;
+      return [
+        kind,
+        ...[...children].filter((one) => one.matches('img[alt="A kite"]')).map(() => 'IMG'),
+        textContent,
+      ]
+        .join(' ')
+        .trim();
+    }),
+  );
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+test('Enter on a selected picture continues below it, and a letter is typed after it @phone @all', async ({
+  page,
+  staff,
+}) => {
+  const { text } = await openCourse(page, staff, `<p>Before</p><p>${picture}</p><p>After</p>`);
+  await expect(text.locator('img[alt="A kite"]')).toBeVisible();
+  await select(text, 'image');
+  await press(page, 'Enter');
+  await page.keyboard.type('beneath');
+  expect(await blocks(text)).toEqual(['P Before', 'P IMG', 'P beneath', 'P After']);
+  await select(text, 'image');
+  await press(page, 'Shift+Enter');
+  await page.keyboard.type('line');
+  expect(await blocks(text)).toEqual(['P Before', 'P IMG line', 'P beneath', 'P After']);
+  await select(text, 'image');
+  await page.keyboard.type('a');
+  expect(await blocks(text)).toEqual(['P Before', 'P IMG aline', 'P beneath', 'P After']);
+  await select(text, 'image');
+  await press(page, 'Delete');
+  await expect(text.locator('img[alt="A kite"]')).toHaveCount(0);
+  await press(page, 'ControlOrMeta+z');
+  await expect(text.locator('img[alt="A kite"]')).toHaveCount(1);
+});
 
 test('text composed over a selected picture is inserted after it @all', async ({ page, staff }) => {
   const { text } = await openCourse(page, staff, `<p>${picture}</p>`);

@@ -37,6 +37,25 @@ async function signUp(rendered: Rendered) {
   await press(rendered, 'SignUp');
 }
 
+test('a refused registration says what is wrong beside the field, and keeps what was typed', async () => {
+  const message = 'There is already an account with this email.';
+  const answers = [{ status: 409, body: { message, errors: { email: message } } }, badly];
+  const rendered = await renderScreen(register, {
+    address: '/register',
+    calls: { 'POST auth/register': () => answers.shift() ?? {} },
+  });
+  await signUp(rendered);
+  await waitFor(() => expect(alertsOf(rendered)).toContain(message));
+  expect(messageOf(rendered, 'Email')).toContain(message);
+  expect(document.activeElement).toBe(field(rendered, 'Email'));
+  expect(field(rendered, 'Name').value).toBe('Kiran Rao');
+  await rendered.user.type(field(rendered, 'Email'), 'x');
+  expect(field(rendered, 'Email').getAttribute('aria-invalid')).not.toBe('true');
+  await press(rendered, 'SignUp');
+  await waitFor(() => expect(alertsOf(rendered)).toContain('Registration failed'));
+  expect(field(rendered, 'Password').value).toBe(chosen);
+});
+
 test('a registration that is being sent cannot be sent again', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>();
   const rendered = await renderScreen(register, {

@@ -75,6 +75,44 @@ async function fillPerson({ page, user }: Awaited<ReturnType<typeof renderElemen
   await user.type(field(page, 'Mobile number'), '9000000001');
 }
 
+test('each field of the session form has its message, which disappears when the field is edited', async () => {
+  const { page, user, made } = await renderSessionForm();
+  await user.click(page.getByRole('button', { name: 'Book a session' }));
+  const messages = [
+    ['Name', 'Name field is required'],
+    ['Email', 'Email is required'],
+    ['Mobile number', 'Mobile number is required'],
+    ['City', 'City field is required'],
+    ['Message', 'Message field is required'],
+  ] as const;
+  for (const [label, message] of messages) expect(messageOf(page, label)).toBe(message);
+  expect(document.activeElement).toBe(field(page, 'Name'));
+  await user.selectOptions(field(page, 'City'), 'Gurugram');
+  expect(messageOf(page, 'City')).toBe('');
+  for (const [label, message] of messages) {
+    if (label === 'City') continue;
+    await user.type(field(page, label), 'x');
+    expect(messageOf(page, label)).not.toContain(message);
+  }
+  await user.click(page.getByRole('button', { name: 'Book a session' }));
+  expect(messageOf(page, 'Email')).toBe('Invalid email format');
+  expect(messageOf(page, 'Mobile number')).toContain('Mobile number must be 10 digits');
+  expect(document.activeElement).toBe(field(page, 'Email'));
+  expect(made.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('an incomplete number is questioned, not refused', async () => {
+  const { page, user } = await renderSessionForm();
+  await user.type(field(page, 'Mobile number'), '12');
+  expect(messageOf(page, 'Mobile number')).toBe('');
+  await user.tab();
+  await waitFor(() => expect(messageOf(page, 'Mobile number')).toMatch(/^Is the number complete\?/));
+  await user.clear(field(page, 'Mobile number'));
+  await user.type(field(page, 'Mobile number'), '(0)98765 43210');
+  await user.tab();
+  await waitFor(() => expect(messageOf(page, 'Mobile number')).toBe(''));
+});
+
 test('a parent from elsewhere types a city, which is required and kept in the tab', async () => {
   const rendered = await renderSessionForm();
   const { page, user } = rendered;
