@@ -74,7 +74,6 @@ registerSchema(schema, list);
 const factories: readonly RepositoryFactory[] = list.flatMap(({ repositories }) => repositories ?? []);
 
 type ListedFeature = (typeof features)[number];
-/** All services. */
 export type SiteServices = ServicesOf<ListedFeature>;
 
 /** Opens all repositories. */

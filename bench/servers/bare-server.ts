@@ -5,7 +5,6 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Server, start } from './process.ts';
 
-/** The one answer of a bare server. */
 export interface BareAnswer {
   status: number;
   headers: string[];

@@ -94,7 +94,6 @@ export function createClient({ url }: { url: string }, headers: Headers = {}) {
       return (await call(path, { method, headers: { ...type, ...more }, ...sent })).json() as Answer;
     },
 
-    /** The first entry of a list. */
     async first<Entry extends object = { _id: string; link: string }>(path: string): Promise<Entry> {
       const [entry] = await json<Entry[]>(`${path}?limit=1`);
       if (!entry) throw new Error(`${path} lists nothing.`);

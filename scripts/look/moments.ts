@@ -6,7 +6,6 @@ const phone = { width: 390, height: 844 } as const;
 /** Never answers requests to an address, so that the page keeps waiting. */
 const blockRequests = (page: Page, address: string) => page.route(address, () => undefined);
 
-/** The form of the booking page, filled in. */
 async function filledForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Tell us what is on your mind' });
   await form.getByLabel('Name').fill('Meera Joshi');

@@ -1,4 +1,5 @@
 import {
+  columns,
   nothingPersonal,
   type PersonalColumn,
   type PersonalTables,
@@ -41,129 +42,57 @@ const publishedContent: PersonalColumn = {
 };
 
 const engineTables = {
-  fileUse: {
-    file: nothingPersonal,
-    record: nothingPersonal,
-    recordId: nothingPersonal,
-    changeId: nothingPersonal,
-  },
+  fileUse: columns(nothingPersonal, 'file', 'record', 'recordId', 'changeId'),
 
   change: {
-    id: nothingPersonal,
-    record: nothingPersonal,
-    recordId: changeColumns.facts,
-    revision: nothingPersonal,
-    kind: changeColumns.facts,
-    at: changeColumns.facts,
-    actorKind: nothingPersonal,
+    ...columns(nothingPersonal, 'id', 'record', 'revision', 'actorKind', 'causedBy'),
+    ...columns(changeColumns.facts, 'recordId', 'kind', 'at'),
     actorId: activityColumns.facts,
     actorName: { ...changeColumns.words, subject: 'staff' },
-    title: changeColumns.words,
-    before: changeColumns.words,
-    causedBy: nothingPersonal,
+    ...columns(changeColumns.words, 'title', 'before'),
   },
 
   activity: {
-    id: nothingPersonal,
-    at: activityColumns.facts,
-    actorKind: nothingPersonal,
-    actorId: activityColumns.facts,
-    actorName: activityColumns.words,
-    kind: activityColumns.facts,
-    aboutKind: nothingPersonal,
-    aboutId: activityColumns.facts,
-    aboutName: activityColumns.words,
-    details: activityColumns.words,
-    address: activityColumns.words,
-    browser: activityColumns.facts,
+    ...columns(nothingPersonal, 'id', 'actorKind', 'aboutKind'),
+    ...columns(activityColumns.facts, 'at', 'actorId', 'kind', 'aboutId', 'browser'),
+    ...columns(activityColumns.words, 'actorName', 'aboutName', 'details', 'address'),
   },
 
   // Erased records keep their id, so that no backup restores them.
-  erasure: {
-    record: nothingPersonal,
-    recordId: nothingPersonal,
-    at: nothingPersonal,
-    notedAt: nothingPersonal,
-  },
+  erasure: columns(nothingPersonal, 'record', 'recordId', 'at', 'notedAt'),
 
-  recordCount: {
-    record: nothingPersonal,
-    isPublished: nothingPersonal,
-    shard: nothingPersonal,
-    total: nothingPersonal,
-  },
+  recordCount: columns(nothingPersonal, 'record', 'isPublished', 'shard', 'total'),
 
-  reference: {
-    record: nothingPersonal,
-    recordId: nothingPersonal,
-    target: nothingPersonal,
-    isPublished: nothingPersonal,
-    sortKey: nothingPersonal,
-  },
+  reference: columns(nothingPersonal, 'record', 'recordId', 'target', 'isPublished', 'sortKey'),
 
   draft: {
-    id: nothingPersonal,
-    record: nothingPersonal,
-    recordId: nothingPersonal,
-    accountId: draftColumns.facts,
+    ...columns(nothingPersonal, 'id', 'record', 'recordId', 'baseRevision', 'revision', 'lastSave'),
+    ...columns(draftColumns.facts, 'accountId', 'createdAt', 'savedAt', 'discardedAt'),
     accountName: draftColumns.words,
-    title: { ...draftColumns.words, subject: 'published' },
-    baseRevision: nothingPersonal,
-    revision: nothingPersonal,
-    createdAt: draftColumns.facts,
-    savedAt: draftColumns.facts,
-    discardedAt: draftColumns.facts,
-    typed: { ...draftColumns.words, subject: 'published' },
-    base: { ...draftColumns.words, subject: 'published' },
-    lastSave: nothingPersonal,
+    ...columns({ ...draftColumns.words, subject: 'published' }, 'title', 'typed', 'base'),
   },
 
   draftState: {
-    draftId: nothingPersonal,
-    id: nothingPersonal,
-    record: nothingPersonal,
-    recordId: nothingPersonal,
-    accountId: draftStateColumns.facts,
-    at: draftStateColumns.facts,
-    reason: nothingPersonal,
+    ...columns(nothingPersonal, 'draftId', 'id', 'record', 'recordId', 'reason', 'length'),
+    ...columns(draftStateColumns.facts, 'accountId', 'at'),
     typed: { ...draftStateColumns.words, subject: 'published' },
-    length: nothingPersonal,
   },
 
   endedDraft: { id: nothingPersonal, at: nothingPersonal },
 
   presence: {
-    form: nothingPersonal,
-    record: nothingPersonal,
-    recordId: nothingPersonal,
-    accountId: presenceColumns.facts,
+    ...columns(nothingPersonal, 'form', 'record', 'recordId'),
+    ...columns(presenceColumns.facts, 'accountId', 'openedAt', 'seenAt'),
     accountName: presenceColumns.words,
-    openedAt: presenceColumns.facts,
-    seenAt: presenceColumns.facts,
   },
 
   previewLink: {
-    id: nothingPersonal,
-    record: nothingPersonal,
-    recordId: nothingPersonal,
-    draftId: nothingPersonal,
-    accountId: previewColumns.facts,
+    ...columns(nothingPersonal, 'id', 'record', 'recordId', 'draftId', 'tokenHash'),
+    ...columns(previewColumns.facts, 'accountId', 'createdAt', 'expiresAt'),
     accountName: previewColumns.words,
-    createdAt: previewColumns.facts,
-    expiresAt: previewColumns.facts,
-    tokenHash: nothingPersonal,
   },
 
-  redirect: {
-    id: nothingPersonal,
-    from: nothingPersonal,
-    to: nothingPersonal,
-    record: nothingPersonal,
-    recordId: nothingPersonal,
-    addedAt: nothingPersonal,
-    uses: nothingPersonal,
-    usedAt: nothingPersonal,
-  },
+  redirect: columns(nothingPersonal, 'id', 'from', 'to', 'record', 'recordId', 'addedAt', 'uses', 'usedAt'),
 } satisfies PersonalTables;
 
 /** The tables of the content engine and of all content types: any published entry may contain personal data. */

@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '#tests/factories/temporary-folder.ts';
 import { findMigrations, schema } from './index.ts';
 
 /** A source folder with empty migrations. */
 async function sourceOf(...files: string[]): Promise<string> {
-  const source = await mkdtemp(join(tmpdir(), 'migrations-'));
-  onTestFinished(() => rm(source, { recursive: true }));
+  const source = await createFolder();
   for (const file of files) {
     await mkdir(dirname(join(source, file)), { recursive: true });
     await writeFile(join(source, file), 'export const migration = () => ({ up: async () => undefined });\n');

@@ -48,9 +48,7 @@ const migrationIn = (file: string, engine: Engine): Migration => ({
 
 const files = findMigrations(join(projectFolder, 'src'));
 
-/**
- * The schema of the site, whichever features it has: a database keeps the tables of a feature that is left out.
- */
+/** The schema of the site, whichever features it has: a database keeps the tables of a feature that is left out. */
 export const schema: Schema = {
   migrations: (engine) =>
     Object.fromEntries(Array.from(files, ([name, file]) => [name, migrationIn(file, engine)])),

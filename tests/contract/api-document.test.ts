@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '../factories/provided-site.ts';
 
 type Schema = Record<string, unknown>;
 interface Content {
@@ -17,11 +17,10 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, Content> }>;
 }
 
-let site: TestSite;
+const site = provideTestSite();
 let text: string;
 let operations: [name: string, Operation][];
 beforeAll(async () => {
-  site = await createTestSite();
   const answer = await site.call('GET', 'docs/json');
   text = answer.body;
   const { paths } = answer.json<{ paths: Record<string, Record<string, Operation>> }>();
@@ -32,7 +31,6 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => site.close());
 
 test('every call is in the document, with a summary, an id and its answers', () => {
   const described = site.routes

@@ -1,18 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { readConfig } from '#config.ts';
 import { isUpcoming } from '#content/webinar/definition.ts';
 import { fillOnFirstStart } from '#serve.ts';
+import { provideTestSite } from '../factories/provided-site.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite({ DEMO: 'on' });
-}, 120_000);
-afterAll(() => site.close());
+const site = provideTestSite({ DEMO: 'on' });
+beforeAll(async () => {}, 120_000);
 
 const fill = ({ services }: Pick<TestSite, 'services'> = site) =>
   fillOnFirstStart(readConfig(site.environment), services);

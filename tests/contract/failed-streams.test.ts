@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { recordNames, records } from '#cms/records/registry.ts';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { provideTestSite } from '../factories/provided-site.ts';
+import type { TestSite } from '../factories/test-site.ts';
 import { testedRecords, testedTypes } from '../factories/tested-types.ts';
 
 // Errors before the database is asked, or in its place (product: The API).
-let site: TestSite;
+const site = provideTestSite({ CDN_PURGE_URL: 'http://127.0.0.1:9/purge' });
 let usual: string[];
 beforeAll(async () => {
-  site = await createTestSite({ CDN_PURGE_URL: 'http://127.0.0.1:9/purge' });
   usual = [...Object.keys((await site.call('GET', 'nothing')).headers), 'vary'];
 });
-afterAll(() => site.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });

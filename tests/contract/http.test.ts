@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { provideTestSite } from '../factories/provided-site.ts';
+import { createTestSite } from '../factories/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 test.each([
   ['GET', '/api/v1/nothing'],

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RecordName, recordNames } from '#cms/records/registry.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import { fillWithMany } from '../factories/grown-site.ts';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { provideTestSite } from '../factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
 

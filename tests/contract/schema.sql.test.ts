@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hasSchedule } from '#cms/fields/status/schedule.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { createOlderDatabase } from '../factories/older-database.ts';
+import { provideTestSite } from '../factories/provided-site.ts';
 import { describeSchema } from '../factories/schema-description.ts';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 /** Dates and orders may be empty; every other field has an empty value. */
 const mayBeNull = (empty: unknown) => empty === null;

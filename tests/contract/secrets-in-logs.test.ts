@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
@@ -18,6 +15,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../factories/database-pr
 import { startMailServer } from '../factories/mail-server.ts';
 import { sendRaw } from '../factories/raw-request.ts';
 import { type SiteProcess, startSiteProcess } from '../factories/site-process.ts';
+import { provideFolder } from '../factories/temporary-folder.ts';
 import { findFreePort } from '../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
@@ -34,7 +32,7 @@ const person = {
 };
 const admin = { email: 'owner@marked-too.example', password: 'another-marked-word-88' };
 
-let dataDir: string;
+const dataDir = provideFolder();
 let database: TestDatabase;
 let proxy: DatabaseProxy | undefined;
 /** A connection without the proxy. */
@@ -44,7 +42,6 @@ let site: SiteProcess;
 let address: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'ananta-logs-'));
   database = await createTestDatabase();
   if (database.url) proxy = await startDatabaseProxy(database.url);
   mail = await startMailServer();
@@ -67,7 +64,6 @@ afterAll(async () => {
   await proxy?.stop();
   await mail.stop();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 interface Sent {

@@ -70,7 +70,6 @@ const toRemove: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const remove of toRemove.splice(0)) await remove();
 });
-/** Another copy of it. */
 async function another(): Promise<SiteOf010> {
   const other = await createSiteOf010();
   toRemove.push(other.close);

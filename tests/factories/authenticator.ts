@@ -16,7 +16,6 @@ interface Character {
   origin?: string;
   /** The relying party that it signs for, whatever is requested. */
   rpId?: string;
-  /** Whether it verifies its user. */
   isVerifying?: boolean;
   isSynced?: boolean;
   /** The challenge that it signs, whatever is requested. */

@@ -1,10 +1,6 @@
 import ICAL from 'ical.js';
 
-/**
- * Parses a calendar file as strictly as RFC 5545 and 5546, and returns its entries.
- *
- * @throws on any violation
- */
+/** Parses a calendar file as strictly as RFC 5545 and 5546, and returns its entries. @throws on any violation */
 export function readCalendar(file: string) {
   const wrong: string[] = [];
   const check = (isRight: boolean, what: string) => void (isRight || wrong.push(what));

@@ -7,7 +7,6 @@ import { registrationsOn } from './registrations.ts';
 import type { Sent, TestSite } from './test-site.ts';
 import { type Json, withOneWrongValue } from './wrong-value.ts';
 
-/** The callers. */
 export type Who = 'visitor' | 'user' | 'desk' | 'meera' | 'neel' | 'owner';
 
 /** A call for editing, and its body. */
@@ -238,7 +237,7 @@ export async function editingCalls(site: TestSite) {
   for (const title of ['One', 'Two', 'Three', 'Four']) {
     known.courses.push((await site.records.create('course', { title }))._id);
     known.headers.push((await site.records.create('header', { title: title }))._id);
-    const { id, enquiry } = await conversationsOf(() => site).write();
+    const { id, enquiry } = await conversationsOf(site).write();
     const { _id: webinar } = await registrations.webinar();
     known.people.push(id, enquiry._id, ...(await registrations.enrol(webinar, registrations.name())));
   }

@@ -15,7 +15,6 @@ for (const file of globSync('src/cms/fields/*/field.ts')) {
   for (const [name, create] of found) samples.set(name.replace(/Samples$/, ''), create);
 }
 
-/** The kinds of all field types. */
 export const fieldTypes: readonly string[] = [...samples.keys()].toSorted();
 
 /** The samples of a field for the contract tests. */

@@ -29,7 +29,6 @@ export const garbage: fc.Arbitrary<Sent> = fc.record({
   }),
 });
 
-/** A valid file for a field. */
 export type FileOf = (field: string) => File;
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 

@@ -24,7 +24,6 @@ export interface Attempt {
   who: 'visitor' | 'user' | 'admin' | 'nobody';
   path: string;
   sent: Sent;
-  /** The values of its path parameters. */
   pathValues: string[];
 }
 

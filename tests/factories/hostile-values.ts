@@ -139,7 +139,6 @@ export const hostileFileNames = [
   ...['\u{1f634}'.repeat(64), '\u{1f634}'.repeat(5000)],
 ];
 
-/** A hostile file name. */
 export const hostileFileName: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileFileNames) },
   { weight: 1, arbitrary: hostileText },

@@ -58,7 +58,6 @@ export async function knownIds(site: TestSite) {
     for (const one of found) if (one && !list.includes(one)) list.push(one);
   }
 
-  /** Records the revisions in an answer. */
   function recordRevisions(answer: unknown, depth = 0): void {
     if (typeof answer !== 'object' || answer === null || depth > 3) return;
     const { _id, id, revision } = answer as Record<string, unknown>;
@@ -119,7 +118,7 @@ export async function knownIds(site: TestSite) {
   async function seedPeople(): Promise<void> {
     const registrations = registrationsOn(site);
     for (let count = 0; count < 3; count++) {
-      const { id, enquiry } = await conversationsOf(() => site).write({
+      const { id, enquiry } = await conversationsOf(site).write({
         email: `meena-${count}@example.com`,
       });
       add('conversations', id);

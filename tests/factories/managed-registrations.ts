@@ -134,7 +134,6 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
       return emails.flatMap(({ text }) => text.match(/\/my\/[0-9a-f]{64}/g) ?? []);
     },
 
-    /** Resets the limits of this address. */
     async resetLimits(): Promise<void> {
       await db.deleteFrom('limitCount').execute();
     },

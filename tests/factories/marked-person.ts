@@ -48,7 +48,7 @@ type Pages = Awaited<ReturnType<typeof previewsOf>>;
 
 /** All actions of parents and users, and of staff about them. */
 export function personActions(site: TestSite, pages: Pages) {
-  const { performAction } = conversationsOf(() => site);
+  const { performAction } = conversationsOf(site);
   const registrations = registrationsOn(site);
   const { from, ...person } = markedPerson;
   const { services } = site;

@@ -25,10 +25,8 @@ export async function previewsOf(site: TestSite) {
   return {
     address,
     get,
-    /** The repositories of that server. */
     stores: services.stores,
     visits: services.visits,
-    /** Waits for the delayed work of that server. */
     settled: () => waitForDelayedWork(services),
     close: () => app.close(),
 

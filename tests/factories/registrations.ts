@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { RecordInput, StoredRecord } from '#cms/records/registry.ts';
+import { day } from '#core/time/durations.ts';
 import { type RegistrationStatus, seatedStatuses } from '#features/webinars/rules/registration-status.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import type { TestSite } from './test-site.ts';
 
-const day = 86_400_000;
-
 /** Webinars with few seats, and the actions of parents and staff on them, without forms. */
 export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'clock'>) {
-  const { database, stores } = site.services;
-  const { db } = database;
   const by = { kind: 'account', id: 'neel', name: 'Neel' } as const;
   let count = 0;
 
@@ -29,46 +26,49 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
       for (const name of names) {
         const email = `${name}@example.com`;
         const values = { webinarId, name, email, contact: '9000000001' };
-        ids.push((await stores.registrations.enrol(values, by)).id);
+        ids.push((await site.services.stores.registrations.enrol(values, by)).id);
       }
       return ids;
     },
 
     step: (id: string | undefined, kind: 'accept' | 'decline' | 'cancel' | 'reinstate') =>
-      stores.registrations.applyAction({ id: String(id), by }, { kind }),
+      site.services.stores.registrations.applyAction({ id: String(id), by }, { kind }),
 
     by,
 
     /** The status of a registration, with its position in the waiting list. */
     async statusOf(id: string | undefined): Promise<RegistrationStatus | `waiting ${number}` | undefined> {
-      const registration = await stores.records.find('registration', { id: String(id) });
-      const position = registration && (await stores.registrations.positionOf(registration));
+      const registration = await site.services.stores.records.find('registration', { id: String(id) });
+      const position = registration && (await site.services.stores.registrations.positionOf(registration));
       return position ? `waiting ${position}` : registration?.status;
     },
 
     find: async (id: string | undefined) => {
-      const registration = await stores.records.find('registration', { id: String(id) });
+      const registration = await site.services.stores.records.find('registration', { id: String(id) });
       if (!registration) throw new Error(`There is no place ${id}.`);
       return registration;
     },
 
     /** The kinds of the planned emails of a registration, the first first. */
     async emails(id: string | undefined): Promise<string[]> {
-      const rows = db.selectFrom('webinarEmail').select('kind').where('registrationId', '=', String(id));
+      const rows = site.services.database.db
+        .selectFrom('webinarEmail')
+        .select('kind')
+        .where('registrationId', '=', String(id));
       return (await rows.orderBy('id').execute()).map(({ kind }) => kind);
     },
 
     /** Expects consistent counts of seats, and consistent registrations. */
     async expectCorrectSeats(): Promise<void> {
-      expect(await findWrongSeats(database)).toEqual([]);
+      expect(await findWrongSeats(site.services.database)).toEqual([]);
       const { rows } = await sql<{ id: string }>`select id from "registration"
         where (status <> 'unconfirmed' and (status = 'offered') <> ("offeredUntil" <> ''))
-          or (status = 'waiting' and "inLine" is null)`.execute(db);
+          or (status = 'waiting' and "inLine" is null)`.execute(site.services.database.db);
       expect(rows).toEqual([]);
     },
 
     async taken(webinarId: string): Promise<number> {
-      const registrations = await stores.records.list('registration', { owner: webinarId });
+      const registrations = await site.services.stores.records.list('registration', { owner: webinarId });
       return registrations.filter(({ status }) => seatedStatuses.includes(status)).length;
     },
 

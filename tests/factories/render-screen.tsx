@@ -48,7 +48,6 @@ interface ScreenModule {
 }
 
 interface Options {
-  /** The address of the screen. */
   address?: string;
   /** The pattern of its address, where it has parameters. */
   path?: string;

@@ -8,7 +8,6 @@ export interface RenderedText extends Rendered {
   /** The editable element. */
   text: HTMLElement;
   editor: TiptapEditor;
-  /** A tool by its name. */
   tool(name: string): HTMLElement;
   /** Selects the whole text, or puts the caret at one of its ends. */
   select(what: 'all' | 'start' | 'end'): Promise<void>;

@@ -1,9 +1,7 @@
 import { removeOldChanges } from '#cms/history/log-retention.ts';
 import { lastSearchKey, removeUnusedFiles } from '#cms/records/file-inspection.ts';
+import { day, hour } from '#core/time/durations.ts';
 import type { TestSite } from './test-site.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Runs all jobs as if so much time (milliseconds) had passed with the site running. */
 export async function passTime({ services, clock }: TestSite, milliseconds: number): Promise<void> {

@@ -51,7 +51,6 @@ export async function auditSeats({ db, engine }: Pick<Database, 'db' | 'engine'>
   }
 }
 
-/** The results, for statistics. */
 export interface AuditResult {
   registrations: number;
   offers: number;

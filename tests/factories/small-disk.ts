@@ -31,7 +31,6 @@ export async function mountSmallDisk(megabytes: number) {
         await file.close();
       }
     },
-    /** Frees it. */
     free: () => rm(ballast, { force: true }),
     async unmount(): Promise<void> {
       // Lazily: a process that has just been killed may still hold a file.

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,24 +16,23 @@ import {
   unadjustedTables,
 } from '../factories/backups.ts';
 import { startSiteProcess } from '../factories/site-process.ts';
+import { provideFolder } from '../factories/temporary-folder.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 import { unsetSettings } from '../setup/unset-settings.ts';
 
 vi.setConfig({ testTimeout: timeout });
 
 let site: TestSite;
-let folder: string;
+const folder = provideFolder();
 const targets: EmptyTarget[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-backups-'));
   site = await createTestSite();
   for (let count = 0; count < 20; count++) await write(count);
 });
 afterAll(async () => {
   await site.close();
   for (const target of targets) await target.remove();
-  await rm(folder, { recursive: true });
 });
 
 const person = { email: 'meena@example.com', contact: '9000000001', city: 'Pune', message: 'Hello' };

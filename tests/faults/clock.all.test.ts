@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startMailServer } from '../factories/mail-server.ts';
-import { createTestSite, password, type TestSite } from '../factories/test-site.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { day, hour, minute } from '#core/time/durations.ts';
+import { provideMailServer, provideSite } from '../factories/provided-site.ts';
+import { createTestSite, password } from '../factories/test-site.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-let site: TestSite;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite(mail.settings);
-});
+const mail = provideMailServer();
+const site = provideSite(() => createTestSite(mail.settings));
 afterEach(async () => {
   site.clock.reset();
   mail.setBehaviour('well');
@@ -20,10 +13,6 @@ afterEach(async () => {
   const { db } = site.services.database;
   for (const table of ['email', 'limitCount', 'lease'] as const) await db.deleteFrom(table).execute();
   await db.updateTable('job').set({ dueAt: site.clock().toISOString() }).execute();
-});
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
 });
 
 const signIn = (secret = password) =>

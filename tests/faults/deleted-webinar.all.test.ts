@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { csrfHeaders } from '../factories/csrf-headers.ts';
+import { provideTestSite } from '../factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 test('a parent who enrols while another process deletes the webinar gets a 404', async () => {
   const webinar = await site.records.create('webinar', { title: 'Calm evenings', startdate: '2199-01-01' });
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+  const headers = await csrfHeaders(site, 'webinar');
 
   const child = spawn(process.execPath, ['tests/factories/deleting-process.ts', webinar._id], {
     env: { ...process.env, ...site.environment, DATABASE_URL: site.environment.DATABASE_URL ?? '' },
@@ -22,7 +18,7 @@ test('a parent who enrols while another process deletes the webinar gets a 404',
   await Promise.race([once(child.stdout, 'data'), ended]);
   expect(child.exitCode).toBeNull();
   const answer = await site.call('POST', 'webinar/bookwebinar', {
-    headers: { cookie, 'x-csrf-token': csrf.json().csrfToken },
+    headers,
     json: { name: 'Meena', email: 'meena@example.com', contact: '9000000001', webinarId: webinar._id },
   });
   expect(await ended).toEqual([0, null]);

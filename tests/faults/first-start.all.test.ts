@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { openDatabase } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { verifyPassword } from '#features/accounts/server/credentials.ts';
 import { type SiteProcess, startSiteProcess } from '../factories/site-process.ts';
+import { createFolder } from '../factories/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 // Whole sites start here, several in a test.
@@ -21,7 +21,7 @@ let database: TestDatabase;
 let started: SiteProcess[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-start-'));
+  folder = await createFolder();
   dataDir = join(folder, 'data');
   database = await createTestDatabase();
   started = [];
@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(started.map((site) => site.stop()));
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 function start(settings: Record<string, string> = {}): SiteProcess {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { readConfig } from '#config.ts';
+import { csrfHeaders } from '../factories/csrf-headers.ts';
 import { createEntry } from '../factories/entries.ts';
 import { expectIntactPostgres } from '../factories/intact-postgres.ts';
 import { mountSmallDisk, type SmallDisk } from '../factories/small-disk.ts';
@@ -49,10 +50,9 @@ describe.skipIf(!disk)('a full disk', () => {
     return answer;
   }
   async function enrol(webinarId: string, number: number) {
-    const csrf = await site.call('GET', 'webinar/get-csrf-token');
-    const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+    const headers = await csrfHeaders(site, 'webinar');
     const answer = await call('POST', 'webinar/bookwebinar', {
-      headers: { cookie, 'x-csrf-token': csrf.json().csrfToken },
+      headers,
       json: { name: 'Meena', email: `meena${number}@example.com`, contact: '9000000001', webinarId },
     });
     return answer;

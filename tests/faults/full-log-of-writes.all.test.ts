@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
+import { csrfHeaders } from '../factories/csrf-headers.ts';
 import { expectIntactPostgres } from '../factories/intact-postgres.ts';
 import { startOwnPostgres } from '../factories/own-postgres.ts';
 import { mountSmallDisk, type SmallDisk } from '../factories/small-disk.ts';
@@ -43,11 +44,10 @@ describe.skipIf(!disk)('a PostgreSQL without room for its write-ahead log', () =
   let round = 0;
   /** A parent enrols, which invalidates no page. */
   async function enrol() {
-    const csrf = await site.call('GET', 'webinar/get-csrf-token');
-    const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+    const headers = await csrfHeaders(site, 'webinar');
     const email = `meena${++round}@example.com`;
     const answer = await site.call('POST', 'webinar/bookwebinar', {
-      headers: { cookie, 'x-csrf-token': csrf.json().csrfToken },
+      headers,
       json: { name: 'Meena', email, contact: '9000000001', webinarId: webinar },
       from: `10.0.${round >> 8}.${round & 255}`,
     });

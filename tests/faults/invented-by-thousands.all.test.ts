@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createApp } from '#app.ts';
-import { readConfig } from '#config.ts';
-import { createTestRecords, createTestSite, type TestSite } from '../factories/test-site.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { provideInstance, provideTestSite } from '../factories/provided-site.ts';
+import { createTestRecords } from '../factories/test-site.ts';
 
-let site: TestSite;
-let pages: Awaited<ReturnType<typeof createApp>>;
+const site = provideTestSite();
+const pages = provideInstance(site);
 beforeAll(async () => {
-  site = await createTestSite();
-  pages = await createApp(readConfig(site.environment), { pages: 'built' });
   const records = createTestRecords(pages.services.stores.records);
   await records.create('blog', { title: 'Sleep', link: 'sleep', content: '<p>Sleep well.</p>', status: 1 });
 });
 afterEach(() => {
   vi.restoreAllMocks();
-});
-afterAll(async () => {
-  await pages.app.close();
-  await site.close();
 });
 
 const get = (url: string) => pages.app.inject({ method: 'GET', url });

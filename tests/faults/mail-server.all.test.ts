@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { smtpTransport } from '#core/email/transport.ts';
-import { startMailServer } from '../factories/mail-server.ts';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { provideMailServer, provideSite } from '../factories/provided-site.ts';
+import { createTestSite } from '../factories/test-site.ts';
 
-let site: TestSite;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite(mail.settings);
-});
+const mail = provideMailServer();
+const site = provideSite(() => createTestSite(mail.settings));
 afterEach(async () => {
   mail.setBehaviour('well');
   mail.received.length = 0;
@@ -16,10 +12,6 @@ afterEach(async () => {
   const { db } = site.services.database;
   await db.deleteFrom('email').execute();
   await db.updateTable('job').set({ dueAt: site.clock().toISOString() }).execute();
-});
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
 });
 
 const minute = 60_000;
@@ -42,7 +34,6 @@ async function letPass(...times: number[]): Promise<void> {
     await site.services.jobRunner.runDue();
   }
 }
-/** The number of arrivals of each email. */
 function arrivals(): number[] {
   const counts = new Map<string, number>();
   for (const { messageId = '' } of mail.received) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);

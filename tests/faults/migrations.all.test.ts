@@ -1,7 +1,5 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,6 +9,7 @@ import { openMigratedDatabase } from '#core/database/migrated-database.ts';
 import { migrate } from '#core/database/migrations.ts';
 import { schema } from '#migrations/index.ts';
 import { migrationsWithPause } from '../factories/migrations.ts';
+import { createFolder } from '../factories/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 let folder: string;
@@ -18,7 +17,7 @@ let database: TestDatabase;
 let address: DatabaseAddress;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-migrations-'));
+  folder = await createFolder();
   database = await createTestDatabase();
   address = database.url
     ? { engine: 'postgres', url: database.url }
@@ -26,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function withDatabase<Result>(work: (db: Kysely<never>) => Promise<Result>): Promise<Result> {

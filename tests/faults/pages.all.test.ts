@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createApp } from '#app.ts';
-import { readConfig } from '#config.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DatabaseUnavailableError } from '#core/errors.ts';
-import { createTestRecords, createTestSite, type TestSite } from '../factories/test-site.ts';
+import { provideInstance, provideTestSite } from '../factories/provided-site.ts';
+import { createTestRecords } from '../factories/test-site.ts';
 
-let site: TestSite;
-let pages: Awaited<ReturnType<typeof createApp>>;
+const site = provideTestSite();
+const pages = provideInstance(site);
 beforeAll(async () => {
-  site = await createTestSite();
-  pages = await createApp(readConfig(site.environment), { pages: 'built' });
   await createTestRecords(pages.services.stores.records).create('socialmedia', {
     name: 'Pictures',
     url: 'https://pictures.example/ananta',
@@ -22,10 +19,6 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-});
-afterAll(async () => {
-  await pages.app.close();
-  await site.close();
 });
 
 const get = (url: string) => pages.app.inject({ method: 'GET', url });

@@ -1,8 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
@@ -11,6 +8,7 @@ import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { startMailServer } from '../factories/mail-server.ts';
 import { pathOf } from '../factories/sent.ts';
 import { type SiteProcess, startSiteProcess } from '../factories/site-process.ts';
+import { createFolder } from '../factories/temporary-folder.ts';
 import { createTestRecords } from '../factories/test-site.ts';
 import { findFreePort } from '../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
@@ -36,14 +34,13 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 let site: SiteProcess | undefined;
 beforeEach(async () => {
   mail = await startMailServer();
-  folder = await mkdtemp(join(tmpdir(), 'ananta-stopping-'));
+  folder = await createFolder();
   database = await createTestDatabase();
 });
 afterEach(async () => {
   await site?.stop();
   await mail.stop();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const secret = 'the secret of this site, and of no other';

@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { createFolder } from '../factories/temporary-folder.ts';
 import { replaceUnlessRunning } from '../setup/nginx.ts';
 
 let cache: string;
 beforeEach(async () => {
-  cache = await mkdtemp(join(tmpdir(), 'ananta-nginx-'));
+  cache = await createFolder();
 });
-afterEach(() => rm(cache, { recursive: true, force: true }));
 
 /** A folder with a program that exits with a status, and a file that identifies it. */
 async function folderOf(name: string, status: number): Promise<string> {

@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Dashboard } from '#core/manifest/dashboard.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 beforeAll(async () => {
-  site = await createTestSite();
   await site.services.stores.files.record('a.webp', 'picture');
 });
-afterAll(() => site.close());
 // 01:30 on 22 November in India, and still the 21st in UTC.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00.000Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());

@@ -3,6 +3,7 @@ import { v7 as createId } from 'uuid';
 import { toActor, withLogDeletionAllowed } from '#cms/records/change-log.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { type ActivityDetails, type ActivityKind, type ActivitySubject, isChangeKind } from './activity.ts';
@@ -32,7 +33,6 @@ export interface Activity {
   browser: string;
 }
 
-/** The filters of the list. */
 export interface ActivityFilter {
   /** The id of an account, or `visitor` or `system` for all of these. */
   by?: string | undefined;
@@ -177,8 +177,7 @@ export function createActivityStore(scope: Scope) {
     async forget(before: string): Promise<number> {
       return scope.transaction((tx) =>
         withLogDeletionAllowed(tx, 'activity', before, async () => {
-          const deletion = tx.db.deleteFrom('activity').where('at', '<', before);
-          return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+          return deleteRows(tx.db.deleteFrom('activity').where('at', '<', before));
         }),
       );
     },

@@ -60,7 +60,6 @@ export function EntryView({ definition, entry, placeholder, onClose }: EntryView
 
 interface ListedViewProps {
   definition: RecordType;
-  /** The fields of the entry that the list has. */
   listed: Entry;
   /** Identifies the state of the list: a new one reloads the entry. */
   reloadKey: unknown;

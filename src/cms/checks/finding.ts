@@ -24,7 +24,6 @@ export interface Fix {
 
 /** An issue or hint about an entry before it is published. */
 export interface Finding {
-  /** The name of the check. */
   check: string;
   weight: Weight;
   field: string;

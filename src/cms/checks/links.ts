@@ -6,7 +6,6 @@ import type { Check, EntryContext, Finding } from './finding.ts';
 /** A link of an entry, in any field. */
 export interface EntryLink {
   field: string;
-  /** The href as written. */
   href: string;
   /** The index of the link in a formatted text. */
   index?: number;

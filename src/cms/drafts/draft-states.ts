@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid';
 import { filesOfRecord, updateFileUses } from '#cms/records/file-uses.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
-import { type Page, paged, remainingRows } from '#core/database/batches.ts';
+import { countRows, type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
@@ -133,12 +133,8 @@ export async function listStates(scope: Scope, of: DraftStatesQuery, page: Page)
   return states;
 }
 
-export async function countStates(scope: Scope, of: DraftStatesQuery): Promise<number> {
-  const { total } = await statesOf(scope, of)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+export const countStates = (scope: Scope, of: DraftStatesQuery): Promise<number> =>
+  countRows(statesOf(scope, of));
 
 /** A draft of a new entry was published: its states now belong to that entry. */
 export async function moveStates({ db }: Scope, draftId: string, recordId: string): Promise<void> {

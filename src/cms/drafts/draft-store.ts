@@ -1,6 +1,6 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
-import { type Page, paged, remainingRows } from '#core/database/batches.ts';
+import { countRows, deleteRows, type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { forEachIndependently } from '#core/promises.ts';
@@ -217,24 +217,14 @@ export function createDraftStore(scope: Scope) {
     listStates: (of: DraftStatesQuery, page: Page) => listStates(scope, of, page),
     countStates: (of: DraftStatesQuery) => countStates(scope, of),
     /** Deletes the records of drafts that were published before a time (ISO, UTC). @returns how many */
-    async removeEnded(before: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('endedDraft')
-        .where('at', '<', before)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    removeEnded: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('endedDraft').where('at', '<', before)),
     removeStates: (before: string) => removeStates(scope, before),
 
     /** Number of discarded drafts and of states older than these times (ISO, UTC). */
     async countOld(before: { discarded: string; states: string }): Promise<number> {
       const states = db.selectFrom('draftState').where('at', '<', before.states);
-      const counted = [discardedBefore(before.discarded), states] as const;
-      const [discarded, old] = await Promise.all([
-        counted[0].select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
-        counted[1].select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return Number(discarded.total) + Number(old.total);
+      return (await countRows(discardedBefore(before.discarded))) + (await countRows(states));
     },
 
     /** Deletes drafts that were discarded before a time (ISO, UTC). @returns how many */
@@ -328,14 +318,9 @@ function mergeSave(before: Draft | undefined, sent: KnownDraftSave): Pick<Draft,
 }
 
 async function requireFreeSlot({ db }: Scope, accountId: string): Promise<void> {
-  const { total } = await db
-    .selectFrom('draft')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .where('accountId', '=', accountId)
-    // Discarding drafts must make space, so discarded ones do not count.
-    .where('discardedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(total) < maxDrafts) return;
+  // Discarding drafts must make space, so discarded ones do not count.
+  const drafts = db.selectFrom('draft').where('accountId', '=', accountId).where('discardedAt', 'is', null);
+  if ((await countRows(drafts)) < maxDrafts) return;
   throw new AppError('tooMany', 'You have very many drafts. Please publish or discard some of them.');
 }
 

@@ -1,4 +1,5 @@
 import type { ContentName } from '#cms/records/registry.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { presenceTimeoutSeconds } from './rules.ts';
 
@@ -64,12 +65,7 @@ export function createPresenceStore({ db, clock }: Scope) {
     },
 
     /** Deletes forms last seen before a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('presence')
-        .where('seenAt', '<', before)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('presence').where('seenAt', '<', before)),
   };
 }

@@ -53,7 +53,6 @@ export interface InputProps<F extends AnyField> extends TextInputProps {
 /** The state of an upload beside its percentage; `timeLeft` is the remaining time in words. */
 export type VideoUploadStatus = { is: 'sending'; timeLeft: string } | { is: 'waiting' } | { is: 'paused' };
 
-/** The video uploads of a form. */
 export interface VideoUploads {
   /** Percentages by field name. */
   progress: Record<string, number>;

@@ -42,7 +42,6 @@ function FileButton({ id, ref, label, accept, required = false, ...props }: File
   );
 }
 
-/** The props of every file input. */
 export interface FileInputProps {
   id: string;
   label: string;

@@ -14,7 +14,7 @@ import { removeRecord } from '#cms/records/remove.ts';
 import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import { type Actor, system } from '#core/actor.ts';
-import { chunksOf, mapYielding, remainingRows } from '#core/database/batches.ts';
+import { chunksOf, countRows, mapYielding, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
 import { type Erasure, storeErasure } from './erasures.ts';
@@ -113,10 +113,8 @@ const droppableBefore = ({ db }: Pick<Scope, 'db'>, moment: string) =>
     .where((where) => where.not(where.and([where('kind', '=', 'trashed'), isInTrash(where)])));
 
 /** Number of changes older than a time (ISO, UTC), except those of the trash. */
-export async function countHistoryBefore(scope: Pick<Scope, 'db'>, moment: string): Promise<number> {
-  const counted = droppableBefore(scope, moment).select(({ fn }) => fn.countAll().as('total'));
-  return Number((await counted.executeTakeFirstOrThrow()).total);
-}
+export const countHistoryBefore = (scope: Pick<Scope, 'db'>, moment: string): Promise<number> =>
+  countRows(droppableBefore(scope, moment));
 
 /**
  * Drops changes older than a time (ISO, UTC), with the files that only they refer to; the trash stays until it is

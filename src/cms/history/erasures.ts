@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { type Clock, timeFromNow } from '#core/clock.ts';
-import type { Tables } from '#core/database/tables.ts';
+import { timeFromNow } from '#core/clock.ts';
+import type { Scope } from '#core/database/scope.ts';
 
 /** A record of an erasure: the id and the time (ISO, UTC), without any erased data. */
 export interface Erasure {
@@ -11,17 +10,12 @@ export interface Erasure {
   at: string;
 }
 
-interface Dependencies {
-  db: Kysely<Tables>;
-  clock: Clock;
-}
-
 /** Written out, because the partial index requires this exact condition. */
 const isUnnoted = sql<boolean>`"notedAt" is null`;
 
 /** Records an erasure; must run in its transaction. For repeated erasures, as of notes, the last time counts. */
 export async function storeErasure(
-  { db, clock }: Dependencies,
+  { db, clock }: Pick<Scope, 'db' | 'clock'>,
   record: string,
   recordId: string,
 ): Promise<void> {
@@ -34,7 +28,7 @@ export async function storeErasure(
 }
 
 /** The erasures, and which of them are also stored outside of the database. */
-export function createErasureStore({ db, clock }: Dependencies) {
+export function createErasureStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
     /** The time of the first erasure that is not stored outside (ISO, UTC); null: none. */
     async findFirstUnnoted(): Promise<string | null> {

@@ -2,9 +2,8 @@ import { remainingRows } from '#core/database/batches.ts';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { forEachIndependently, runIndependently } from '#core/promises.ts';
+import { day, hour } from '#core/time/durations.ts';
 
-/** Milliseconds. */
-const day = 86_400_000;
 /** The fact that stores from when on (ISO, UTC) expired data is erased. */
 const retentionStartKey = 'retention begins';
 /** Days for which data from before this feature stays, so that the owner can set other periods. */
@@ -19,9 +18,6 @@ export async function storeFirstStart(facts: Pick<Stores['facts'], 'setIfAbsent'
 export function findRetentionStart(facts: Pick<Stores['facts'], 'find'>): Promise<string | undefined> {
   return facts.find(retentionStartKey);
 }
-
-/** Milliseconds. */
-const hour = 3_600_000;
 
 /** Days. */
 export interface Retention {

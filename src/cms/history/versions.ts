@@ -3,6 +3,7 @@ import type { Change, ChangeSummary } from '#cms/records/change-log.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
 import { actorName } from '#core/actor.ts';
+import { day } from '#core/time/durations.ts';
 import type { PresentedChange, TrashedRecord, Version } from './api.ts';
 
 // The dashboard imports it from here.
@@ -22,9 +23,6 @@ export function presentTrashed(
   const expiresAt = new Date(Date.parse(change.at) + trashDays * day).toISOString();
   return { ...presented, dependentCount, expiresAt, ...(eraseError && { eraseError }) };
 }
-
-/** Milliseconds. */
-const day = 24 * 3_600_000;
 
 type Values = object;
 

@@ -1,4 +1,5 @@
 import type { ContentName } from '#cms/records/registry.ts';
+import { countRows, deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
 import { maxPreviews, type PreviewLink } from './rules.ts';
@@ -28,13 +29,8 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
     /** @throws AppError tooMany */
     async add(preview: PreviewRow): Promise<void> {
-      const { total } = await db
-        .selectFrom('previewLink')
-        .select(({ fn }) => fn.countAll().as('total'))
-        .where('accountId', '=', preview.accountId)
-        .where('expiresAt', '>', now())
-        .executeTakeFirstOrThrow();
-      if (Number(total) >= maxPreviews) {
+      const links = db.selectFrom('previewLink').where('accountId', '=', preview.accountId);
+      if ((await countRows(links.where('expiresAt', '>', now()))) >= maxPreviews) {
         throw new AppError('tooMany', 'You have very many previews open. Please revoke some of their links.');
       }
       await db.insertInto('previewLink').values(preview).execute();
@@ -73,12 +69,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Deletes links that expired before a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('previewLink')
-        .where('expiresAt', '<', before)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('previewLink').where('expiresAt', '<', before)),
   };
 }

@@ -31,7 +31,6 @@ interface Dependencies {
   timeZone: string;
 }
 
-/** The content of a preview. */
 export interface PreviewContent {
   link: PreviewLink;
   entry: PreviewedEntry;

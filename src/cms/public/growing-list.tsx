@@ -15,7 +15,6 @@ import { type ListSteps, partCount, partNumber, queryOfPart, queryShowing } from
 interface PartLinksProps {
   list: ShownList<{ id: string }>;
   steps: ListSteps;
-  /** The noun for the entries. */
   noun: string;
 }
 
@@ -115,7 +114,6 @@ function useMoreOnScroll(hasMore: boolean, shown: number, handlers: GrowthHandle
   return isWaiting;
 }
 
-/** Entries of one grid. */
 export interface ListGroup<Entry> {
   className: string;
   /**

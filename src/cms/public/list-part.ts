@@ -124,7 +124,6 @@ export interface ListSource<Entry, Name extends ContentName = ContentName> {
   name: Name;
   steps: ListSteps;
   count(services: PageServices, referenceFilter: ReferenceFilter): Promise<number>;
-  /** The entries of a part in the form of the page. */
   list(services: PageServices, part: ListPart, referenceFilter: ReferenceFilter): Promise<Entry[]>;
 }
 

@@ -31,9 +31,7 @@ import { changesSchema, positionSchema, selectionSchema } from './selection.ts';
 /** One of the names of record types, which are registered only after this module is loaded. */
 const oneOf = <Name extends string>(names: () => readonly Name[]): z.ZodType<Name, Name> =>
   z.lazy(() => z.enum(names() as [Name]));
-/** The name of a record type. */
 export const recordName = oneOf(() => recordNames);
-/** The name of a content type. */
 export const contentName = oneOf(() => contentNames);
 /** The name of a content type in a request; an unknown one is 404. */
 export const sentContentName: z.ZodType<string, string> = z.lazy(() =>
@@ -48,7 +46,6 @@ const writtenRevision = z.object({ _id: id, revision });
 /** The revision that a change has written, by which an undo names it. */
 export type WrittenRevision = z.output<typeof writtenRevision>;
 const failedRecord = z.object({ _id: id, message: text.describe('The reason.') });
-/** A record on which an action failed. */
 export type FailedRecord = z.output<typeof failedRecord>;
 const [changes, failed] = [z.array(writtenRevision), z.array(failedRecord)];
 const selectionResult = z.object({

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type Page, paged } from '#core/database/batches.ts';
+import { countRows, type Page, paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { largestNumber } from '#core/text/numbers.ts';
@@ -40,12 +40,7 @@ export function createChangeStore({ db }: Scope) {
       return rows.map(toChangeSummary);
     },
 
-    async countTrash(names: readonly RecordName[]): Promise<number> {
-      const { total } = await inTrash(names)
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countTrash: (names: readonly RecordName[]): Promise<number> => countRows(inTrash(names)),
 
     /** The deletion of a record that is in the trash. */
     async findInTrash(record: RecordName, recordId: string): Promise<Change | undefined> {
@@ -54,15 +49,8 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /** Number of records deleted with a record. */
-    async countDeletedWith(id: string): Promise<number> {
-      const { total } = await db
-        .selectFrom('change')
-        .select(({ fn }) => fn.countAll().as('total'))
-        .where('causedBy', '=', id)
-        .where('kind', '=', 'trashed')
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countDeletedWith: (id: string): Promise<number> =>
+      countRows(db.selectFrom('change').where('causedBy', '=', id).where('kind', '=', 'trashed')),
 
     /**
      * The types with records in the trash that belong to a record: those deleted with it, and those deleted before.
@@ -129,12 +117,8 @@ export function createChangeStore({ db }: Scope) {
       return (await paged(all, page).execute()).map(toChange);
     },
 
-    async countHistory(record: RecordName, recordId: string): Promise<number> {
-      const { total } = await changesOfRecord(record, recordId)
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countHistory: (record: RecordName, recordId: string): Promise<number> =>
+      countRows(changesOfRecord(record, recordId)),
 
     /** The recent changes, newest first, without those caused by another change. */
     async listLatest(names: readonly RecordName[], limit: number): Promise<ChangeSummary[]> {
@@ -198,10 +182,7 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /** Number of these records. */
-    async countTrashedBefore(moment: string): Promise<number> {
-      const counted = trashedBefore(moment).select(({ fn }) => fn.countAll().as('total'));
-      return Number((await counted.executeTakeFirstOrThrow()).total);
-    },
+    countTrashedBefore: (moment: string): Promise<number> => countRows(trashedBefore(moment)),
   };
 }
 

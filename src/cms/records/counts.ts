@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { countRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { hasChildren, type RecordType } from './definition.ts';
@@ -104,8 +105,7 @@ export async function countReferring(
   if (publicColumn)
     found = found.where(sql<boolean>`"id" not in ${idsWhere(sql`${sql.ref(publicColumn)} = 0`)}`);
   if (notIn) found = found.where(sql<boolean>`"id" not in ${idsWhere(refersTo(notIn, id))}`);
-  const { total } = await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(found);
 }
 
 /** ISO times in UTC: inclusive start and exclusive end. */

@@ -243,11 +243,7 @@ export function createContentEditor(parts: Dependencies) {
     ): Promise<StoredPicture> =>
       storeStandalonePicture(pictureDetails, (name) => storePicture({ field, name, bytes })),
 
-    /**
-     * Stores a part of a picture as a new picture, with the same rule.
-     *
-     * @throws AppError missing, invalid
-     */
+    /** Stores a part of a picture as a new picture, with the same rule. @throws AppError missing, invalid */
     cropPicture: (of: string, part: Crop, pictureDetails: NewPicture): Promise<StoredPicture> =>
       storeStandalonePicture(pictureDetails, async (name) => {
         await stores.files.record(name, 'picture');

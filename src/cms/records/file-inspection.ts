@@ -7,14 +7,12 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import type { PictureLibrary } from '#core/media/picture-library.ts';
 import { forEachIndependently } from '#core/promises.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
+import { day, hour } from '#core/time/durations.ts';
 import { filesOfRecord, updateFileUses } from './file-uses.ts';
 import { type RecordName, recordNames } from './registry.ts';
 import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { definitionOf } from './write.ts';
 
-/** Milliseconds. */
-const hour = 3_600_000;
-const day = 24 * hour;
 /** An open form may refer to a file that was stored some time ago; and a mistake may be noticed days later. */
 const unusedFileRetention = 7 * day;
 /** After a longer pause the process was stopped, or an older database was restored. */

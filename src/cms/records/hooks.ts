@@ -76,11 +76,7 @@ export interface RecordHooks {
 
 let registered: readonly RecordHooks[] | undefined;
 
-/**
- * Sets the hooks of this process; called before the first write.
- *
- * @returns the former hooks
- */
+/** Sets the hooks of this process; called before the first write. @returns the former hooks */
 export function registerHooks(hooks: readonly RecordHooks[] | undefined): readonly RecordHooks[] | undefined {
   const before = registered;
   registered = hooks;

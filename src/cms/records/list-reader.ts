@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { paged } from '#core/database/batches.ts';
+import { countRows, paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { countAll, countReferring, isUnfiltered } from './counts.ts';
@@ -158,22 +158,15 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     const { referringTo, ...others } = query;
     if (referringTo && isUnfiltered(definition, others))
       return countReferring(db, definition, referringTo, query);
-    if (isByReference(definition, query)) {
-      const referring = selectReferring(typed, definition, query.referringToAll ?? []);
-      const { total } = await referring
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    }
+    if (isByReference(definition, query))
+      return countRows(selectReferring(typed, definition, query.referringToAll ?? []));
     const { limit, offset, ...whole } = query;
     if (isSearchedInProcess(definition, query)) {
       let found = 0;
       for await (const ids of idsOf(definition, whole)) found += ids.length;
       return found;
     }
-    const select = selectRecords(db, definition, query).select(({ fn }) => fn.countAll().as('total'));
-    const { total } = await applyFilters(select, definition, query, engine).executeTakeFirstOrThrow();
-    return Number(total);
+    return countRows(applyFilters(selectRecords(db, definition, query), definition, query, engine));
   }
 
   function slices<Name extends RecordName, Field extends FieldName<Name>>(

@@ -18,7 +18,6 @@ const tooManyMessage = 'Too many lists are being read right now. Please try agai
 const retryAfter = 5;
 
 interface LongList {
-  /** The canonical address. */
   address: string;
   /** The field names of its entries: another version of the site may return others. */
   fields: readonly string[];

@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type Numbered, numbersFor } from '#cms/fields/order/field.ts';
 import type { Actor } from '#core/actor.ts';
+import { countRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
@@ -13,7 +14,6 @@ import { tableOf, type UntypedRow, type UntypedTables, untyped } from './untyped
 import { updateRecord } from './update.ts';
 import { definitionOf, inWriteTransaction } from './write.ts';
 
-/** The position of a record in its list. */
 export interface PositionInList {
   title: string;
   /** Number of records before it. */
@@ -62,7 +62,7 @@ async function countBefore(
   const order = defaultOrderOf(definition);
   const operator = order && !order.descending ? '<' : '>';
   const id = String(row.id);
-  if (!order) return countOf(selectAll().where('id', operator, id));
+  if (!order) return countRows(selectAll().where('id', operator, id));
   const { field: name } = order;
   const value = row[name] ?? null;
   // One condition each, so that an index is used.
@@ -74,12 +74,7 @@ async function countBefore(
     value === null
       ? selectAll().where(name, 'is not', null)
       : selectAll().where(sql<boolean>`${sql.ref(name)} ${sql.raw(operator)} ${value}`);
-  return (await countOf(equal)) + (await countOf(others));
-}
-
-async function countOf(select: Select): Promise<number> {
-  const { total } = await select.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return Number(total);
+  return (await countRows(equal)) + (await countRows(others));
 }
 
 /** The target of moved entries: beside others, or at a position from 1; without any of these at the end. */
@@ -163,7 +158,6 @@ export function repositionRecords(
 const idOf = ({ id }: UntypedRow) => String(id);
 
 interface Group {
-  /** The field of the parent. */
   field: string;
   parent: string;
 }
@@ -234,7 +228,7 @@ async function startOf(
     return start;
   }
   if (after !== undefined) return (await positionOf(after)) + 1;
-  const total = await countOf(others());
+  const total = await countRows(others());
   return to === undefined ? total : Math.min(Math.max(0, to - 1), total);
 }
 

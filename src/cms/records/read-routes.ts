@@ -186,7 +186,6 @@ export function recordReadRoutes(
     return JSON.stringify(listKey ? { [listKey]: found } : found);
   }
 
-  /** Whether a list is streamed. */
   async function isLong(query: ListQuery): Promise<boolean> {
     return (await stores.records.count(name, query)) > maxUnstreamedEntries;
   }

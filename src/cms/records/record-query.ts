@@ -20,7 +20,6 @@ export interface ListQuery extends Access, Page {
   statusFilter?: StatusFilter;
   /** A field that has to be empty. */
   emptyField?: string;
-  /** The id of the owner. */
   owner?: string;
   /** Records that refer to another one in a field, and not in a further one. */
   referringTo?: { field: string; id: string; notIn?: string };
@@ -49,7 +48,6 @@ export interface PartQuery<Field extends string> extends ListQuery {
 
 /** Calendar dates as in calendar.ts. */
 interface DateRange {
-  /** A date field. */
   field: string;
   /** Inclusive start. */
   from?: string;

@@ -29,7 +29,6 @@ import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { setStatus, updateRecord } from './update.ts';
 import { definitionOf } from './write.ts';
 
-/** The address of a record and its pictures. */
 export interface RecordAddress {
   link: string;
   title: string;

@@ -4,7 +4,6 @@ import { editPictures, extractPictures } from './rich-text-pictures.ts';
 
 const picture = '<img src="/uploads/0a.webp" alt="3 &gt; 2 &quot;x&quot; &amp; y" />';
 
-/** Renames pictures. */
 const rename = (html: string) =>
   editPictures(html, (attributes) => {
     attributes.src = '/uploads/0b.webp';

@@ -94,7 +94,6 @@ interface ErasureRow {
   notedAt: string | null;
 }
 
-/** The tables of records and of their writes. */
 export type RecordTables = { [Name in RecordName]: RecordRow<Name> } & {
   change: ChangeRow;
   recordCount: RecordCountRow;

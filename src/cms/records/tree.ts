@@ -10,11 +10,7 @@ export interface RowWithChildren {
   children?: UntypedRow[];
 }
 
-/**
- * Adds the children of rows, in order.
- *
- * @param fields the requested fields of the children; absent: all
- */
+/** Adds the children of rows, in order. @param fields the requested fields of the children; absent: all */
 export async function withChildren(
   db: Kysely<UntypedTables>,
   definition: RecordType,

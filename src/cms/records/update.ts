@@ -20,11 +20,9 @@ import { definitionOf, finishWrite, inWriteTransaction } from './write.ts';
 interface UpdateOptions {
   /** The revision that was edited, if the caller names it. */
   revision?: number | undefined;
-  /** The facts of the pictures of the update. */
   pictures?: FactsByName | undefined;
   /** Whether a link of another entry is refused or gets a suffix: see create.ts. */
   takenLink?: 'refused' | 'suffixed';
-  /** The change that caused this one. */
   causedBy?: string | undefined;
 }
 

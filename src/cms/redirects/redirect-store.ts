@@ -7,7 +7,7 @@ import { contentTypes, isContentName, type RecordName } from '#cms/records/regis
 import { findRow } from '#cms/records/rows.ts';
 import { type UntypedRow, untyped } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
-import { type Page, paged } from '#core/database/batches.ts';
+import { countRows, type Page, paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 
 /** An old address of the site and its target. */
@@ -107,13 +107,7 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
       );
     },
 
-    async count(): Promise<number> {
-      const { total } = await db
-        .selectFrom('redirect')
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    count: (): Promise<number> => countRows(db.selectFrom('redirect')),
 
     /** @returns undefined if the address already has a redirect */
     async add(from: string, to: string): Promise<RedirectRow | undefined> {

@@ -46,7 +46,6 @@ interface SendPictureOptions {
   onProgress(percent: number | undefined): void;
 }
 
-/** A stored picture. */
 export interface SentPicture {
   name: string;
   width: number;

@@ -6,11 +6,7 @@ const measuredPeriod = 60_000;
 /** Milliseconds of measurement before an estimate is possible. */
 const minMeasuredPeriod = 4000;
 
-/**
- * Estimates the remaining time of an upload from its recent speed.
- *
- * @param now milliseconds; tests control it
- */
+/** Estimates the remaining time of an upload from its recent speed. @param now milliseconds; tests control it */
 export function createTimeEstimator(now: () => number = () => performance.now()) {
   let samples: { at: number; fraction: number }[] = [];
 

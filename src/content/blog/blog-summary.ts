@@ -11,7 +11,6 @@ import { blog } from './definition.ts';
 
 export interface BlogSummary {
   id: string;
-  /** The address of its page. */
   address: string;
   title: string;
   excerpt: string;

@@ -10,7 +10,6 @@ import { shownDate } from '#core/ui/date-text.tsx';
 export interface NamedPerson {
   title: string;
   position: string;
-  /** The address of their page. */
   address: string;
   picture: ShownPicture | undefined;
 }

@@ -20,7 +20,6 @@ import { community } from './definition.ts';
 export interface CommunitySummary {
   id: string;
   link: string;
-  /** The address of its page. */
   address: string;
   title: string;
   location: string;

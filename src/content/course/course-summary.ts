@@ -8,7 +8,6 @@ import { course } from './definition.ts';
 
 export interface CourseSummary {
   id: string;
-  /** The address of its page. */
   address: string;
   title: string;
   excerpt: string;

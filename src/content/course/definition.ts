@@ -7,7 +7,6 @@ import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, rowTexts } from '#cms/records/content-type.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
-/** A course for parents. */
 export const course = defineContent({
   name: 'course',
   labels: { one: 'Course', many: 'Courses' },

@@ -4,7 +4,6 @@ import type { ShownPicture } from '#core/media/picture-variants.ts';
 
 export interface MemberSummary {
   id: string;
-  /** The address of their page. */
   address: string;
   title: string;
   /** A second line, such as degrees; often empty. */

@@ -45,11 +45,7 @@ const prepositions = { topic: 'about', agegroup: 'for' } as const;
 /** The query parameter that filters a list by a topic or age group. */
 const parameters = { topic: 'topic', agegroup: 'age' } as const;
 
-/**
- * Loads the entries of each type with a topic or age group.
- *
- * @throws a 404 if there is no such topic or age group
- */
+/** Loads the entries of each type with a topic or age group. @throws a 404 if there is no such topic or age group */
 async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup', link: string) {
   const { content } = services;
   const one = await content.find(type, { link });
@@ -153,7 +149,6 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
 
 interface EntrySectionProps<Entry> {
   title: string;
-  /** The noun for the entries. */
   noun: string;
   group: EntryGroup<Entry>;
   tone?: 'sky' | 'mint' | 'sun';

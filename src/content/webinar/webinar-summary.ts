@@ -12,7 +12,6 @@ import type { WebinarTimes } from './webinar-times.ts';
 
 export interface WebinarSummary extends WebinarFacts {
   id: string;
-  /** The address of its page. */
   address: string;
   title: string;
   picture: ShownPicture | undefined;
@@ -24,7 +23,6 @@ export interface NearestWebinar extends WebinarSummary {
   times?: WebinarTimes | undefined;
 }
 
-/** A webinar on a list. */
 export interface ListedWebinar extends WebinarSummary {
   /** For a webinar that has not ended: calendar links, and its times if they are known. */
   upcoming?: { calendar: CalendarLinks | undefined; times: WebinarTimes | undefined };

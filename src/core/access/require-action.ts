@@ -30,7 +30,6 @@ declare module 'fastify' {
 
 export type Access = ReturnType<typeof guardRoutes>;
 
-/** A route as declared. */
 export interface GuardedRoute {
   method: string;
   url: string;

@@ -17,9 +17,7 @@ export type AccountRole = Exclude<Role, 'visitor'>;
 
 /** All roles, visitors included. */
 export const everyRole: readonly Role[] = roles;
-/** The roles of accounts. */
 export const accountRoles = roles.filter((role) => role !== 'visitor');
-/** The roles of accounts that belong to staff. */
 export const staffRoles = accountRoles.filter((role) => role !== 'user');
 /** Staff who handle what parents send. */
 export const frontDeskRoles = staffRoles.filter((role) => role !== 'editor');

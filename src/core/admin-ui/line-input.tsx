@@ -11,7 +11,6 @@ interface LineInputProps {
   value: string;
   onChange(value: string): void;
   error: string | undefined;
-  /** A hint on the format. */
   hint?: ReactNode;
 }
 

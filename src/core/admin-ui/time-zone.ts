@@ -5,8 +5,7 @@ import { createDatetimeFormatter } from '#core/time/calendar.ts';
 
 /** The name of a time zone for people, such as India Standard Time (Asia/Kolkata). */
 export function formatTimeZone(timeZone: string): string {
-  const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
-  const name = named.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value;
+  const name = longName(timeZone, new Date());
   return name && name !== timeZone ? `${name} (${timeZone})` : timeZone;
 }
 
@@ -14,8 +13,12 @@ export function formatTimeZone(timeZone: string): string {
 export function differingTimeZone(timeZone: string, now: Date): string | undefined {
   const moment = now.toISOString();
   if (createDatetimeFormatter()(moment) === createDatetimeFormatter(timeZone)(moment)) return undefined;
-  const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
-  return named.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
+  return longName(timeZone, now);
+}
+
+function longName(timeZone: string, now: Date): string | undefined {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** The time zone of the site (an IANA name), in which its dates and times are shown. */

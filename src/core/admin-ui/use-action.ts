@@ -62,7 +62,6 @@ interface Action<Result> {
   id?: string;
   /** The call. @throws ApiError */
   call(): Promise<Result>;
-  /** The message of success. */
   successMessage(result: Result): string;
   /** The undo of the action; undefined: it cannot be undone. */
   undo?(result: Result): Undo | undefined;

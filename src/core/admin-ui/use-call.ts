@@ -70,11 +70,7 @@ export function useCall<Name extends ReadName>(
   return useRead(name && addressOf(name, request ?? {})[1]);
 }
 
-/**
- * The same by a path, for the calls of record types.
- *
- * @param path below /api/v1/; undefined: no call
- */
+/** The same by a path, for the calls of record types. @param path below /api/v1/; undefined: no call */
 export function useRead<Data>(path: string | undefined): CallState<Data> {
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<{ path: string; data?: Data; error?: unknown }>();

@@ -1,4 +1,4 @@
-import { type AccountRole, accountRoles, roleNames } from '#core/access/roles.ts';
+import { accountRoles } from '#core/access/roles.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './client.ts';
 import { readSession, type SignInResult, updateRole } from './session.ts';
@@ -8,7 +8,6 @@ import { requestApi } from './session-client.ts';
 const maxRoleAge = 60_000;
 let lastFetch: { token: string; at: number } | undefined;
 
-/** The roles of the signed-in account. */
 type Roles = Pick<SignInResult, 'role' | 'staffRole'>;
 
 /** The role of the account of a new token. @throws ApiError */
@@ -39,9 +38,4 @@ export async function refreshRole({ isRestart = false } = {}): Promise<void> {
     if (!(error instanceof ApiError && error.status === 401)) console.error(error);
   });
   if (!isKnown) await settled;
-}
-
-/** The name of a role for staff; an unknown role as written. */
-export function roleName(role: string): string {
-  return Object.hasOwn(roleNames, role) ? roleNames[role as AccountRole] : role;
 }

@@ -12,7 +12,6 @@ export class ConnectionLostError extends Error {
 
 const unreachableMessage = 'The server cannot be reached. Please check your connection and try again.';
 
-/** The body of an error of the API. */
 interface ErrorBody {
   message?: string;
   errors?: Record<string, string>;

@@ -88,11 +88,7 @@ export type Send = (address: string, request: RequestInit) => Promise<Response>;
 /** Milliseconds between retries. */
 const pauses = { usual: [400, 1200], stubborn: [1000, 3000, 9000] };
 
-/**
- * Calls the API by the name of a call, which gives the types of its content and its answer.
- *
- * @throws as `request`
- */
+/** Calls the API by the name of a call, which gives the types of its content and its answer. @throws as `request` */
 export function call<Name extends ApiCallName>(
   name: Name,
   ...[options]: CallArguments<Name>

@@ -54,7 +54,6 @@ export interface Form {
   properties: () => Readonly<Record<string, z.ZodType | typeof file>>;
 }
 
-/** A file in a form. */
 export const file = { type: 'string', format: 'binary' } as const;
 
 export type Calls = Readonly<Record<CallName, Call>>;

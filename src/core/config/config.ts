@@ -40,7 +40,6 @@ export interface CoreConfig {
   retention: { trash: number; history: number; activity: number };
   /** The settings as written, secrets included. */
   rawValues: Readonly<Record<string, string>>;
-  /** All settings that exist. */
   knownSettings: readonly KnownSetting[];
   backup: BackupSettings;
 }

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type DeleteResult, type SelectQueryBuilder, sql } from 'kysely';
 import { yieldToEventLoop } from '#core/promises.ts';
 
 /** Milliseconds of work between two yields. */
@@ -81,4 +81,19 @@ export function paged<Tables, Table extends keyof Tables, Output>(
 ): SelectQueryBuilder<Tables, Table, Output> {
   if (limit === undefined && !offset) return select;
   return select.limit(limit ?? 2_147_483_647).offset(offset ?? 0);
+}
+
+/** The number of rows that a query selects. */
+export async function countRows<Tables, Table extends keyof Tables, Output>(
+  select: SelectQueryBuilder<Tables, Table, Output>,
+): Promise<number> {
+  const counted = select.select(sql`count(*)`.as('total')).$castTo<{ total: number | string }>();
+  return Number((await counted.executeTakeFirstOrThrow()).total);
+}
+
+/** Runs a deletion. @returns how many rows it has deleted */
+export async function deleteRows(deletion: {
+  executeTakeFirstOrThrow(): Promise<DeleteResult>;
+}): Promise<number> {
+  return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
 }

@@ -67,7 +67,6 @@ async function watchSqlite(file: string, onChange: (version: ContentVersion) => 
   };
 }
 
-/** Stops watching. */
 export interface ContentWatch {
   close(): Promise<void>;
 }

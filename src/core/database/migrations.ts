@@ -41,11 +41,7 @@ export interface Release010 {
 export interface MigrationHooks {
   /** Runs before anything is migrated. Nothing is migrated where it throws. */
   beforeMigration?(config: Config): Promise<void>;
-  /**
-   * Runs in the transaction of the migrations, after them.
-   *
-   * @param hasChanged whether there were any
-   */
+  /** Runs in the transaction of the migrations, after them. @param hasChanged whether there were any */
   afterMigration?(db: Kysely<Tables>, engine: Engine, hasChanged: boolean): Promise<void>;
 }
 

@@ -117,11 +117,7 @@ export async function* serializeTable(
   yield Buffer.from(text);
 }
 
-/**
- * Inserts such a text into an empty table.
- *
- * @throws Error where the text is of another table
- */
+/** Inserts such a text into an empty table. @throws Error where the text is of another table */
 export async function insertTableText(
   access: Pick<RowAccess, 'write'>,
   table: Table,

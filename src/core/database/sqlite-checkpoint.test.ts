@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { yieldToEventLoop } from '#core/promises.ts';
+import { createFolder } from '#tests/factories/temporary-folder.ts';
 import { BusyWaitingSqlite } from './sqlite.ts';
 
 let folder: string;
 let db: Kysely<object>;
 let other: BetterSqlite.Database;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-checkpoint-'));
+  folder = await createFolder();
   const file = join(folder, 'test.sqlite');
   db = new Kysely({ dialect: new BusyWaitingSqlite(file, 1000) });
   await sql`pragma journal_mode = wal`.execute(db);
@@ -22,7 +21,6 @@ beforeEach(async () => {
 afterEach(async () => {
   other.close();
   await db.destroy();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Writes the given number of pages in one transaction, and a few more. */

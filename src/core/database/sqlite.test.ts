@@ -1,19 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { provideFolder } from '#tests/factories/temporary-folder.ts';
 import { BusyWaitingSqlite } from './sqlite.ts';
 
-let folder: string;
+const folder = provideFolder();
 let db: Kysely<object>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-sqlite-'));
   db = new Kysely({ dialect: new BusyWaitingSqlite(join(folder, 'test.sqlite'), 1000) });
 });
 afterAll(async () => {
   await db.destroy();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('other requests run after a slow statement, and before the next one', async () => {

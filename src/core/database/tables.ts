@@ -1,6 +1,5 @@
 import type { EmailTables } from '#core/email/email-log.ts';
 
-/** A file stored by the site. */
 export interface StoredFileRow {
   name: string;
   /** Captions are stored with the videos. */

@@ -3,6 +3,8 @@ import { type Clock, timeFromNow } from '#core/clock.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { Mail } from './email.ts';
+import type { EmailRow, Outcome } from './email-log.ts';
+import type { EmailStore } from './outbox.ts';
 import { SendError } from './send-errors.ts';
 import type { Transport } from './transport.ts';
 
@@ -14,21 +16,8 @@ const firstPauseAfterDoubt = 3;
 /** Milliseconds for which an email that is permanently refused is retried: the cause may be a misconfigured server. */
 const maxRefusedDuration = 24 * 60 * minute;
 
-interface AttemptState {
-  /** Failed tries before this one. */
-  attempts: number;
-  /** When it was first permanently refused (ISO, UTC). */
-  refusedAt: string | null;
-  /** Earlier tries that handed it over without learning whether it was accepted. */
-  doubts: number;
-  uselessAfter: string | null;
-}
-
-/** The failure: a permanent refusal, or doubt whether the mail server has accepted the email. */
-interface Failure {
-  isRefused: boolean;
-  isDoubtful: boolean;
-}
+type AttemptState = Pick<EmailRow, 'attempts' | 'refusedAt' | 'doubts' | 'uselessAfter'>;
+type Failure = Pick<SendError, 'isRefused' | 'isDoubtful'>;
 
 /**
  * When an email that could not be sent is due again: after growing pauses, without limit. A permanently refused one is
@@ -54,41 +43,11 @@ export function nextTry(
   return { dueAt: moments.reduce((a, b) => (a < b ? a : b)), refusedAt: firstError };
 }
 
-type Outcome = 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
-
-/** An email that this process has claimed for sending; see the email store. */
-interface ClaimedEmail {
-  id: string;
-  kind: string;
-  /** The id of the record that it is about. */
-  aboutId: string;
-  mail: unknown;
-  /** Failed tries. */
-  attempts: number;
-  refusedAt: string | null;
-  /** Times that it was handed over without learning whether it was accepted. */
-  doubts: number;
-  /** Whether another process began to send it and did not finish. */
-  isAbandoned: boolean;
-  uselessAfter: string | null;
-  isCancelled: boolean;
-  withLease<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** Records one more doubt; `retry` corrects it when the outcome is known. */
-  recordHandover(): Promise<void>;
-  finish(outcome: Outcome, response?: string): Promise<boolean>;
-  retry(next: { dueAt: string; refusedAt: string | null; problem: string; doubts: number }): Promise<boolean>;
-}
+type ClaimedEmail = NonNullable<Awaited<ReturnType<EmailStore['claimNext']>>>;
 
 interface Dependencies {
   /** The outbox. */
-  emails: {
-    nextDue(): Promise<string | null>;
-    /**
-     * @param inProgress ids of emails that this process is sending: after a jump of the clock their claims may look
-     *   expired
-     */
-    claimNext(inProgress: readonly string[]): Promise<ClaimedEmail | undefined>;
-  };
+  emails: Pick<EmailStore, 'nextDue' | 'claimNext'>;
   transport: Transport;
   /** Called before each try: the reason for the email may have changed while it waited. */
   isStillNeeded: (email: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;

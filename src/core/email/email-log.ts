@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import { type Clock, timeFromNow } from '#core/clock.ts';
+import { sql } from 'kysely';
+import { timeFromNow } from '#core/clock.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import { isFree } from '#core/database/row-lock.ts';
-import type { Tables } from '#core/database/tables.ts';
+import type { Scope } from '#core/database/scope.ts';
 
 /** An email in the outbox, with its text and recipient; the row is deleted when it has been sent or given up. */
 export interface EmailRow {
@@ -40,7 +41,6 @@ export interface EmailRow {
 
 /** The outcome of an email. Neither its text nor an address is stored here. */
 export interface EmailLogRow {
-  /** The id of the email. */
   id: string;
   kind: string;
   aboutRecord: string;
@@ -53,7 +53,6 @@ export interface EmailLogRow {
   endedAt: string;
 }
 
-/** The tables of emails. */
 export interface EmailTables {
   email: EmailRow;
   emailLog: EmailLogRow;
@@ -61,13 +60,8 @@ export interface EmailTables {
 
 export type Outcome = EmailLogRow['outcome'];
 
-interface Dependencies {
-  db: Kysely<Tables>;
-  clock: Clock;
-}
-
 /** Outcomes of emails: without text and address, so they may be kept longer than these. */
-export function createEmailLog({ db, clock }: Dependencies) {
+export function createEmailLog({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   async function record(email: EmailRow, outcome: Outcome, said: string): Promise<void> {
     const { id, kind, aboutRecord, aboutId, recipientRecord, recipientId } = email;
     const row = { id, kind, aboutRecord, aboutId, recipientRecord, recipientId };
@@ -132,9 +126,7 @@ export function createEmailLog({ db, clock }: Dependencies) {
     },
 
     /** Deletes rows of emails that ended before the time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('emailLog').where('endedAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('emailLog').where('endedAt', '<', before)),
   };
 }

@@ -48,14 +48,13 @@ export interface Email {
   recipient: RecordReference;
   mail: Mail;
   /** The key by which it can be cancelled or replaced while it waits. */
-  key?: string;
+  key?: string | undefined;
   /** ISO, UTC; absent: immediately. */
-  dueAt?: string;
+  dueAt?: string | undefined;
   /** ISO, UTC: it must not be sent later. */
-  uselessAfter?: string;
+  uselessAfter?: string | undefined;
 }
 
-/** The mailbox of the staff. */
 export const staffRecipient: RecordReference = { record: 'staff', id: '' };
 
 /** Details of the site in every email. */

@@ -1,14 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { type Clock, timeFromNow } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import { inTransaction } from '#core/database/database.ts';
 import { isFree, leaseDuration, withRenewedLease } from '#core/database/row-lock.ts';
-import type { Tables } from '#core/database/tables.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { Email } from './email.ts';
 import { createEmailLog, type EmailRow, type Outcome } from './email-log.ts';
 
-interface Dependencies {
-  db: Kysely<Tables>;
-  clock: Clock;
+interface Dependencies extends Pick<Scope, 'db' | 'clock'> {
   /** Milliseconds of a claim, unless it is renewed. */
   duration: number;
 }
@@ -91,23 +90,9 @@ function createEmailClaim(
   };
 }
 
-interface EmailStoreParts {
-  db: Kysely<Tables>;
-  clock: Clock;
-}
-
-/** An email to store; datetimes are ISO, UTC. */
-interface NewEmail {
-  kind: string;
-  about: { record: string; id: string };
-  recipient: { record: string; id: string };
-  /** Address, subject and text: any JSON value. */
-  mail: object;
-  key?: string | undefined;
-  /** Absent: immediately. */
-  dueAt?: string | undefined;
-  uselessAfter?: string | undefined;
-}
+export type EmailStore = ReturnType<typeof createEmailStore>;
+/** An email to store, whose address, subject and text are any JSON value. */
+type NewEmail = Omit<Email, 'mail'> & { mail: object };
 
 /**
  * The outbox. An email is stored in the transaction of its reason, so neither exists without the other. Once it is
@@ -115,7 +100,7 @@ interface NewEmail {
  *
  * @param duration milliseconds of a claim, unless it is renewed
  */
-export function createEmailStore({ db, clock }: EmailStoreParts, duration = leaseDuration) {
+export function createEmailStore({ db, clock }: Pick<Scope, 'db' | 'clock'>, duration = leaseDuration) {
   const now = () => timeFromNow(clock, 0);
 
   /** @returns false where there is none, or it is being sent: then it is not retried */

@@ -19,11 +19,7 @@ export interface Transport {
    * @throws SendError
    */
   send(id: string, mail: Mail, options: SendOptions): Promise<string>;
-  /**
-   * Tests the connection: reaches the mail server, and signs in there.
-   *
-   * @throws SendError
-   */
+  /** Tests the connection: reaches the mail server, and signs in there. @throws SendError */
   verify(): Promise<void>;
   close(): void;
   /** Email is not set up: files are written, and none is delivered. */

@@ -150,7 +150,6 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return described;
 }
 
-/** Examples of formats. */
 const examplesOfFormats: Readonly<Record<string, string>> = {
   'date-time': '2026-11-27T05:30:00.000Z',
   date: '2026-11-27',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
 
@@ -11,7 +12,6 @@ interface RequestParts {
   files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A stored answer. */
 interface StoredRecord {
   _id: string;
   revision: number;
@@ -29,7 +29,6 @@ export interface KeyedRequest {
 
 /** The key has been used; the work is not done again. */
 export class AlreadyAnsweredError extends Error {
-  /** The stored answer. */
   readonly answer: unknown;
   /** Whether the body was the same. */
   readonly isSame: boolean;
@@ -59,11 +58,12 @@ export function createIdempotencyStore({ db, clock }: Scope) {
   }
 
   async function forget(isOfVisitor: 'like' | 'not like', before: string): Promise<number> {
-    const deletion = db
-      .deleteFrom('answeredRequest')
-      .where('answeredAt', '<', before)
-      .where('scope', isOfVisitor, `${visitorScope}%`);
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    return deleteRows(
+      db
+        .deleteFrom('answeredRequest')
+        .where('answeredAt', '<', before)
+        .where('scope', isOfVisitor, `${visitorScope}%`),
+    );
   }
 
   return {

@@ -1,7 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { type Clock, timeFromNow } from '#core/clock.ts';
-import type { Engine } from '#core/database/database.ts';
+import { timeFromNow } from '#core/clock.ts';
+import { countRows, deleteRows } from '#core/database/batches.ts';
 import { inTransaction } from '#core/database/database.ts';
+import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { yieldTwice } from '#core/promises.ts';
 
@@ -11,12 +12,6 @@ export interface Limit {
   points: number;
   /** Milliseconds, from the first time on. */
   duration: number;
-}
-
-interface Dependencies {
-  db: Kysely<Tables>;
-  engine: Engine;
-  clock: Clock;
 }
 
 /** Milliseconds by which the clocks of two machines may differ; a row that ends later was written by a wrong clock. */
@@ -35,7 +30,10 @@ class LimitReachedError extends Error {}
  * @param maxRows rows that are kept, so that invented addresses cannot fill the disk. Rows with the fewest points are
  *   deleted first (invented ones, and not the account under attack); of these, the ones that end first
  */
-export function createLimitStore({ db, engine, clock }: Dependencies, maxRows = 100_000) {
+export function createLimitStore(
+  { db, engine, clock }: Pick<Scope, 'db' | 'engine' | 'clock'>,
+  maxRows = 100_000,
+) {
   const now = () => timeFromNow(clock, 0);
   const latestPlausibleEnd = ({ duration }: Limit) => timeFromNow(clock, duration + maxClockDifference);
   let consumed = 0;
@@ -93,8 +91,7 @@ export function createLimitStore({ db, engine, clock }: Dependencies, maxRows = 
   async function remove(rows: ReturnType<typeof keys>): Promise<number> {
     // Rows that are being counted are skipped: two transactions that wait for one another would deadlock.
     const free = engine === 'postgres' ? rows.forUpdate().skipLocked() : rows;
-    const deletion = db.deleteFrom('limitCount').where('key', 'in', free);
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    return deleteRows(db.deleteFrom('limitCount').where('key', 'in', free));
   }
 
   /** A flood leaves very many rows that end together; deleting them must not delay the sign-in that triggers it. */
@@ -110,18 +107,8 @@ export function createLimitStore({ db, engine, clock }: Dependencies, maxRows = 
 
   async function tidy(): Promise<void> {
     await removeEnded(now());
-    const { count } = await db
-      .selectFrom('limitCount')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) > maxRows) {
-      await remove(
-        keys()
-          .orderBy('points')
-          .orderBy('expiresAt')
-          .limit(Number(count) - maxRows),
-      );
-    }
+    const surplus = (await countRows(db.selectFrom('limitCount'))) - maxRows;
+    if (surplus > 0) await remove(keys().orderBy('points').orderBy('expiresAt').limit(surplus));
   }
 
   return {

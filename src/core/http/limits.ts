@@ -81,7 +81,6 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
     /** Deletes all counts and marks whose first subject this is. */
     removeForSubject: (whose: string): Promise<void> => stores.limits.removeByPrefix(prefixOf(whose)),
 
-    /** Whether the mark exists. */
     hasHappened: (what: CountedAction): Promise<boolean> => stores.limits.hasMark(keyOf(what)),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Clock } from '#core/clock.ts';
+import { day } from '#core/time/durations.ts';
 
 /** Health checks for monitoring: whether the process lives, and whether it can work. */
 export function healthRoutes(isReady: () => Promise<unknown>) {
@@ -35,8 +36,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Milliseconds. */
-const day = 24 * 3_600_000;
 /** Days until `Expires`; the text is renewed each day. */
 const daysUntilExpiry = 180;
 const path = '/.well-known/security.txt';

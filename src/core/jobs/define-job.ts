@@ -1,4 +1,6 @@
 import { type Clock, timeFromNow } from '#core/clock.ts';
+import { forEachIndependently } from '#core/promises.ts';
+import { day } from '#core/time/durations.ts';
 
 export interface JobContext {
   /** Aborts when the work must stop: another process has taken it over, or the site is shutting down. */
@@ -21,7 +23,6 @@ interface JobDescription {
   run(context: JobContext): Promise<string | undefined>;
 }
 
-/** A job that runs at intervals. */
 export interface RegularJob extends JobDescription {
   /** Milliseconds from the end of one run to the next. */
   every: number;
@@ -45,9 +46,6 @@ export function isRowJob(job: Job): job is RowJob {
   return 'nextDue' in job;
 }
 
-/** Milliseconds. */
-const day = 24 * 3_600_000;
-
 /** Data that is deleted after a time. */
 export interface RetentionRule {
   /** A name for staff, in the plural. */
@@ -67,18 +65,12 @@ export function createRetentionJob(rules: readonly RetentionRule[]): RegularJob 
 
     async run({ signal, clock }) {
       const removed: string[] = [];
-      const failures: unknown[] = [];
-      for (const { title, days, removeBefore } of rules) {
-        signal.throwIfAborted();
-        try {
-          const count = await removeBefore(timeFromNow(clock, -days * day));
-          if (count > 0) removed.push(`${title} (${count})`);
-        } catch (error) {
-          // A failure does not keep the other data from being deleted.
-          failures.push(error);
-        }
-      }
-      if (failures.length > 0) throw failures[0];
+      const remove = async ({ title, days, removeBefore }: RetentionRule) => {
+        const count = await removeBefore(timeFromNow(clock, -days * day));
+        if (count > 0) removed.push(`${title} (${count})`);
+        return true;
+      };
+      await forEachIndependently(rules, remove, signal);
       return removed.length > 0 ? `Deleted ${removed.join(', ')}.` : undefined;
     },
   });

@@ -1,17 +1,14 @@
 import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { type Clock, timeFromNow } from '#core/clock.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import { inTransaction } from '#core/database/database.ts';
 import { isFree, leaseDuration, withRenewedLease } from '#core/database/row-lock.ts';
+import type { Scope } from '#core/database/scope.ts';
 import type { JobRow, JobRunRow, Tables } from '#core/database/tables.ts';
 import { isRowJob, type Job } from './define-job.ts';
 
 export type JobStore = ReturnType<typeof createJobStore>;
-
-interface Dependencies {
-  db: Kysely<Tables>;
-  clock: Clock;
-}
 
 /**
  * Stores due times, holders and outcomes of jobs. One of several processes that want a job gets it: each statement
@@ -19,7 +16,7 @@ interface Dependencies {
  *
  * @param duration milliseconds of a lease, unless it is renewed
  */
-export function createJobStore({ db, clock }: Dependencies, duration = leaseDuration) {
+export function createJobStore({ db, clock }: Pick<Scope, 'db' | 'clock'>, duration = leaseDuration) {
   const now = () => timeFromNow(clock, 0);
   const whereHeldBy = (name: string, holder: string) =>
     db.updateTable('job').where('name', '=', name).where('holder', '=', holder);
@@ -130,7 +127,6 @@ export function createJobStore({ db, clock }: Dependencies, duration = leaseDura
       });
     },
 
-    /** All jobs. */
     async list(): Promise<JobRow[]> {
       return db.selectFrom('job').selectAll().execute();
     },
@@ -142,10 +138,8 @@ export function createJobStore({ db, clock }: Dependencies, duration = leaseDura
     },
 
     /** Deletes runs that ended before the time (ISO, UTC). @returns how many */
-    async removeRuns(before: string): Promise<number> {
-      const deletion = db.deleteFrom('jobRun').where('finishedAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    removeRuns: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('jobRun').where('finishedAt', '<', before)),
   };
 }
 
@@ -184,11 +178,7 @@ interface JobStateSources {
 /** Milliseconds after which a due job counts as late: perhaps no instance runs jobs. */
 const lateAfter = 10 * 60_000;
 
-/**
- * The states of all jobs, in the order of the list.
- *
- * @param runs number of last runs per job
- */
+/** The states of all jobs, in the order of the list. @param runs number of last runs per job */
 export async function readJobStates({ jobs, store, clock }: JobStateSources, runs = 5): Promise<JobState[]> {
   const known = new Map((await store.list()).map((row) => [row.name, row]));
   const states: JobState[] = [];

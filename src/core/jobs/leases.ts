@@ -1,26 +1,12 @@
-import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { type Clock, timeFromNow } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
+import { countRows, deleteRows } from '#core/database/batches.ts';
 import { isFree, withRenewedLease } from '#core/database/row-lock.ts';
-import type { Tables } from '#core/database/tables.ts';
-
-/** Lets one of several instances of the site do a piece of work at a time. */
-export interface Leases {
-  /**
-   * Does the work, unless another process is doing it.
-   *
-   * @param work its signal aborts when the lease could not be kept
-   * @returns whether it was done
-   */
-  withLease(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
-}
+import type { Scope } from '#core/database/scope.ts';
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>;
-
-interface Dependencies {
-  db: Kysely<Tables>;
-  clock: Clock;
-}
+/** Lets one of several instances of the site do a piece of work at a time. */
+export type Leases = Pick<LeaseStore, 'withLease'>;
 
 /**
  * Leases by name, for work that one of several processes does at a time. A lease ends by itself when its holder is
@@ -28,7 +14,7 @@ interface Dependencies {
  *
  * @param duration milliseconds of a lease, unless it is renewed: short, because requests wait for this work
  */
-export function createLeaseStore({ db, clock }: Dependencies, duration = 10_000) {
+export function createLeaseStore({ db, clock }: Pick<Scope, 'db' | 'clock'>, duration = 10_000) {
   async function acquire(name: string): Promise<string | undefined> {
     const holder = createId();
     const row = { name, holder, leaseExpiresAt: timeFromNow(clock, duration) };
@@ -53,17 +39,12 @@ export function createLeaseStore({ db, clock }: Dependencies, duration = 10_000)
 
   return {
     /** The number of leases of ended processes that expired before the time (ISO, UTC). */
-    async countExpired(before: string): Promise<number> {
-      const expired = db.selectFrom('lease').where('leaseExpiresAt', '<', before);
-      const { total } = await expired.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countExpired: (before: string): Promise<number> =>
+      countRows(db.selectFrom('lease').where('leaseExpiresAt', '<', before)),
 
     /** Deletes these. @returns how many */
-    async removeExpired(before: string): Promise<number> {
-      const deletion = db.deleteFrom('lease').where('leaseExpiresAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    removeExpired: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('lease').where('leaseExpiresAt', '<', before)),
 
     /**
      * Does the work, unless another process is doing it, and renews the lease meanwhile.

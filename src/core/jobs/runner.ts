@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, timeFromNow } from '#core/clock.ts';
+import { minute } from '#core/time/durations.ts';
 import { isRowJob, type Job, type RowJob } from './define-job.ts';
 import type { JobStore } from './job-store.ts';
 
-/** Milliseconds. */
-const minute = 60_000;
 /** After the first, second, … failure in a row; the last one is repeated. */
 const afterFailures = [minute, 5 * minute, 15 * minute, 60 * minute];
 /** Rows have pauses of their own; a failure of their whole job is not the fault of a row. */
@@ -63,7 +62,6 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
   let failures = 0;
   let closed: Promise<void> | undefined;
 
-  /** Starts due jobs that are free. */
   async function startDueJobs(): Promise<void> {
     for (const row of await store.listFree()) {
       const job = byName.get(row.name);

@@ -1,5 +1,6 @@
 import type { Feature } from './define-feature.ts';
 import {
+  columns,
   nothingPersonal,
   type PersonalRegister,
   type PersonalTables,
@@ -25,86 +26,68 @@ const rateLimits = personalColumns({
 
 const corePersonalData = {
   email: {
-    id: nothingPersonal,
-    kind: sendingEmails.facts,
-    aboutRecord: nothingPersonal,
-    aboutId: sendingEmails.facts,
-    recipientRecord: nothingPersonal,
-    recipientId: sendingEmails.facts,
-    key: nothingPersonal,
+    ...columns(
+      nothingPersonal,
+      'id',
+      'aboutRecord',
+      'recipientRecord',
+      'key',
+      'attempts',
+      'problem',
+      'doubts',
+      'holder',
+      'leaseExpiresAt',
+    ),
+    ...columns(
+      sendingEmails.facts,
+      'kind',
+      'aboutId',
+      'recipientId',
+      'dueAt',
+      'uselessAfter',
+      'cancelledAt',
+      'createdAt',
+      'refusedAt',
+    ),
     mail: sendingEmails.words,
-    dueAt: sendingEmails.facts,
-    uselessAfter: sendingEmails.facts,
-    cancelledAt: sendingEmails.facts,
-    createdAt: sendingEmails.facts,
-    attempts: nothingPersonal,
-    problem: nothingPersonal,
-    refusedAt: sendingEmails.facts,
-    doubts: nothingPersonal,
-    holder: nothingPersonal,
-    leaseExpiresAt: nothingPersonal,
   },
 
   emailLog: {
-    id: nothingPersonal,
-    kind: emailOutcomes.facts,
-    aboutRecord: nothingPersonal,
-    aboutId: emailOutcomes.facts,
-    recipientRecord: nothingPersonal,
-    recipientId: emailOutcomes.facts,
-    outcome: emailOutcomes.facts,
+    ...columns(nothingPersonal, 'id', 'aboutRecord', 'recipientRecord'),
+    ...columns(emailOutcomes.facts, 'kind', 'aboutId', 'recipientId', 'outcome', 'endedAt'),
     // The answer of the mail server, without addresses.
     said: emailOutcomes.facts,
-    endedAt: emailOutcomes.facts,
   },
 
   answeredRequest: {
     scope: nothingPersonal,
-    key: repeatedRequests.facts,
+    ...columns(repeatedRequests.facts, 'key', 'answer', 'answeredAt'),
     // An HMAC under the site's secret.
     digest: repeatedRequests.facts,
-    answer: repeatedRequests.facts,
-    answeredAt: repeatedRequests.facts,
   },
 
   limitCount: {
+    ...columns(rateLimits.facts, 'points', 'expiresAt'),
     // A digest under a key of the site.
     key: rateLimits.facts,
-    points: rateLimits.facts,
-    expiresAt: rateLimits.facts,
   },
 
-  storedFile: {
-    name: nothingPersonal,
-    kind: nothingPersonal,
-    unusedSince: nothingPersonal,
-    removingSince: nothingPersonal,
-  },
+  storedFile: columns(nothingPersonal, 'name', 'kind', 'unusedSince', 'removingSince'),
 
-  job: {
-    name: nothingPersonal,
-    dueAt: nothingPersonal,
-    attempts: nothingPersonal,
-    holder: nothingPersonal,
-    leaseExpiresAt: nothingPersonal,
-    startedAt: nothingPersonal,
-    endedAt: nothingPersonal,
-  },
+  job: columns(
+    nothingPersonal,
+    'name',
+    'dueAt',
+    'attempts',
+    'holder',
+    'leaseExpiresAt',
+    'startedAt',
+    'endedAt',
+  ),
 
-  jobRun: {
-    id: nothingPersonal,
-    job: nothingPersonal,
-    startedAt: nothingPersonal,
-    finishedAt: nothingPersonal,
-    outcome: nothingPersonal,
-    said: nothingPersonal,
-  },
+  jobRun: columns(nothingPersonal, 'id', 'job', 'startedAt', 'finishedAt', 'outcome', 'said'),
 
-  lease: {
-    name: nothingPersonal,
-    holder: nothingPersonal,
-    leaseExpiresAt: nothingPersonal,
-  },
+  lease: columns(nothingPersonal, 'name', 'holder', 'leaseExpiresAt'),
 
   // Facts of the installation, none of which names a person; a secret of the site is among them.
   installation: { fact: nothingPersonal, value: nothingPersonal },

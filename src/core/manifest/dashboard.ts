@@ -10,7 +10,6 @@ export interface Dashboard {
   today: string;
 }
 
-/** One part of the dashboard. */
 export interface DashboardPart<Value> {
   /** Absent: all of staff read it. */
   action?: Action;

@@ -67,7 +67,6 @@ export interface CoreServices extends JobParts {
   retention: Config['retention'];
   /** The public pages. */
   map: PageMap;
-  /** The parts of all features. */
   dashboard: DashboardParts;
   /** The checks of the installation and of every feature. */
   healthChecks: readonly Check[];
@@ -118,7 +117,6 @@ export interface RootParts {
   renderPersonalPage?: RenderPersonalPage;
 }
 
-/** An email in the outbox. */
 interface WaitingEmail {
   id: string;
   kind: string;
@@ -144,7 +142,6 @@ export interface FeatureHooks {}
  * explicit return types; otherwise the types of all features depend on one another.
  */
 export interface Feature<Repositories = object, Own = object> extends MigrationHooks {
-  /** The name of its folder. */
   name: string;
   /** Names of features that have to be earlier in the list, because it uses their services when it opens. */
   requires?: readonly string[];
@@ -173,9 +170,7 @@ export interface Feature<Repositories = object, Own = object> extends MigrationH
   secretParameters?: readonly string[];
   /** First words of paths whose rest is a secret, such as a token. */
   secretPaths?: readonly string[];
-  /** Its parts of the dashboard. */
   dashboard?: DashboardParts;
-  /** Checks of its own. */
   healthChecks?: readonly Check[];
   /** Stops timers and waits for what is under way, in the order of the list. */
   close?(services: Services & Own): void | Promise<void>;

@@ -38,7 +38,6 @@ export interface HealthCheckContext {
   readonly config: Config;
   /** The variables that the configuration was read from. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The variables in the file `.env`. */
   readonly envFileVariables: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly machine: Machine;

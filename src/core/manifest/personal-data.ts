@@ -45,7 +45,6 @@ export interface PersonalColumn {
 export const nothingPersonal = 'nothing personal';
 export type ColumnClass = typeof nothingPersonal | PersonalColumn;
 
-/** Every column of a table. */
 export type ColumnsOf<Name extends keyof Tables> = {
   readonly [Column in keyof Tables[Name] & string]-?: ColumnClass;
 };
@@ -69,4 +68,12 @@ export function personalColumns(options: PersonalColumnOptions): {
   facts: PersonalColumn;
 } {
   return { words: { ...options, holds: 'words' }, facts: { ...options, holds: 'facts' } };
+}
+
+/** The same class for each of several columns. */
+export function columns<Name extends string>(
+  columnClass: ColumnClass,
+  ...names: Name[]
+): Record<Name, ColumnClass> {
+  return Object.fromEntries(names.map((name) => [name, columnClass])) as Record<Name, ColumnClass>;
 }

@@ -10,7 +10,6 @@ import { createJobStore } from '#core/jobs/job-store.ts';
 import { createLeaseStore } from '#core/jobs/leases.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
 
-/** The repositories of core. */
 export interface CoreRepositories {
   answers: ReturnType<typeof createIdempotencyStore>;
   facts: ReturnType<typeof createFactStore>;

@@ -158,7 +158,6 @@ export const choice = <Word extends string>(choices: Readonly<Record<Word, strin
 export const number = ({ least, most }: { least: number; most: number }) =>
   ({ type: 'number', least, most, read: wholeNumber({ least, most }) }) as const;
 
-/** The options of a list of texts. */
 export interface TextsOptions extends ListRule {
   inputType?: 'tel' | 'email';
   /** Several fit side by side on wide screens. */

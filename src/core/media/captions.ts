@@ -47,7 +47,6 @@ const escapedCharacters = new Map([
   ['>', '&gt;'],
 ]);
 
-/** The allowed tags, by their equivalents. */
 const allowedTags = new Map([
   ...['b', 'i', 'u'].map((name) => [name, name] as const),
   ['strong', 'b'],

@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { StoredFile } from '#core/storage/storage.ts';
+import { createFolder } from '#tests/factories/temporary-folder.ts';
 import { picturesAtOnce } from './picture.ts';
 import { createPictureLibrary } from './picture-library.ts';
 
@@ -13,11 +12,10 @@ let folder: string;
 let storage: ReturnType<typeof createDiskStorage>;
 let library: ReturnType<typeof createPictureLibrary>;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-pictures-'));
+  folder = await createFolder();
   storage = createDiskStorage(folder);
   library = createPictureLibrary(storage);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const files = async () => (await readdir(folder)).sort();
 const png = (width: number, height: number) =>

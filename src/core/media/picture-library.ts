@@ -17,7 +17,6 @@ import {
 
 /** A picture or a variant of it, opened for reading. */
 export interface OpenedPicture extends StoredFile {
-  /** Its media type. */
   type: 'image/avif' | 'image/webp';
 }
 

@@ -10,7 +10,6 @@ const focalPoint = z
     'The focal point, which stays visible when the picture is cropped: thousandths from the left and from the top.',
   );
 
-/** The facts of a picture in answers. */
 export const pictureFacts = z.object({
   width: pixels,
   height: pixels,

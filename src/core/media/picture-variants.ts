@@ -105,11 +105,7 @@ export function thumbnailAddress(name: string): string {
   return `/uploads/${variantName(name, { width: narrowest, format: 'webp' })}`;
 }
 
-/**
- * The files of one format in the syntax of `srcset`; empty where there is no choice.
- *
- * @param name the picture's own
- */
+/** The files of one format in the syntax of `srcset`; empty where there is no choice. @param name the picture's own */
 export function sourceSet(name: string, size: Size, format: PictureFormat): string {
   const variants = variantsOf(size).filter((variant) => variant.format === format);
   // A WebP as wide as the picture is the picture itself.

@@ -4,6 +4,7 @@ import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Leases } from '#core/jobs/leases.ts';
 import { forEachIndependently, runIndependently } from '#core/promises.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
+import { day, hour } from '#core/time/durations.ts';
 import {
   detectVideoExtension,
   notAVideoError,
@@ -18,13 +19,11 @@ export interface FinishedUpload {
   hashes: string[];
 }
 
-/** A chunk that has arrived. */
 export interface Chunk {
   number: number;
   /** Bytes. */
   size: number;
   hash: string;
-  /** The name of its file. */
   name: string;
 }
 
@@ -81,7 +80,6 @@ export function openSession(storage: FileStorage, id: string) {
       for (const { name } of chunks) await storage.remove(name);
     },
 
-    /** Notes that the upload is finished. */
     finish: (finished: FinishedUpload) => storage.put(finishedMarker, Buffer.from(JSON.stringify(finished))),
 
     async finished(): Promise<FinishedUpload | undefined> {
@@ -94,7 +92,6 @@ export function openSession(storage: FileStorage, id: string) {
   };
 }
 
-/** The upload of a file of `openSession`. */
 function uploadOf(fileName: string): string {
   return fileName.slice(0, fileName.indexOf('-'));
 }
@@ -105,10 +102,6 @@ export const uploadLeaseName = (id: string) => `upload ${id}`;
 export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
-
-/** Milliseconds. */
-const hour = 3_600_000;
-const day = 24 * hour;
 
 interface Dependencies {
   chunks: FileStorage;

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Leases } from '#core/jobs/leases.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
+import { createFolder } from '#tests/factories/temporary-folder.ts';
 import { createChunkedUploads } from './uploads.ts';
 
 const clip = await readFile(resolve('demo/clips/breathing-bubble.mp4'));
@@ -17,12 +17,11 @@ let folder: string;
 let gate: PromiseWithResolvers<void>;
 let videos: FileStorage;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-uploads-'));
+  folder = await createFolder();
   gate = Promise.withResolvers();
   const disk = createDiskStorage(join(folder, 'videos'));
   videos = { ...disk, put: (name, bytes) => gate.promise.then(() => disk.put(name, bytes)) };
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Milliseconds: longer than any video of these tests takes. */
 const waiting = 20_000;

@@ -1,6 +1,5 @@
 // Runs in the browser: no schema, no parser.
 
-/** A video of YouTube. */
 export interface YouTubeVideo {
   kind: 'youtube';
   id: string;

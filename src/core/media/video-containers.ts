@@ -46,7 +46,6 @@ function typeAt(bytes: DataView, from = 0, to = bytes.byteLength): string {
 export interface Track {
   kind: 'picture' | 'sound';
   codec: string;
-  /** The profile of H.264. */
   profile?: number | undefined;
 }
 
@@ -122,7 +121,6 @@ async function findIn(
   return undefined;
 }
 
-/** The profile of H.264. */
 async function profileOf(readBytes: ReadBytes, entry: Box): Promise<number | undefined> {
   if (!entry.type.startsWith('avc')) return undefined;
   const described = await findIn(readBytes, { ...entry, start: entry.start + pictureHead }, ['avcC']);

@@ -22,9 +22,7 @@ const gatheredMetrics = z.object({
  */
 export function answerMetricsRequests(workers: () => Iterable<Worker>): void {
   let count = 0;
-  /** The last answer of each worker. */
   const lastMetrics = new Map<Worker, Family[]>();
-  /** The counts of ended workers. */
   let endedCounts: Family[] = [];
   cluster.on('exit', (worker: Worker) => {
     endedCounts = mergeFamilies([endedCounts, countersOf(lastMetrics.get(worker))]);
@@ -76,11 +74,7 @@ async function requestMetrics(workers: Worker[], id: number): Promise<Set<Worker
   return answered;
 }
 
-/**
- * In a worker process.
- *
- * @returns reads the counts of all processes of this instance; without a primary, of this one
- */
+/** In a worker process. @returns reads the counts of all processes of this instance; without a primary, of this one */
 export function createMetricsReader(metrics: Metrics): {
   read: () => Promise<Family[][]>;
   close: () => void;

@@ -9,7 +9,6 @@ export type ApiCache = ReturnType<typeof createApiCache>;
 
 /** A read of the API, and how to make its answer where none is cached. */
 interface CachedRead {
-  /** The canonical address. */
   address: string;
   /**
    * Whether the site's own pages use this address. Visitors can invent other addresses: these evict only one another.
@@ -77,7 +76,6 @@ export function createApiCache(
   return {
     headers: commonHeaders,
 
-    /** Whether the answer is cached. */
     has: (read: Pick<CachedRead, 'address' | 'isKnownAddress'>) =>
       cacheOf(read).find(read.address) !== undefined,
 

@@ -72,7 +72,6 @@ export interface PageMatch {
 /** The exports of the server build that renders pages. */
 export interface PageRenderer {
   renderPage: (request: Request, services: PageServices) => Promise<RenderedPage>;
-  /** The route of a path. */
   matchPage: (pathname: string) => PageMatch;
   /** The query parameters of a page. @param path of a page, without the `.data` ending */
   parametersOf: (path: string) => readonly string[];
@@ -92,7 +91,6 @@ export interface PageRenderer {
   ) => Promise<boolean>;
 }
 
-/** The data of the root route. */
 export interface RootData {
   siteUrl: string;
   timeZone: string;
@@ -104,7 +102,6 @@ export interface LayoutData {
   contact: PageSettings['contact'];
 }
 
-/** The services of loaders. */
 export const servicesContext = createContext<PageServices>();
 
 /** A loader adds the third parties of its page here. */

@@ -61,7 +61,6 @@ export function createFastPath(headersOf: HeadersOf) {
   }
 
   return {
-    /** Registers a cache. */
     add(cache: ByteCache): void {
       caches.push(cache);
     },
@@ -69,7 +68,6 @@ export function createFastPath(headersOf: HeadersOf) {
     /** The number of requests answered here, by kind and by status. */
     responseCounts: responseCounts as Counts,
 
-    /** All caches, for the metrics. */
     caches: caches as readonly ByteCache[],
 
     /** From now on the framework answers all requests, and tells browsers to close their connections. */

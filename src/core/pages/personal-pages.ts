@@ -14,7 +14,6 @@ export interface PersonalPage {
   /** The address under which it is rendered, without the secret token. */
   path: string;
   input: RenderInput;
-  /** The queue for its rendering. */
   queue: keyof typeof bounds;
 }
 

@@ -22,7 +22,6 @@ export interface PreparedResponse {
   etag: string;
   /** A missing encoding is replaced by `identity`. */
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
-  /** The head of a 304. */
   unchangedHead: readonly string[];
   /** Bytes of all bodies together. */
   size: number;

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createFolder } from '#tests/factories/temporary-folder.ts';
 import { createDiskStorage } from './disk-storage.ts';
 
 const steps: string[] = [];
@@ -27,10 +27,9 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 
 let home: string;
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'ananta-disk-'));
+  home = await createFolder();
   steps.length = 0;
 });
-afterEach(() => rm(home, { recursive: true }));
 
 test('a file survives a power cut: its bytes are synced before its name, and then the folder of the name', async () => {
   const storage = createDiskStorage(home);

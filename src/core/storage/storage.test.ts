@@ -1,31 +1,29 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
+import { provideFolder } from '#tests/factories/temporary-folder.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { connectS3 } from './s3-storage.ts';
 import type { FileStorage } from './storage.ts';
 
-let folder: string;
+const folder = provideFolder();
 let server: S3Server;
 let bucket: Awaited<ReturnType<typeof connectS3>>;
 let rooms = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-storage-'));
   server = await startS3Server();
   bucket = await connectS3(s3());
 });
 afterAll(async () => {
   bucket.close();
   await server.close();
-  await rm(folder, { recursive: true });
 });
 
 function s3(change: { secretAccessKey?: string; bucket?: string } = {}) {

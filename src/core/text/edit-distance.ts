@@ -31,11 +31,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return last[other.length] ?? most + 1;
 }
 
-/**
- * The known word that is nearest to a possibly mistyped one.
- *
- * @param most maximum number of changed letters
- */
+/** The known word that is nearest to a possibly mistyped one. @param most maximum number of changed letters */
 export function nearestWord(word: string, known: readonly string[], most: number): string | undefined {
   const [best] = known
     .map((one) => ({ one, changes: editDistance(word.toUpperCase(), one, most) }))

@@ -9,7 +9,6 @@ const kolkata = 'Asia/Kolkata';
 const day: OpenSpan[] = [{ from: '09:00', to: '18:00' }];
 const usual: OpeningHours = { week: [day, day, day, day, day, day, []], holidays: ['2026-12-25'] };
 const never: OpeningHours = { week: [[], [], [], [], [], [], []], holidays: ['2026-12-25'] };
-/** A local time in India. */
 const ist = (localTime: string) => new Date(`${localTime}:00+05:30`).toISOString();
 
 test.each([

@@ -19,7 +19,6 @@ interface CarouselProps {
   /** The accessible name, which the names of the two buttons contain. */
   label: string;
   slides: { id: string; content: ReactNode }[];
-  /** The width of a slide. */
   slideClass: string;
 }
 

@@ -18,7 +18,6 @@ interface AccountFieldProps {
   /** Read-only, for the reader and for password managers. */
   isFixed?: boolean;
   error?: string | undefined;
-  /** A hint on the format. */
   hint?: string;
   /** An element at the end of the line. */
   children?: ReactNode;

@@ -86,7 +86,6 @@ export function imageObject(
 }
 
 interface VideoDetails {
-  /** The id of its entry. */
   id: string;
   title: string;
   /** In plain text. */

@@ -1,7 +1,6 @@
 import { type Chapter, chaptersOf } from '#core/media/chapters.ts';
 import { parseYouTubeAddress, type YouTubeVideo } from '#core/media/video-address.ts';
 
-/** The captions of a video. */
 export interface CaptionsTrack {
   /** The address of the stored file. */
   src: string;

@@ -49,7 +49,6 @@ const registration = z.object({
     'The page on which the registration is changed, cancelled and moved: a secret of the parent. Empty: its links have expired.',
   ),
 });
-/** A registration for a webinar. */
 export type OwnRegistration = z.output<typeof registration>;
 
 const consent = z.object({

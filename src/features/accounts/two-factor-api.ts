@@ -7,7 +7,6 @@ const passkey = z.object({
   ...{ _id: id, name: text, addedAt: datetime, lastUsedAt: datetime.nullable() },
   isSynced: z.boolean().describe('Whether the passkey is synced to other devices of its owner.'),
 });
-/** A passkey of the own account. */
 export type OwnPasskey = z.output<typeof passkey>;
 
 const factors = z.object({
@@ -55,7 +54,6 @@ const creation = z
     }),
   })
   .describe('For PublicKeyCredential.parseCreationOptionsFromJSON.');
-/** The options to create a passkey. */
 export type PasskeyCreation = z.output<typeof creation>;
 
 const codes = z.array(text).describe('Ten recovery codes, returned only once.');

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
+import { columns, nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { analyticsActions } from './rules/actions.ts';
 import { visitRoutes } from './server/routes.ts';
 import { createVisitStore, type VisitStore, type VisitTables } from './server/visit-store.ts';
@@ -43,16 +43,11 @@ export const analytics = defineFeature({
   close: ({ visits }) => visits.close(),
 
   personalData: {
-    pageView: {
-      day: nothingPersonal,
-      page: nothingPersonal,
-      count: nothingPersonal,
-    },
+    pageView: columns(nothingPersonal, 'day', 'page', 'count'),
 
     missedSearch: {
-      day: nothingPersonal,
+      ...columns(nothingPersonal, 'day', 'count'),
       text: searchColumns.words,
-      count: nothingPersonal,
     },
   },
 });

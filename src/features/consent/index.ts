@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
+import { columns, nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { unconfirmedNewsDays } from './rules/notices.ts';
 import { createConsentStore } from './server/consent-store.ts';
 import { type ConsentService, createConsentService } from './server/consents.ts';
@@ -60,27 +60,22 @@ export const consent = defineFeature({
   ],
 
   personalData: {
-    notice: {
-      hash: nothingPersonal,
-      purpose: nothingPersonal,
-      version: nothingPersonal,
-      locale: nothingPersonal,
-      text: nothingPersonal,
-      firstAt: nothingPersonal,
-    },
+    notice: columns(nothingPersonal, 'hash', 'purpose', 'version', 'locale', 'text', 'firstAt'),
 
     consent: {
-      id: nothingPersonal,
-      purpose: consentColumns.facts,
-      noticeHash: consentColumns.facts,
-      record: nothingPersonal,
-      recordId: consentColumns.facts,
+      ...columns(nothingPersonal, 'id', 'record'),
+      ...columns(
+        consentColumns.facts,
+        'purpose',
+        'noticeHash',
+        'recordId',
+        'at',
+        'method',
+        'confirmedAt',
+        'withdrawnAt',
+        'withdrawnBy',
+      ),
       email: consentColumns.words,
-      at: consentColumns.facts,
-      method: consentColumns.facts,
-      confirmedAt: consentColumns.facts,
-      withdrawnAt: consentColumns.facts,
-      withdrawnBy: consentColumns.facts,
     },
   },
 });

@@ -18,7 +18,6 @@ export const tokenCalls = defineCalls('Public forms', {
   'GET booksession/get-csrf-token': tokenCall,
 });
 
-/** A challenge of ALTCHA. */
 const challenge = z.object({
   parameters: z.object({
     algorithm: text.meta({ examples: ['PBKDF2/SHA-256'] }),

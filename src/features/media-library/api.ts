@@ -63,13 +63,11 @@ const libraryPicture = pictureFacts.extend({
     .nullable()
     .describe('Since when nothing has used it; it is deleted a week later. Null: it is used.'),
 });
-/** A picture of the library. */
 export type LibraryPicture = z.output<typeof libraryPicture>;
 
 const listedPicture = libraryPicture.extend({
   shownIn: text.describe('The title of an entry that shows it, if it has no description or label.'),
 });
-/** A picture in the list of the library. */
 export type ListedPicture = z.output<typeof listedPicture>;
 
 const users = z.object({
@@ -107,7 +105,6 @@ const replacement = z.object({
   ),
 });
 export type ReplacementResult = z.output<typeof replacement>;
-/** An entry changed by a replacement. */
 export type ReplacedEntry = ReplacementResult['entries'][number];
 
 const params = z.object({ name: text.describe('Of the picture, as entries hold it.') });

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
+import { columns, nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { picturesCheck } from './server/check.ts';
 import { createPictureStore } from './server/picture-store.ts';
 import { createPictureService } from './server/pictures.ts';
@@ -39,20 +39,21 @@ export const mediaLibrary = defineFeature({
 
   personalData: {
     picture: {
-      name: nothingPersonal,
-      width: nothingPersonal,
-      height: nothingPersonal,
-      placeholder: nothingPersonal,
-      isAnimated: nothingPersonal,
-      label: { ...pictureColumns.words, subject: 'published' },
-      description: { ...pictureColumns.words, subject: 'published' },
-      addedAt: pictureColumns.facts,
-      addedBy: pictureColumns.facts,
+      ...columns(
+        nothingPersonal,
+        'name',
+        'width',
+        'height',
+        'placeholder',
+        'isAnimated',
+        'focalX',
+        'focalY',
+        'hiddenAt',
+        'revision',
+      ),
+      ...columns({ ...pictureColumns.words, subject: 'published' }, 'label', 'description'),
+      ...columns(pictureColumns.facts, 'addedAt', 'addedBy'),
       addedByName: pictureColumns.words,
-      focalX: nothingPersonal,
-      focalY: nothingPersonal,
-      hiddenAt: nothingPersonal,
-      revision: nothingPersonal,
     },
   },
   healthChecks: [picturesCheck],

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { nothingPersonal } from '#core/manifest/personal-data.ts';
+import { columns, nothingPersonal } from '#core/manifest/personal-data.ts';
 import { searchActions } from './rules/actions.ts';
 import { searchCheck } from './server/check.ts';
 import { ensureIndex } from './server/index-builder.ts';
@@ -47,16 +47,17 @@ export const search = defineFeature({
   routes: (services) => [searchRoutes(services)],
 
   personalData: {
-    searchEntry: {
-      number: nothingPersonal,
-      record: nothingPersonal,
-      entryId: nothingPersonal,
-      title: nothingPersonal,
-      text: nothingPersonal,
-      link: nothingPersonal,
-      picture: nothingPersonal,
-      alt: nothingPersonal,
-    },
+    searchEntry: columns(
+      nothingPersonal,
+      'number',
+      'record',
+      'entryId',
+      'title',
+      'text',
+      'link',
+      'picture',
+      'alt',
+    ),
 
     searchWord: { word: nothingPersonal },
 

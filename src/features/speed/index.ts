@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { nothingPersonal } from '#core/manifest/personal-data.ts';
+import { columns, nothingPersonal } from '#core/manifest/personal-data.ts';
 import { speedActions } from './rules/actions.ts';
 import { createFieldValueStore, type FieldValueStore, type SpeedCount } from './server/measurements.ts';
 import { fieldValueRoutes } from './server/routes.ts';
@@ -27,13 +27,6 @@ export const speed = defineFeature({
   ],
 
   personalData: {
-    pageSpeed: {
-      day: nothingPersonal,
-      page: nothingPersonal,
-      device: nothingPersonal,
-      metric: nothingPersonal,
-      upTo: nothingPersonal,
-      count: nothingPersonal,
-    },
+    pageSpeed: columns(nothingPersonal, 'day', 'page', 'device', 'metric', 'upTo', 'count'),
   },
 });

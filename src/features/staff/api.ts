@@ -42,9 +42,7 @@ export type SentInvitation = z.output<typeof sentInvitation>;
 /** Bytes. */
 const bodyLimit = 16_384;
 
-/**
- * The calls that accept an invitation. The token is sent in the body, because addresses are in the logs of proxies.
- */
+/** The calls that accept an invitation. The token is sent in the body, because addresses are in the logs of proxies. */
 export const invitationCalls = defineCalls('Staff', {
   'POST auth/invitation': {
     summary: 'Read an invitation by the end of its link; that changes nothing',

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
+import { columns, nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { staffActions } from './rules/actions.ts';
 import { createInvitationAcceptance } from './server/accept-invitation.ts';
 import { createInvitationStore, type Invitation } from './server/invitation-store.ts';
@@ -53,15 +53,9 @@ export const staff = defineFeature({
 
   personalData: {
     invitation: {
-      id: nothingPersonal,
-      email: invitationColumns.words,
-      name: invitationColumns.words,
-      role: invitationColumns.facts,
-      tokenHash: nothingPersonal,
-      expiresAt: invitationColumns.facts,
-      invitedBy: invitationColumns.facts,
-      state: invitationColumns.facts,
-      createdAt: invitationColumns.facts,
+      ...columns(nothingPersonal, 'id', 'tokenHash'),
+      ...columns(invitationColumns.words, 'email', 'name'),
+      ...columns(invitationColumns.facts, 'role', 'expiresAt', 'invitedBy', 'state', 'createdAt'),
     },
   },
   secretPaths: ['invitation'],

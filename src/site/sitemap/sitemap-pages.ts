@@ -8,7 +8,6 @@ import { type VideoSource, videoFieldNames, videoSourceOf } from '#core/ui/video
 import { pagesWithoutEntries } from '../addresses.ts';
 import type { SitemapVideo } from './sitemap-parts.ts';
 
-/** The fields of a video in a sitemap. */
 export type SitemapFilm = Pick<VideoSummary, 'title' | 'description' | 'picture' | 'source'>;
 
 /** A video for a sitemap; undefined where it is not playable, or has no picture. */

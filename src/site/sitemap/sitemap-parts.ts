@@ -9,7 +9,6 @@ type Content = PageServices['content'];
 
 const typesWithPages = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
 
-/** The part of the fixed pages. */
 const fixedPart = 'sitemap-pages';
 
 /** Entries per part. Search engines accept 50,000; this many are rendered in some milliseconds. */
@@ -40,11 +39,7 @@ function partOf(part: string): { name: ContentName; offset: number } | undefined
   return name && { name, offset: (Number(number) - 1) * partLength };
 }
 
-/**
- * The pages of a part, or undefined where it does not exist.
- *
- * @param part its name, without the ending
- */
+/** The pages of a part, or undefined where it does not exist. @param part its name, without the ending */
 export async function findPart(content: Content, part: string): Promise<SitemapPage[] | undefined> {
   if (part === fixedPart) return listFixedPages(content);
   const entry = partOf(part);

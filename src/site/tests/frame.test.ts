@@ -1,14 +1,10 @@
 import { within } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPageSite, type PageSite, textsOf } from '#tests/factories/page-site.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
 
-let site: PageSite;
-beforeAll(async () => {
-  site = await createPageSite();
-});
-afterAll(() => site.close());
+const site = provideSite(createPageSite);
 
-/** The footer of a page. */
 async function footerOf(path: string) {
   const { page } = await site.open(path);
   return within(page.getByRole('contentinfo'));

@@ -1,12 +1,9 @@
 import { within } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPageSite, type PageSite, textsOf } from '#tests/factories/page-site.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
 
-let site: PageSite;
-beforeAll(async () => {
-  site = await createPageSite();
-});
-afterAll(() => site.close());
+const site = provideSite(createPageSite);
 
 const blog = { shortContent: 'Short', content: '<p>Text</p>', status: 1 } as const;
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { publicPages } from '#tests/browser/support/public-pages.ts';
-import { createPageSite, type PageSite } from '#tests/factories/page-site.ts';
+import { createPageSite } from '#tests/factories/page-site.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
 import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
 
 const article = { shortContent: 'Short', content: '<p>Long</p>', status: '1' };
@@ -9,12 +10,11 @@ const dates = { startdate: '2031-02-03', enddate: '2031-02-03' };
 const block = /<script type="application\/ld\+json">.*?<\/script>/gs;
 const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
 
-let site: PageSite;
+const site = provideSite(createPageSite);
 const film = `${'a'.repeat(24)}.mp4`;
 /** The link of an entry of each type that has pages. */
 const links: Record<string, string> = {};
 beforeAll(async () => {
-  site = await createPageSite();
   await site.services.stores.files.record(film, 'video');
   const make = async (path: string, fields: Record<string, string>, picture?: string) => {
     links[path] = String((await site.add(path, fields, picture)).link);
@@ -30,7 +30,6 @@ beforeAll(async () => {
   const talk = await site.add('videoupload', { title: 'Breathe', description: '<p>x</p>' }, 'images');
   await site.records.update('videoupload', String(talk._id), { video: film });
 });
-afterAll(() => site.close());
 
 async function typesOn(path: string): Promise<string> {
   const { html, status } = await site.open(path);

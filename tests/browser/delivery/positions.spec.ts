@@ -19,7 +19,6 @@ async function open(page: Page, path: string): Promise<number> {
   return page.viewportSize()?.height ?? 0;
 }
 
-/** The pictures in the head of a page, by the name of their file. */
 const headPicture = (page: Page, file: string) =>
   page.locator(`div:has(> div > h1) picture img[src*="${file.replace(/\.\w+$/, '')}"]`);
 

@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright/test';
 import { expectToast, openAdmin, uniqueText } from './admin.ts';
 import { expect, type Staff } from './fixtures.ts';
 
-/** The editable element of the editor. */
 type Edited = HTMLElement & { editor: Editor };
 
 /** Opens the form of a new course that has this description. */

@@ -10,7 +10,6 @@ import { unsetSettings } from '../../setup/unset-settings.ts';
 
 interface EmptySite {
   address: string;
-  /** Its data folder. */
   folder: string;
   /** Its SQLite file. */
   database: string;

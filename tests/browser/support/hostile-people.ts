@@ -16,7 +16,6 @@ const address = (at: number) => hostileTexts.addresses[at % hostileTexts.address
 export interface HostileParent {
   /** The email of all of these, in lower case. */
   email: string;
-  /** The id of the registration. */
   registration: string;
   token: string;
 }

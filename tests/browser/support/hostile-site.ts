@@ -13,7 +13,6 @@ export const hour = 3_600_000;
 export interface HostileSite {
   address: string;
   owner: Caller;
-  /** The page of an article. */
   article: string;
   /** The id of a webinar that begins within two hours. */
   webinar: string;

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { may } from '#core/access/roles.ts';
 import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
+import { csrfHeaders } from '../../factories/csrf-headers.ts';
 import { dumpOf } from '../../factories/database-dump.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 import { registrationsOn } from '../../factories/registrations.ts';
-import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
+import { password } from '../../factories/test-site.ts';
 
 /** Anonymous requests change no existing data (product: Registrations), with any call and any spelling. */
 
@@ -25,12 +27,11 @@ const spellings = [
 const phones = [parent.contact, '+91 98333 44555', '09833344555', '0091-98333-44555'];
 const stranger = { name: 'Stranger', city: 'Pune', message: 'Hello', understood: 'yes', wanted: 'yes' };
 
-let site: TestSite;
+const site = provideTestSite();
 let webinarId: string;
 let headers: Record<string, string>;
 let networks = 0;
 beforeAll(async () => {
-  site = await createTestSite();
   const { stores } = site.services;
   const of = registrationsOn(site);
   webinarId = (await of.webinar({ price: '500' }))._id;
@@ -55,14 +56,11 @@ beforeAll(async () => {
   await stores.transaction((tx) =>
     site.services.consentService.setNews(tx, { ...wish, email: parent.email }),
   );
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  headers = await csrfHeaders(site, 'webinar');
   // Writes planned emails, which records the notifications of parents.
   await site.services.jobRunner.runDue();
   await site.services.jobRunner.runDue();
 });
-afterAll(() => site.close());
 
 /** Tables of counts, queues and derived data, without personal data. */
 const derived =

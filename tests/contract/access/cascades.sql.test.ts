@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '../../factories/provided-site.ts';
 import { registrationsOn } from '../../factories/registrations.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const day = 86_400_000;
-let site: TestSite;
+const site = provideTestSite();
 let editor: string;
 let all: ReturnType<typeof registrationsOn>;
 beforeAll(async () => {
-  site = await createTestSite();
   editor = await site.register('eva', 'editor');
   all = registrationsOn(site);
 });
-afterAll(() => site.close());
 
 const registrations = async () => (await site.records.list('registration')).map(({ _id }) => _id);
 const remove = (id: string, token: string) => site.call('DELETE', `webinar/${id}`, { token });

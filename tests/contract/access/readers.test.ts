@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AccountRole } from '#core/access/roles.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 import { readPaths } from '../../factories/site-routes.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 /** The addresses of all GET routes, with values for their parameters. */
 let addresses: { url: string; address: string }[];
 
@@ -17,7 +17,6 @@ const draft = {
 };
 
 beforeAll(async () => {
-  site = await createTestSite();
   const { records } = site;
   const webinar = await records.create('webinar', { title: 'Sleep' });
   const registration = { ...parent, webinarId: webinar._id, webinarTitle: 'Sleep' };
@@ -60,7 +59,6 @@ beforeAll(async () => {
     return [{ url, address: url.replace(/:\w+/, webinar._id) }];
   });
 });
-afterAll(() => site.close());
 
 /** The routes that return data of parents, and those that return unpublished content. */
 async function whatReads(token: string | undefined): Promise<{ parents: string[]; drafts: string[] }> {

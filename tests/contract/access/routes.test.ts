@@ -1,8 +1,9 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Action, may } from '#core/access/roles.ts';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
-import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
+import { provideSite } from '../../factories/provided-site.ts';
+import { createTestSite, type Sent } from '../../factories/test-site.ts';
 
 interface Row {
   method: string;
@@ -13,17 +14,15 @@ interface Row {
 const secret = 'the secret of this site, and of no other';
 const hours = 3_600_000;
 
-let site: TestSite;
+const site = provideSite(() => createTestSite({ AUTH_SECRET: secret }));
 /** The CSRF headers of a form of the site. */
 let csrf: Record<string, string>;
 let callers = 0;
 beforeAll(async () => {
-  site = await createTestSite({ AUTH_SECRET: secret });
   const answer = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie] = answer.cookies;
   csrf = { 'x-csrf-token': answer.json().csrfToken, cookie: `${cookie?.name}=${cookie?.value}` };
 });
-afterAll(() => site.close());
 
 /** A call of a route for a missing object, with an unreadable body. */
 function callOf({ method, url }: Row, token: string | undefined, from: string) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentTypes } from '#cms/records/registry.ts';
 import { type AccountRole, accountRoles, may, rolesThatMay } from '#core/access/roles.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const staff: AccountRole[] = ['frontDesk', 'editor', 'administrator', 'owner'];
 const content: AccountRole[] = ['editor', 'administrator', 'owner'];

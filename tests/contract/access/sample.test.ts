@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accountRoles } from '#core/access/roles.ts';
-import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
+import type { Sent } from '../../factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 const tokens: Record<string, string | undefined> = { visitor: undefined };
 /** Ids of requested objects, by their parameter. */
 const ids: Record<string, string> = {};
@@ -12,7 +13,6 @@ let made = 0;
 const parent = { name: 'Meena Sharma', email: 'meena@parents.example', contact: '9812345678' };
 
 beforeAll(async () => {
-  site = await createTestSite();
   for (const role of accountRoles) tokens[role] = await site.register(role.toLowerCase(), role);
   const { records, services } = site;
   ids.webinar = (await records.create('webinar', { title: 'Sleep' }))._id;
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const noted = await site.call('POST', 'privacy/requests', { token: site.admin, json: asked });
   ids.request = noted.json().request._id;
 });
-afterAll(() => site.close());
 
 const draft = () => ({
   ...{ saveKey: randomUUID(), revision: 0, record: 'course', recordId: '', baseRevision: 0 },

@@ -2,15 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hostileBodies, json } from '../../factories/hostile/bodies.ts';
-import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
+import type { Sent } from '../../factories/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 const megabyte = 1024 * 1024;

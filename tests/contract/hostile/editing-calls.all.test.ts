@@ -1,18 +1,17 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { editingCalls, type Who } from '../../factories/editing-calls.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 import { seed } from '../../factories/random.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 /** The number of calls; the long form makes more. */
 const calls = Number(process.env.HOSTILE_CALLS ?? 400);
 
-let site: TestSite;
+const site = provideTestSite();
 let editing: Awaited<ReturnType<typeof editingCalls>>;
 let tokens: Record<Who, string | undefined>;
 beforeAll(async () => {
-  site = await createTestSite();
   editing = await editingCalls(site);
   tokens = {
     visitor: undefined,
@@ -23,7 +22,6 @@ beforeAll(async () => {
     owner: site.admin,
   };
 });
-afterAll(() => site.close());
 
 /** Tables to which a refused call must not add. */
 const tables = [

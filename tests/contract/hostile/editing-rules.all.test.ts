@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { maxDrafts } from '#cms/drafts/rules.ts';
 import { picture } from '../../factories/pictures.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let meera: string;
 let neel: string;
 beforeAll(async () => {
-  site = await createTestSite();
   meera = await site.register('meera', 'editor');
   neel = await site.register('neel', 'editor');
 });
-afterAll(() => site.close());
 
 const call = (method: string, path: string, json?: unknown, token = meera) =>
   site.call(method, path, { token, ...(json !== undefined && { json }) });

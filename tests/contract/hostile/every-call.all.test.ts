@@ -1,23 +1,21 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Attempt, type HostileCalls, hostileCalls } from '../../factories/hostile-calls.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 import { seed } from '../../factories/random.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 /** The number of calls; the long form makes more. */
 const calls = Number(process.env.HOSTILE_CALLS ?? 800);
 
-let site: TestSite;
+const site = provideTestSite();
 let hostile: HostileCalls;
 let tokens: Record<Attempt['who'], string | undefined>;
 beforeAll(async () => {
-  site = await createTestSite();
   hostile = await hostileCalls(site);
   tokens = { visitor: undefined, user: site.user, admin: site.admin, nobody: 'a.b.c' };
 });
-afterAll(() => site.close());
 
 /** Some calls end the sessions of their caller, or the account; later calls would all be refused. */
 async function signInAgain(): Promise<void> {

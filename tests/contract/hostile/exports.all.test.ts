@@ -1,17 +1,15 @@
 import { v7 as createId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { RecordType } from '#cms/records/definition.ts';
 import { type RecordInput, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { cellsOf, findCsvFaults, formulaCells } from '../../factories/csv-cells.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let webinarId: string;
 beforeAll(async () => {
-  site = await createTestSite();
   ({ _id: webinarId } = await site.records.create('webinar', { title: 'Owner' }));
 });
-afterAll(() => site.close());
 
 /** A fifth of them: all types together cover all. */
 const some = (at: number) => formulaCells.filter((_cell, index) => index % 5 === at % 5);

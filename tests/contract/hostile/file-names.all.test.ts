@@ -1,19 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hostileFileNames, nameWriters } from '../../factories/hostile-values.ts';
 import { picture } from '../../factories/pictures.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 import type { Sent } from '../../factories/sent.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 import { chunks, newId } from '../../factories/uploads.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let photo: Blob;
 beforeAll(async () => {
-  site = await createTestSite();
   photo = await picture('png', { width: 8, height: 8 });
 });
-afterAll(() => site.close());
 
 /** All files of the site except its database, by their paths. */
 async function files(): Promise<string[]> {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type HostileCalls, hostileCalls } from '../../factories/hostile-calls.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 import { seed } from '../../factories/random.ts';
-import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
+import type { Sent } from '../../factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let hostile: HostileCalls;
 beforeAll(async () => {
-  site = await createTestSite();
   hostile = await hostileCalls(site);
 });
-afterAll(() => site.close());
 
 const nul = 'a\0b';
 

@@ -9,7 +9,6 @@ import { changed, type JsonSchema, valuesOf } from '../../factories/from-schema.
 import { seed } from '../../factories/random.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
-/** The number of generated requests. */
 const requests = Number(process.env.SHAPE_REQUESTS ?? 5000);
 const options = { strict: false, validateFormats: false };
 const validators = {

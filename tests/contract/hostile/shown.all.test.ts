@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { cellsOf, findCsvFaults } from '../../factories/csv-cells.ts';
 import { findMarkupFaults } from '../../factories/harmless.ts';
 import { hostileEntries, hostilePieces } from '../../factories/hostile-entries.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { provideTestSite } from '../../factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const read = (path: string) => site.call('GET', path, { token: site.admin });
 

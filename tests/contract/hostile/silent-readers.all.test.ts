@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideSite } from '../../factories/provided-site.ts';
 import { openPort } from '../../factories/raw-request.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { createTestSite } from '../../factories/test-site.ts';
 
 /** Milliseconds. */
 const idle = 500;
@@ -13,10 +14,9 @@ const asked = 1000;
 /** All requests in one chunk of the network are started at once: with this padding these are about ten. */
 const padding = 'a'.repeat(6000);
 
-let site: TestSite;
+const site = provideSite(() => createTestSite({}, { timeouts }));
 let port: number;
 beforeAll(async () => {
-  site = await createTestSite({}, { timeouts });
   await site.records.create('blog', {
     title: 'Long',
     status: 1,
@@ -24,7 +24,6 @@ beforeAll(async () => {
   });
   port = await openPort(site.app);
 });
-afterAll(() => site.close());
 
 /** Sends pipelined requests, and reads nothing yet. */
 function ask(headers: string): Socket {

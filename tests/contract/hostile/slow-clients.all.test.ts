@@ -1,20 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideSite } from '../../factories/provided-site.ts';
 import { openPort, readAnswer } from '../../factories/raw-request.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { createTestSite } from '../../factories/test-site.ts';
 
 // Milliseconds and bytes: realistic, but smaller.
 const timeouts = { head: 300, request: 60_000, checkInterval: 300, minBytes: 1000, idle: 60_000 };
 
-let site: TestSite;
+const site = provideSite(() => createTestSite({}, { timeouts }));
 let port: number;
 beforeAll(async () => {
-  site = await createTestSite({}, { timeouts });
   port = await openPort(site.app);
 });
-afterAll(() => site.close());
 
 /** Sends a beginning and then a byte at a time, until the connection is closed. */
 async function sendSlowly(beginning: string): Promise<string> {

@@ -1,18 +1,16 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '../../factories/provided-site.ts';
 import { openPort } from '../../factories/raw-request.ts';
-import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const megabyte = 1024 * 1024;
 
-let site: TestSite;
+const site = provideTestSite();
 let port: number;
 beforeAll(async () => {
-  site = await createTestSite();
   port = await openPort(site.app);
 });
-afterAll(() => site.close());
 
 const file = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 const sent: [what: string, path: string, type: string, beginning: string, bytes: number][] = [

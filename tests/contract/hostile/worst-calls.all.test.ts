@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { csrfHeaders } from '../../factories/csrf-headers.ts';
 import { hostileArticles, sendArticles } from '../../factories/hostile/articles.ts';
 import { freshId, type HostileRequest } from '../../factories/hostile/bodies.ts';
 import { hostileLists, hostileReads, hostileVisits } from '../../factories/hostile/calls.ts';
 import { addFullWebinar, addPictures, fullWebinarRequests } from '../../factories/hostile/full-webinar.ts';
-import { createPageSite, type PageSite } from '../../factories/page-site.ts';
+import { createPageSite } from '../../factories/page-site.ts';
+import { provideSite } from '../../factories/provided-site.ts';
 
 /** Milliseconds: hundreds of pages are rendered, while other tests run. */
 const timeout = 120_000;
 
-let site: PageSite;
-beforeAll(async () => {
-  site = await createPageSite();
-});
-afterAll(() => site.close());
+const site = provideSite(createPageSite);
 
 // The lists of the benchmark `hostile`, which measures how long other requests wait.
 async function send({ method, path, body, headers, byStaff }: HostileRequest) {

@@ -1,20 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '../../factories/children-of.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { provideFolder } from '../../factories/temporary-folder.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 
-let dataDir: string;
+const dataDir = provideFolder();
 let database: TestDatabase;
 let site: SiteProcess;
 let address: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'ananta-metrics-'));
   database = await createTestDatabase();
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
@@ -32,7 +29,6 @@ afterAll(async () => {
   site.signal('SIGTERM');
   expect(await site.ended).toBe(0);
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Over a connection of its own, which reaches the next process. */

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -12,6 +10,7 @@ import { createEntry } from '../../factories/entries.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { type S3Server, startS3Server } from '../../factories/s3-server.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { provideFolder } from '../../factories/temporary-folder.ts';
 import { chunkNumbers, chunks, clip } from '../../factories/uploads.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
@@ -24,7 +23,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 const soon = { timeout: 30_000, interval: 50 };
 
 const administrator = { email: 'asha@example.com', password: 'a quiet house at ten' };
-let folder: string;
+const folder = provideFolder();
 let database: TestDatabase;
 let open: Database;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -37,7 +36,6 @@ let doors: Connection[] = [];
 let token: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-together-'));
   database = await createTestDatabase();
   mail = await startMailServer();
   const settings: Record<string, string | undefined> = {
@@ -80,7 +78,6 @@ afterAll(async () => {
   await mail.stop();
   await storage?.close();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** In turn. */

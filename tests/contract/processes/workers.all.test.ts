@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -14,6 +13,7 @@ import { openDatabase } from '#core/database/database.ts';
 import { childrenOf } from '../../factories/children-of.ts';
 import { openConnection } from '../../factories/connection.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { createFolder } from '../../factories/temporary-folder.ts';
 import { findFreePort } from '../../run/free-port.ts';
 
 // Several processes of one machine, independent of the database. System calls are those of Linux.
@@ -24,11 +24,10 @@ const soon = { timeout: 30_000, interval: 50 };
 let dataDir: string;
 let site: SiteProcess | undefined;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'ananta-workers-'));
+  dataDir = await createFolder();
 });
 afterEach(async () => {
   await site?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function start(settings: Record<string, string> = {}): Promise<{ address: string }> {

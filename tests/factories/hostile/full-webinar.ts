@@ -33,7 +33,6 @@ interface FullWebinar {
   _id: string;
   link: string;
   seats: number;
-  /** Ids of some of its registrations. */
   someIds: string[];
 }
 

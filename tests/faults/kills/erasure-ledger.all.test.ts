@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Erasure, storeErasure } from '#cms/history/erasures.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import { ownLedger } from '#features/operations/backup/erasure-ledger.ts';
 import { installationIdOf } from '#features/operations/backup/installation-id.ts';
+import { provideSite } from '../../factories/provided-site.ts';
 import { createRandom, seed } from '../../factories/random.ts';
 import { createTestRecords } from '../../factories/test-site.ts';
 import { recordFigure, repetitions } from '../figures.ts';
@@ -17,11 +18,7 @@ const erasures = repetitions(120, 2000);
 const kills = repetitions(2, 30);
 const month = 31 * 86_400_000;
 
-let site: Awaited<ReturnType<typeof createKilledSite>>;
-beforeAll(async () => {
-  site = await createKilledSite();
-});
-afterAll(() => site.close());
+const site = provideSite(createKilledSite);
 
 const keyOf = ({ record, recordId }: Erasure) => `${record} ${recordId}`;
 

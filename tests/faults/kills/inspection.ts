@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { unusedFilesJob } from '#cms/records/file-inspection.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
+import { day } from '#core/time/durations.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import type { ParsedMail } from '../../factories/mail-server.ts';
 import type { movableClock } from '../../factories/movable-clock.ts';
@@ -14,8 +15,6 @@ import { clip } from '../../factories/uploads.ts';
 import type { createTraffic } from './traffic.ts';
 
 type Traffic = ReturnType<typeof createTraffic>;
-
-const day = 24 * 3_600_000;
 
 /** Every acknowledged write is stored once, and nothing that was not sent. */
 export async function expectAllWrites(services: Services, { acknowledged, tried }: Traffic): Promise<void> {

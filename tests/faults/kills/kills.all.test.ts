@@ -1,20 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#app.ts';
-import { readConfig } from '#config.ts';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#core/database/database.ts';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
-import { startMailServer } from '../../factories/mail-server.ts';
-import { movableClock } from '../../factories/movable-clock.ts';
+import { provideMailServer, provideSite } from '../../factories/provided-site.ts';
 import { createRandom, seed } from '../../factories/random.ts';
-import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { createTestRecords } from '../../factories/test-site.ts';
-import { findFreePort } from '../../run/free-port.ts';
-import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { isLong, recordFigure, repetitions } from '../figures.ts';
+import { recordFigure, repetitions } from '../figures.ts';
 import {
   expectAllEmails,
   expectAllWrites,
@@ -22,6 +13,7 @@ import {
   expectIntactDatabase,
   expectWholeFiles,
 } from './inspection.ts';
+import { createRestartedSite } from './killed-at-work.ts';
 import { actionNames, createTraffic } from './traffic.ts';
 
 const rounds = repetitions(20, 200);
@@ -30,46 +22,13 @@ const longestRest = 100;
 
 const secret = 'the secret of this site, and of no other';
 const administrator = { email: 'asha@example.com', password: 'a quiet house at ten' };
-let folder: string;
-let database: TestDatabase;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-let settings: Record<string, string | undefined>;
-let site: SiteProcess | undefined;
+const mail = provideMailServer();
+const site = provideSite(() =>
+  createRestartedSite({ TRUST_PROXY: 'on', AUTH_SECRET: secret, ...mail.settings }),
+);
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-kills-'));
-  database = await createTestDatabase();
-  mail = await startMailServer();
-  settings = {
-    PORT: String(await findFreePort()),
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    AUTH_SECRET: secret,
-    DEMO: 'off',
-    TRUST_PROXY: 'on',
-    ...mail.settings,
-  };
-});
-afterAll(async () => {
-  await site?.stop();
-  await mail.stop();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** The same site in this process, for set-up and checks. */
-async function tx<Result>(
-  work: (
-    parts: Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> },
-  ) => Promise<Result>,
-): Promise<Result> {
-  const clock = movableClock();
-  const parts = await createApp(readConfig(settings), { pages: 'none', clock });
-  return work({ ...parts, clock }).finally(() => parts.app.close());
-}
-
-async function prepare() {
-  return tx(async ({ app, services }) => {
+const prepare = () =>
+  site.inThisProcess(async (services, _clock, app) => {
     const records = createTestRecords(services.stores.records);
     const webinar = await records.create('webinar', { title: 'Calm evenings', startdate: '2199-01-01' });
     const course = await records.create('course', { title: 'Changed 0' });
@@ -79,7 +38,6 @@ async function prepare() {
     const signedIn = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: administrator });
     return { token: signedIn.json().token as string, webinar: webinar._id, course: course._id };
   });
-}
 
 test(
   `killed ${rounds} times under concurrent writes, the site has lost no acknowledged write`,
@@ -87,14 +45,13 @@ test(
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const random = createRandom(seed);
     const { token, webinar, course } = await prepare();
-    const address = `http://127.0.0.1:${settings.PORT}`;
+    const { address } = site;
     const traffic = createTraffic({ address, token, webinarId: webinar, changedId: course, secret });
     let longestStart = 0;
 
     for (let round = 0; round < rounds; round++) {
       const startedAt = performance.now();
-      site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
-      await site.waitForOutput(/Ananta is ready/);
+      await site.start();
       longestStart = Math.max(longestStart, performance.now() - startedAt);
       const { changes } = traffic.acknowledged;
       const found = await fetch(`${address}/api/v1/course`).then((answer) => answer.json());
@@ -113,7 +70,7 @@ test(
     }
 
     const { saves, enrolled, videos, changes } = traffic.acknowledged;
-    await tx(async ({ services, clock }) => {
+    await site.inThisProcess(async (services, clock) => {
       await expectAllWrites(services, traffic);
       // The claims of killed processes last half a minute, and doubtful emails wait for ten.
       for (let minutes = 0; minutes < 15; minutes++) {
@@ -127,7 +84,7 @@ test(
       const emails = await expectAllEmails(services, mail.received);
       await expectWholeFiles(services, traffic);
       await expectIntactDatabase(services);
-      await expectCleanedUp(services, clock, folder);
+      await expectCleanedUp(services, clock, site.folder);
       await expectWholeFiles(services, {
         ...traffic,
         acknowledged: { ...traffic.acknowledged, videos: new Set() },
@@ -146,7 +103,7 @@ test(
 
 /** Lets half a minute pass, after which another process takes over the job of the killed one. */
 async function letJobBeFree(): Promise<void> {
-  const { db, close } = openDatabase(readConfig(settings).database, () => undefined);
+  const { db, close } = openDatabase(site.config.database, () => undefined);
   await db.updateTable('job').set({ leaseExpiresAt: '2020-01-01T00:00:00.000Z', attempts: 0 }).execute();
   await close();
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -12,6 +11,7 @@ import { openMigratedDatabase } from '#core/database/migrated-database.ts';
 import { createTablesOf, readSchemaState } from '#core/database/migrations.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
 import { createRandom, seed } from '../../factories/random.ts';
+import { provideFolder } from '../../factories/temporary-folder.ts';
 import { createCopy, createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { recordFigure, repetitions } from '../figures.ts';
 import { watchMigrating } from './migrating.ts';
@@ -21,15 +21,13 @@ const kills = repetitions(20, 200);
 /** Maximum milliseconds of a migration; there are few, and most of the time is the search index. */
 const longestLife = 60;
 
-let folder: string;
+const folder = provideFolder();
 let original: TestDatabase;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-kills-'));
   original = await createTestDatabase();
 });
 afterAll(async () => {
   await original.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const people = Array.from({ length: 500 }, (_, number) => ({

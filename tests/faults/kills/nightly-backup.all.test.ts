@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Database } from '#core/database/database.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
@@ -15,6 +15,7 @@ import {
 } from '#features/operations/backup/list-backups.ts';
 import { lastBackupFact } from '#features/operations/backup/nightly-backup.ts';
 import { findSuperfluous, storeBackup, verifySource } from '#features/operations/backup/store-backup.ts';
+import { provideSite } from '../../factories/provided-site.ts';
 import { createRandom, seed } from '../../factories/random.ts';
 import { createTestRecords } from '../../factories/test-site.ts';
 import { recordFigure, repetitions } from '../figures.ts';
@@ -30,11 +31,7 @@ const [hour, day] = [3_600_000, 86_400_000];
 const long = '2020-01-01T00:00:00.000Z';
 const jobs = ['nightly-backup'];
 
-let site: Awaited<ReturnType<typeof createKilledSite>>;
-beforeAll(async () => {
-  site = await createKilledSite({ BACKUP_AT: '02:30', BACKUP_KEEP: '2' });
-});
-afterAll(() => site.close());
+const site = provideSite(() => createKilledSite({ BACKUP_AT: '02:30', BACKUP_KEEP: '2' }));
 
 const target = () => join(site.config.dataDir, 'backups');
 /** Separate from the folder where the site tests and removes backups. */

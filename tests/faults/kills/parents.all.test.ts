@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createApp } from '#app.ts';
-import { readConfig } from '#config.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
-import { startMailServer } from '../../factories/mail-server.ts';
-import { movableClock } from '../../factories/movable-clock.ts';
+import { provideMailServer, provideSite } from '../../factories/provided-site.ts';
 import { createRandom, seed } from '../../factories/random.ts';
-import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { createTestRecords } from '../../factories/test-site.ts';
-import { findFreePort } from '../../run/free-port.ts';
-import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { isLong, recordFigure, repetitions } from '../figures.ts';
+import { recordFigure, repetitions } from '../figures.ts';
 import { countNotified } from './inspection.ts';
+import { createRestartedSite } from './killed-at-work.ts';
 import { createSolvedCaptcha, type LostCounts, sendUntilStored, unreliableFetch } from './parents.ts';
 
 const submits = repetitions(100, 1000);
@@ -26,50 +19,16 @@ const secret = 'the secret of this site, and of no other';
 const minute = 60_000;
 const administrator = { email: 'asha@example.com', password: 'a quiet house at ten' };
 
-let folder: string;
-let database: TestDatabase;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-let settings: Record<string, string | undefined>;
-let site: SiteProcess | undefined;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-parents-'));
-  database = await createTestDatabase();
-  mail = await startMailServer();
-  settings = {
-    PORT: String(await findFreePort()),
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    DEMO: 'off',
-    TRUST_PROXY: 'on',
-    AUTH_SECRET: secret,
-    ...mail.settings,
-  };
-});
-afterAll(async () => {
+const mail = provideMailServer();
+const site = provideSite(() =>
+  createRestartedSite({ TRUST_PROXY: 'on', AUTH_SECRET: secret, ...mail.settings }),
+);
+afterAll(() => {
   vi.unstubAllGlobals();
-  await site?.stop();
-  await mail.stop();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
-
-type Parts = Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> };
-
-/** The same site in this process, for set-up and checks. */
-async function tx<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
-  const clock = movableClock();
-  const parts = await createApp(readConfig(settings), { pages: 'none', clock });
-  return work({ ...parts, clock }).finally(() => parts.app.close());
-}
-
-async function start(): Promise<void> {
-  site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
-  await site.waitForOutput(/Ananta is ready/);
-}
 
 /** The number of enquiries that staff see. */
-async function listed(app: Parts['app']): Promise<number> {
+async function listed(app: FastifyInstance): Promise<number> {
   const signedIn = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: administrator });
   const headers = { authorization: `Bearer ${signedIn.json().token}` };
   const url = '/api/v1/booksession';
@@ -85,7 +44,7 @@ test(
     vi.stubGlobal('fetch', unreliableFetch(fetch, random, lost));
     // The form call logs failed connections there.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const webinarId = await tx(async ({ services }) => {
+    const webinarId = await site.inThisProcess(async (services) => {
       const records = createTestRecords(services.stores.records);
       const passwordHash = await hashPassword(administrator.password);
       const { email } = administrator;
@@ -93,9 +52,8 @@ test(
       return (await records.create('webinar', { title: 'Calm evenings', startdate: '2199-01-01' }))._id;
     });
     mail.setBehaviour('down');
-    await start();
+    await site.start();
 
-    const address = `http://127.0.0.1:${settings.PORT}`;
     const limit = pLimit(atOnce);
     let done = 0;
     const sending = Array.from({ length: submits }, (_, number) =>
@@ -116,7 +74,7 @@ test(
         };
         await sendUntilStored(
           waiting,
-          { address, from: `10.1.${number >> 8}.${number & 255}` },
+          { address: site.address, from: `10.1.${number >> 8}.${number & 255}` },
           lost,
           secret,
         );
@@ -127,15 +85,15 @@ test(
     for (let kill = 1; kill <= kills; kill++) {
       const next = (submits * (kill - 0.5 * random())) / (kills + 1);
       while (done < next) await Promise.race([pause(5), all]);
-      await site?.stop();
-      await start();
+      await site.stop();
+      await site.start();
     }
     await all;
-    await site?.stop();
+    await site.stop();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
 
-    await tx(async ({ app, services, clock }) => {
+    await site.inThisProcess(async (services, clock, app) => {
       const { records } = services.stores;
       const sent = Array.from({ length: submits }, (_, number) => `parent${number}@example.com`).sort();
       const stored = [...(await records.list('enquiry')), ...(await records.list('registration'))];

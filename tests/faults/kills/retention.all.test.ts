@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lastSearchKey } from '#cms/records/file-inspection.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
@@ -8,6 +8,7 @@ import { newPictureName } from '#core/media/picture.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import { picture } from '../../factories/pictures.ts';
+import { provideSite } from '../../factories/provided-site.ts';
 import { createRandom, seed } from '../../factories/random.ts';
 import { createTestRecords } from '../../factories/test-site.ts';
 import { recordFigure, repetitions } from '../figures.ts';
@@ -21,11 +22,7 @@ const day = 86_400_000;
 const years = 3 * 365 * day;
 const jobs = ['retention', 'change-log-retention', 'unused-files', 'personal-data', 'erasure-ledger'];
 
-let site: Awaited<ReturnType<typeof createKilledSite>>;
-beforeAll(async () => {
-  site = await createKilledSite();
-});
-afterAll(() => site.close());
+const site = provideSite(createKilledSite);
 
 /** Creates the objects of each kind, named by the mark. */
 async function make({ stores, pictures, database: { db } }: Services, clock: Clock, mark: string) {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import { findWrongCounts } from '#cms/records/recount.ts';
 import { type ContentName, contentTypes, type RecordInput } from '#cms/records/registry.ts';
 import type { Database } from '#core/database/database.ts';
 import { findIndexMismatches } from '#features/search/server/check.ts';
+import { provideSite } from '../../factories/provided-site.ts';
 import { createRandom, seed } from '../../factories/random.ts';
 import { createTestRecords } from '../../factories/test-site.ts';
 import { recordFigure, repetitions } from '../figures.ts';
@@ -31,11 +32,7 @@ interface Planned {
   is: (typeof plans)[number];
 }
 
-let site: Awaited<ReturnType<typeof createKilledSite>>;
-beforeAll(async () => {
-  site = await createKilledSite();
-});
-afterAll(() => site.close());
+const site = provideSite(createKilledSite);
 
 /** Entries of every type, some of which have become due since. */
 const prepare = () =>

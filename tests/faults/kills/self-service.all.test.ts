@@ -1,20 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#app.ts';
-import { readConfig } from '#config.ts';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#core/database/database.ts';
-import { startMailServer } from '../../factories/mail-server.ts';
-import { movableClock } from '../../factories/movable-clock.ts';
+import { provideMailServer, provideSite } from '../../factories/provided-site.ts';
 import { createRandom, seed } from '../../factories/random.ts';
-import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
-import { findFreePort } from '../../run/free-port.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
-import { isLong, recordFigure, repetitions } from '../figures.ts';
+import { recordFigure, repetitions } from '../figures.ts';
 import { expectIntactDatabase } from './inspection.ts';
+import { createRestartedSite } from './killed-at-work.ts';
 import {
   actionOf,
   findParentsWithData,
@@ -28,60 +20,22 @@ const kills = repetitions(1, 60);
 const atOnce = 6;
 const hour = 3_600_000;
 
-let folder: string;
-let database: TestDatabase;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-let settings: Record<string, string | undefined>;
-let site: SiteProcess | undefined;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-self-service-'));
-  database = await createMigratedDatabase(folder);
-  mail = await startMailServer();
-  settings = {
-    PORT: String(await findFreePort()),
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    DEMO: 'off',
-    TRUST_PROXY: 'on',
-    ...mail.settings,
-  };
-});
-afterAll(async () => {
-  await site?.stop();
-  await mail.stop();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-type Parts = Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> };
-
-/** The same site in this process, for set-up and checks. */
-async function tx<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
-  const clock = movableClock();
-  const made = await createApp(readConfig(settings), { pages: 'none', clock });
-  return work({ ...made, clock }).finally(() => made.app.close());
-}
-
-async function start(): Promise<void> {
-  site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
-  await site.waitForOutput(/Ananta is ready/);
-}
+const mail = provideMailServer();
+const site = provideSite(() => createRestartedSite({ TRUST_PROXY: 'on', ...mail.settings }));
 
 test(
   `of ${parents} parents who cancel, move, consent and are erased while the site is killed, no action is partial`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const random = createRandom(seed);
-    const all = await tx(({ services, clock }) => prepareParents(services, clock, parents));
-    const address = `http://127.0.0.1:${settings.PORT}`;
-    await start();
+    const all = await site.inThisProcess((services, clock) => prepareParents(services, clock, parents));
+    await site.start();
     const limit = pLimit(atOnce);
     let done = 0;
     const pressing = Promise.all(
       all.map((parent) =>
         limit(async () => {
-          await pressUntilAnswered(address, parent);
+          await pressUntilAnswered(site.address, parent);
           done += 1;
         }),
       ),
@@ -90,15 +44,15 @@ test(
       const next = (parents * (kill - 0.5 * random())) / (kills + 1);
       while (done < next) await Promise.race([pause(5), pressing]);
       await pause(random() * 30);
-      await site?.stop();
-      const opened = openDatabase(readConfig(settings).database, () => undefined);
+      await site.stop();
+      const opened = openDatabase(site.config.database, () => undefined);
       expect(await findPartialActions(opened.db, all).finally(opened.close)).toEqual([]);
-      await start();
+      await site.start();
     }
     await pressing;
-    await site?.stop();
+    await site.stop();
 
-    await tx(async ({ services, clock }) => {
+    await site.inThisProcess(async (services, clock) => {
       const { db } = services.database;
       expect(await findPartialActions(db, all)).toEqual([]);
       await expectIntactDatabase(services);

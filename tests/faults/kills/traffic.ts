@@ -14,7 +14,6 @@ interface Save {
   picture: Blob;
 }
 
-/** Acknowledged writes. */
 export interface Acknowledged {
   /** Ids of blogs by their titles. */
   saves: Map<string, string>;
@@ -22,11 +21,9 @@ export interface Acknowledged {
   changes: { done: number; tried: number };
   /** Emails of parents. */
   enrolled: Set<string>;
-  /** Names of videos. */
   videos: Set<string>;
 }
 
-/** Concurrent actions. */
 export const actionNames = ['save', 'change', 'upload', 'enrol'] as const;
 type ActionName = (typeof actionNames)[number];
 
@@ -165,7 +162,6 @@ function isConnectionLost(error: unknown): boolean {
   return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** The site answers unexpectedly. */
 class UnexpectedAnswer extends Error {}
 
 function expectStatus({ statusCode, text }: Answer, expected: number): void {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +8,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { createRandom, seed } from '../../factories/random.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { provideFolder } from '../../factories/temporary-folder.ts';
 import { createTestRecords } from '../../factories/test-site.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
@@ -20,14 +18,13 @@ const [hour, day] = [3_600_000, 86_400_000];
 const registrationCount = repetitions(300, 2000);
 const rounds = repetitions(3, 25);
 
-let folder: string;
+const folder = provideFolder();
 let database: TestDatabase;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let settings: Record<string, string | undefined>;
 let running: SiteProcess[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-letters-'));
   database = await createMigratedDatabase(folder);
   mail = await startMailServer();
   // Emails stay in the outbox where they can be counted.
@@ -38,7 +35,6 @@ afterAll(async () => {
   await Promise.all(running.map((one) => one.stop()));
   await mail.stop();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function tx<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {

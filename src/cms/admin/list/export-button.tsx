@@ -36,7 +36,6 @@ export function ExportButton(props: ExportButtonProps) {
 }
 
 interface OwnerNoteProps {
-  /** The definition of the listed records. */
   definition: RecordType;
   owner: Entry | undefined;
 }

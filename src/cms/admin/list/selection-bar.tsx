@@ -78,7 +78,6 @@ const barButton = (look: 'quiet' | 'danger') => `${adminButtonClass(look)} max-s
 
 interface SelectionBarProps {
   definition: RecordType;
-  /** The listed entries. */
   entries: readonly Entry[];
   selection: Selection;
 }

@@ -5,7 +5,6 @@ import type { NamedFinding } from './check-form.ts';
 
 interface FindingItemProps {
   finding: NamedFinding;
-  /** The label of its field. */
   label: string;
   onFix(): void;
   onShow(): void;

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { system } from '#core/actor.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite({ SITE_URL: 'https://ananta.example' });
 let editor: string;
 const picture = 'a'.repeat(24);
 beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'https://ananta.example' });
   editor = await site.register('neel', 'editor');
   const { records } = site;
   await records.create('blog', { title: 'Sleep', link: 'sleep', status: 1 });
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await site.services.stores.files.record(`${picture}.webp`, 'picture');
   await site.call('POST', 'redirects', { token: editor, json: { from: '/old-page', to: '/blogs' } });
 });
-afterAll(() => site.close());
 
 async function linkStatusOf(link: string): Promise<unknown> {
   const reply = await site.call('POST', 'checks/links', { token: editor, json: { links: [link] } });

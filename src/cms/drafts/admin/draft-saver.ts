@@ -327,11 +327,7 @@ export function createDraftSaver(parts: DraftSaverOptions) {
       cancelMaxDelay ??= schedule(maxSaveDelay, startSaving);
     },
 
-    /**
-     * Sends pending changes.
-     *
-     * @returns whether the server then has all of them
-     */
+    /** Sends pending changes. @returns whether the server then has all of them */
     async flush(): Promise<boolean> {
       do {
         startSaving();

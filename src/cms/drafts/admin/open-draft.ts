@@ -84,11 +84,7 @@ export function useDraftFromUrl(name: RecordName, onOpen: (opened: OpenedForm) =
 /** The distance of a new last entry from the one before. */
 const orderIncrement = 10;
 
-/**
- * The form of a new entry with a copy of another one. Nothing is stored before it is saved.
- *
- * @throws ApiError
- */
+/** The form of a new entry with a copy of another one. Nothing is stored before it is saved. @throws ApiError */
 async function openCopy(
   { id, name }: Pick<OpenedForm, 'id' | 'name'>,
   originalId: string,

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { createRandom, seed } from '#tests/factories/random.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { createWindows } from './windows.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 test('two people, three windows, a flaky network, 500 edits: every acknowledged word is found again', async () => {
   const random = createRandom(seed);

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let meera: string;
 let neel: string;
 beforeAll(async () => {
-  site = await createTestSite();
   meera = await site.register('meera', 'editor');
   neel = await site.register('neel', 'editor');
 });
-afterAll(() => site.close());
 
 const see = async (form: string, recordId: string, token: string) =>
   (await site.call('PUT', 'presence', { token, json: { form, record: 'course', recordId } })).json();

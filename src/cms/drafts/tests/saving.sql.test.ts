@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let meera: string;
 let neel: string;
 beforeAll(async () => {
-  site = await createTestSite();
   meera = await site.register('meera', 'editor');
   neel = await site.register('neel', 'editor');
 });
-afterAll(() => site.close());
 
 const call = (method: string, path: string, token: string, json?: unknown) =>
   site.call(method, path, { token, ...(json !== undefined && { json }) });

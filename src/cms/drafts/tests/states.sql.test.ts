@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { day } from '#core/time/durations.ts';
 import { picture } from '#tests/factories/pictures.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { maxStates, maxStatesLength } from '../rules.ts';
 
-const day = 24 * 3_600_000;
-
-let site: TestSite;
+const site = provideTestSite();
 let meera: string;
 let neel: string;
 beforeAll(async () => {
-  site = await createTestSite();
   meera = await site.register('meera', 'editor');
   neel = await site.register('neel', 'editor');
 });
-afterAll(() => site.close());
 
 /** A draft of a new course, saved in steps. */
 async function draftOf(...steps: Record<string, string | null>[]) {

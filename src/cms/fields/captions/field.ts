@@ -4,7 +4,6 @@ import { type Field, type FieldOptions, type FieldSamples, field } from '../fiel
 export interface CaptionsOptions extends FieldOptions {
   /** The video field that they belong to. */
   of: string;
-  /** The language code. */
   language: 'en' | 'hi';
 }
 

@@ -6,11 +6,9 @@ import { type TextField, text } from '../text/field.ts';
 /** Characters of an alternative text: screen readers read it without a pause. */
 export const maxAlternativeLength = 250;
 
-/** The help of the field. */
 const alternativeHelp =
   'What the picture shows, for people who cannot see it. Leave it empty if the picture is only decorative: screen readers then skip it.';
 
-/** The alternative text of a picture. */
 type AlternativeField = TextField & { readonly describes: string };
 
 type Fields = Record<string, AnyField>;

@@ -1,6 +1,5 @@
 import { type ComponentType, createContext } from 'react';
 
-/** A stored picture. */
 export interface ChosenPicture {
   name: string;
   width: number;

@@ -13,7 +13,6 @@ import { referencedTypeOf, useEntriesOf } from './referenced-records.ts';
 const maxWithoutSearch = 8;
 
 interface ReferenceInputProps extends TextInputProps {
-  /** The type of the records to choose from. */
   of: RecordType;
 }
 

@@ -13,7 +13,6 @@ import { type ReferencesField, referencedIds, valueOfIds } from './field.ts';
 const maxWithoutSearch = 8;
 
 interface ReferencesInputProps extends TextInputProps {
-  /** The type of the records to choose from. */
   of: RecordType;
 }
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { presentRecord } from '#cms/records/read-routes.ts';
 import { records } from '#cms/records/registry.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { testedRecords } from '#tests/factories/tested-types.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 test.each(testedRecords)('%s: a list returns the requested fields', async (name) => {
   const { api, title } = records[name];

@@ -1,15 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { passRetentionPeriods } from '#tests/factories/retention.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const uploads = () => readdir(join(site.dataDir, 'uploads')).catch((): string[] => []);
 const save = (method: string, path: string, json: object) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOfType } from '#cms/records/definition.ts';
+import { day } from '#core/time/durations.ts';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
 import { passRetentionPeriods } from '#tests/factories/retention.ts';
 
@@ -12,8 +13,6 @@ type Trashed = {
   dependentCount: number;
   expiresAt: string;
 };
-
-const day = 24 * 3_600_000;
 
 describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
   const trash = async (): Promise<Trashed[]> =>

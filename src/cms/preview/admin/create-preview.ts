@@ -97,11 +97,7 @@ export interface PreviewSource extends Omit<PreviewSubject, 'draftId'> {
   beforeOpening(): Promise<string | undefined>;
 }
 
-/**
- * The preview of an entry, created when it is shown.
- *
- * @param draft a changed draft creates a new preview
- */
+/** The preview of an entry, created when it is shown. @param draft a changed draft creates a new preview */
 export function usePreview({ record, recordId, beforeOpening }: PreviewSource, draft = '') {
   const [path, setPath] = useState<string>();
   const [subject, setSubject] = useState<PreviewSubject>();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isAddressedById } from '#cms/records/addresses.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 import { testedTypes } from '#tests/factories/tested-types.ts';
 
 /** Fields without which pages do not show an entry of the type. */
@@ -12,16 +13,8 @@ const besides: { [Name in ContentName]?: Record<string, string> } = {
   socialmedia: { url: 'https://social.example' },
 };
 
-let site: TestSite;
-let pages: Awaited<ReturnType<typeof previewsOf>>;
-beforeAll(async () => {
-  site = await createTestSite();
-  pages = await previewsOf(site);
-});
-afterAll(async () => {
-  await pages.close();
-  await site.close();
-});
+const site = provideTestSite();
+const pages = provideSite(() => previewsOf(site));
 
 const call = (method: string, path: string, json?: object, token = site.admin) =>
   site.call(method, path, { token, ...(json && { json }) });

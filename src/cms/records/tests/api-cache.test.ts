@@ -1,11 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { system } from '#core/actor.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 beforeAll(async () => {
-  site = await createTestSite();
   for (let number = 1; number <= 12; number++) {
     const content = `<p>${'Words of article number. '.repeat(100)}${number}</p>`;
     await site.records.create('blog', { title: `Article ${number}`, status: 1, content });
@@ -15,7 +14,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(() => site.close());
 
 const titles = (answer: { json(): { title: string }[] }) => answer.json().map(({ title }) => title);
 

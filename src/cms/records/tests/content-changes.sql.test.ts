@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createApp } from '#app.ts';
+import { expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { contentChannel } from '#core/database/content-version.ts';
 import { watchContent } from '#core/database/content-watch.ts';
-import { createTestRecords, createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideInstance, provideTestSite } from '#tests/factories/provided-site.ts';
+import { createTestRecords } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let other: Awaited<ReturnType<typeof createApp>>;
-beforeAll(async () => {
-  site = await createTestSite();
-  other = await createApp(readConfig(site.environment), { pages: 'none' });
-});
-afterAll(async () => {
-  await other.app.close();
-  await site.close();
-});
+const site = provideTestSite();
+const other = provideInstance(site, 'none');
 
 test('the writing process is notified before the response', async () => {
   const changed = vi.fn();

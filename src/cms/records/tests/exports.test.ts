@@ -1,16 +1,12 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { openPort } from '#tests/factories/raw-request.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { testedRecords } from '#tests/factories/tested-types.ts';
 import { records } from '../registry.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const parent = {
   email: 'meena@example.com',

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { foldedText } from '#core/text/fold.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { searchText } from '../untyped-rows.ts';
 
-let site: TestSite;
-const { write, performAction, ids } = conversationsOf(() => site);
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const { write, performAction, ids } = conversationsOf(site);
 
 const texts = [
   ...[

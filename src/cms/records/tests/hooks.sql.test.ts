@@ -1,23 +1,19 @@
 import { type SqlBool, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { system } from '#core/actor.ts';
 import { AppError } from '#core/errors.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { type RecordHooks, registerHooks } from '../hooks.ts';
 import { updateRecord } from '../update.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let installed: ReturnType<typeof registerHooks>;
-beforeAll(async () => {
-  site = await createTestSite();
-});
 beforeEach(() => {
   installed = registerHooks(undefined);
 });
 afterEach(() => {
   registerHooks(installed);
 });
-afterAll(() => site.close());
 
 const by = system('tests');
 const create = (title: string) => site.services.stores.records.create('blog', { title }, by);

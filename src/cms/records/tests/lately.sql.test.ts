@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { passRetentionPeriods } from '#tests/factories/retention.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const call = async (method: string, path: string, json?: object) =>
   site.call(method, path, { token: site.admin, ...(json && { json }) });

@@ -1,15 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(() => site.close());
 
 test('a long list is streamed completely and in order', async () => {
   const many = 230;

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let editor: string;
 beforeAll(async () => {
-  site = await createTestSite();
   editor = await site.register('meera', 'editor');
 });
 beforeEach(async () => {
@@ -12,7 +11,6 @@ beforeEach(async () => {
     for (const { _id } of await site.records.list(name, { unpublished: true }))
       await site.records.remove(name, _id);
 });
-afterAll(() => site.close());
 
 /** Creates topics with these numbers, called A, B, C and so on; returns their ids by name. */
 async function topics(...orders: (number | null)[]): Promise<Record<string, string>> {

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#app.ts';
-import { readConfig } from '#config.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { provideInstance, provideTestSite } from '#tests/factories/provided-site.ts';
 
 // Every conversion of formatted text to plain text must give the same words (product: Rich text).
 
-let site: TestSite;
+const site = provideTestSite();
 /** A second process of the same site, which serves its pages. */
-let shown: Awaited<ReturnType<typeof createApp>>;
-beforeAll(async () => {
-  site = await createTestSite();
-  shown = await createApp(readConfig(site.environment), { pages: 'built', clock: site.clock });
-});
-afterAll(async () => {
-  await shown.app.close();
-  await site.close();
-});
+const shown = provideInstance(site);
 
 const words = 'क्\u200dषमा 👨\u200d👩\u200d👧 hands before 10⁹/L ₹1,500';
 const description = `<p>क्\u200dषमा 👨\u200d👩\u200d👧 hands\u000bbefore</p><p>10<sup>9</sup>/L <s>₹2,000</s> ₹1,500</p>`;

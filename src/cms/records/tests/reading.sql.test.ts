@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let editor: string;
 let frontDesk: string;
 beforeAll(async () => {
-  site = await createTestSite();
   editor = await site.register('meera', 'editor');
   frontDesk = await site.register('ravina', 'frontDesk');
 });
-afterAll(() => site.close());
 
 const get = (path: string, token = editor) => site.call('GET', path, { token });
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { type ContentName, contentTypes } from '../registry.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let sleep: string;
 let food: string;
 let newborn: string;
 
 beforeAll(async () => {
-  site = await createTestSite();
   sleep = (await site.records.create('topic', { title: 'Sleep' }))._id;
   food = (await site.records.create('topic', { title: 'Food' }))._id;
   newborn = (await site.records.create('agegroup', { title: 'Newborn' }))._id;
 });
-afterAll(() => site.close());
 
 const carriers = ['blog', 'course', 'webinar', 'videoupload', 'community', 'media', 'idea'] as const;
 

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { picture } from '#tests/factories/pictures.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { passTime } from '#tests/factories/retention.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let image: File;
 beforeAll(async () => {
-  site = await createTestSite();
   image = await picture();
 });
-afterAll(() => site.close());
 
 let count = 0;
 /** A form as the admin area sends it, with a link of its own. */

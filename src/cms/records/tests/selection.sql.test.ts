@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { countTicks } from '#tests/factories/ticks.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let editor: string;
 let frontDesk: string;
 beforeAll(async () => {
-  site = await createTestSite();
   editor = await site.register('meera', 'editor');
   frontDesk = await site.register('ravina', 'frontDesk');
 });
-afterAll(() => site.close());
 
 const post = (path: string, json: unknown, token = editor) => site.call('POST', path, { token, json });
 const blog = async (title: string, status: 0 | 1 = 0) =>

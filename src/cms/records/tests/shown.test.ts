@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listWebinars, nearestWebinars, openWebinars } from '#content/webinar/list-webinars.ts';
 import { videoFieldNames } from '#core/ui/video-source.ts';
 import { picture } from '#tests/factories/pictures.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { chunkNumbers, uploadsOf } from '#tests/factories/uploads.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 

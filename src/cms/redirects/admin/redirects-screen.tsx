@@ -17,7 +17,6 @@ import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { PresentedRedirect } from '../api.ts';
 import { RedirectTable, redirectPageSize } from './redirect-table.tsx';
 
-/** Adds a redirect. */
 function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
   const showUndoNotice = useUndoableNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ from = '', to = '' }) => {

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let editor: string;
 beforeAll(async () => {
-  site = await createTestSite();
   editor = await site.register('neel', 'editor');
 });
-afterAll(() => site.close());
 
 const call = (method: string, path: string, json?: unknown) =>
   site.call(method, path, { token: editor, ...(json !== undefined && { json }) });

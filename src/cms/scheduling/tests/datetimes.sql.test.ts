@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import { findWrongCounts } from '#cms/records/recount.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { findIndexMismatches } from '#features/search/server/check.ts';
 import { createEntry } from '#tests/factories/entries.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 afterEach(() => site.clock.reset());
-afterAll(() => site.close());
 
 type Answered = Record<string, unknown> & { _id: string; revision: number };
 
 const hour = 3_600_000;
-/** A time in a number of hours, by the clock of the site. */
 const at = (hours: number) => new Date(site.clock().getTime() + hours * hour).toISOString();
 
 async function add(name: ContentName, changes: Record<string, string>): Promise<Answered> {

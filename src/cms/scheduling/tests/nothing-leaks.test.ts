@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
-import { readConfig } from '#config.ts';
 import { createEntry } from '#tests/factories/entries.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideInstance, provideTestSite } from '#tests/factories/provided-site.ts';
 
 // Reads every public address of a site with entries of each type before their publication and after their removal.
 
 const marker = 'Zebrastripes';
 const hour = 3_600_000;
-let site: TestSite;
+const site = provideTestSite();
 /** A second process of the same site, which serves its pages. */
-let shown: Awaited<ReturnType<typeof createApp>>;
+const shown = provideInstance(site);
 let links: { name: ContentName; link: string; id: string }[];
 let topic: { _id: string; link: string };
 let age: { _id: string; link: string };
 
 beforeAll(async () => {
-  site = await createTestSite();
-  shown = await createApp(readConfig(site.environment), { pages: 'built', clock: site.clock });
   topic = await site.records.create('topic', { title: 'Sleep' });
   age = await site.records.create('agegroup', { title: 'Toddlers' });
   const days = {
@@ -62,10 +58,6 @@ beforeAll(async () => {
     }
   }
 }, 120_000);
-afterAll(async () => {
-  await shown?.app.close();
-  await site?.close();
-});
 
 const get = (address: string) => shown.app.inject(address);
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -8,6 +6,7 @@ import { type Connection, openConnection } from '#tests/factories/connection.ts'
 import { createEntry } from '#tests/factories/entries.ts';
 import { startS3Server } from '#tests/factories/s3-server.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/factories/site-process.ts';
+import { provideFolder } from '#tests/factories/temporary-folder.ts';
 import { findFreePort } from '#tests/run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts';
 
@@ -19,14 +18,13 @@ const administrator = { email: 'asha@example.com', password: 'a quiet house at t
 /** Milliseconds. The product promises one second, which is reported and not asserted, because a machine may be busy. */
 const timeout = 20_000;
 
-let folder: string;
+const folder = provideFolder();
 let database: TestDatabase;
 let storage: Awaited<ReturnType<typeof startS3Server>> | undefined;
 let sites: SiteProcess[] = [];
 let doors: Connection[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-schedule-'));
   database = await createTestDatabase();
   if (database.url) storage = await startS3Server();
 });
@@ -34,7 +32,6 @@ afterAll(async () => {
   await stopAll();
   await storage?.close();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function startAll(): Promise<void> {

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { statusOf } from '#cms/fields/status/schedule.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { createEntry } from '#tests/factories/entries.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 afterEach(() => site.clock.reset());
-afterAll(() => site.close());
 
 type Answered = Record<string, unknown> & { _id: string };
 const hour = 3_600_000;

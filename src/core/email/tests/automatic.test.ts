@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { startMailServer } from '#tests/factories/mail-server.ts';
+import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
+const mail = provideMailServer();
+const site = provideSite(() => createTestSite(mail.settings));
 let webinarId: string;
-const { write, view, performAction } = conversationsOf(() => site);
+const { write, view, performAction } = conversationsOf(site);
 beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite(mail.settings);
   webinarId = (await registrationsOn(site).webinar())._id;
-});
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
 });
 
 /** The declared origin of each email sent since, by its subject. The site itself may still be sending it. */

@@ -1,25 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { controlIntervals } from '#tests/factories/intervals.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { countTicks } from '#tests/factories/ticks.ts';
 import { createDeliveryJob } from '../delivery-job.ts';
 import { createEmailStore } from '../outbox.ts';
 import type { Transport } from '../transport.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 afterEach(async () => {
   vi.useRealTimers();
   site.clock.reset();
   await site.services.database.db.deleteFrom('email').execute();
   await site.services.database.db.deleteFrom('emailLog').execute();
 });
-afterAll(() => site.close());
 
 const minute = 60_000;
 const enquiry = { record: 'enquiry', id: 'e' };

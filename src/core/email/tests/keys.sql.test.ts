@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { afterEach, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { createEmailStore } from '../outbox.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 afterEach(async () => {
   site.clock.reset();
   await site.services.database.db.deleteFrom('email').execute();
   await site.services.database.db.deleteFrom('emailLog').execute();
 });
-afterAll(() => site.close());
 
 const key = 'reminder:r:dayBefore';
 const registration = { record: 'registration', id: 'r' };

@@ -1,21 +1,15 @@
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailServer } from '#tests/factories/mail-server.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { day, hour } from '#core/time/durations.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
+import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
+const mail = provideMailServer();
+const site = provideSite(() => createTestSite(mail.settings));
 let webinarId: string;
 let headers: Record<string, string>;
 let networks = 0;
 beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite({
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Ananta <hello@example.com>',
-    STAFF_EMAIL: 'staff@example.com',
-  });
   headers = await csrf();
 });
 beforeEach(async () => {
@@ -26,26 +20,8 @@ beforeEach(async () => {
   const webinar = { title: 'Calm\r\nBcc: all@evil.example\r\nevenings', startdate: start };
   webinarId = (await site.records.create('webinar', webinar))._id;
 });
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
-});
 
-/** Milliseconds. */
-const hour = 3_600_000;
-const day = 24 * hour;
-
-async function csrf(): Promise<Record<string, string>> {
-  const answer = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  return { cookie, 'x-csrf-token': answer.json().csrfToken };
-}
-
-async function solve(): Promise<string> {
-  const challenge: Challenge = (await site.call('GET', 'booksession/get-captcha-challenge')).json();
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
+const csrf = () => csrfHeaders(site, 'booksession');
 
 const send = (path: string, json: object) =>
   site.call('POST', path, { json, headers, from: `10.4.0.${++networks}` });
@@ -69,7 +45,7 @@ const toParents = async () =>
 test('a confirmation contains no text of a stranger; staff read all of it', async () => {
   const message = 'You have won: https://evil.example/win';
   const name = 'Your account is closed, please pay now';
-  const answer = await send('booksession', { ...wish, name, message, recaptchaToken: await solve() });
+  const answer = await send('booksession', { ...wish, name, message, recaptchaToken: await site.prove() });
   expect(answer.statusCode).toBe(201);
   await enrol(wish.email, name);
   const emails = await arrived();
@@ -190,7 +166,7 @@ test('no field adds a recipient or a header to an email', async () => {
     await send('webinar/bookwebinar', { ...typed, email: `head${++networks}@example.com`, [field]: value });
   }
   const message = `Hello${tricks.join('')}`;
-  const answer = await send('booksession', { ...wish, message, recaptchaToken: await solve() });
+  const answer = await send('booksession', { ...wish, message, recaptchaToken: await site.prove() });
   expect(answer.statusCode).toBe(201);
   const emails = await arrived();
   expect(emails.length).toBeGreaterThanOrEqual(5);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 // Without a mail server, each email is written to a file, and none is delivered (product: Letters).
-let site: TestSite;
-const { write, view } = conversationsOf(() => site);
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const { write, view } = conversationsOf(site);
 
 test('no email counts as sent, for staff and for parents', async () => {
   const { stores, webinarEmails, jobRunner } = site.services;

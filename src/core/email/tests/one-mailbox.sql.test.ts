@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let registrations: ReturnType<typeof registrationsOn>;
-const { write, view } = conversationsOf(() => site);
-beforeAll(async () => {
-  site = await createTestSite();
-  registrations = registrationsOn(site);
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const registrations = registrationsOn(site);
+const { write, view } = conversationsOf(site);
 
-/** Spellings of one address. */
 const spellings = (name: string) => [
   `${name}é@bücher.example`,
   `${name}é@xn--bcher-kva.example`,

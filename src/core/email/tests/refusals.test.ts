@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startMailServer } from '#tests/factories/mail-server.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite(mail.settings);
-});
+const mail = provideMailServer();
+const site = provideSite(() => createTestSite(mail.settings));
 afterEach(async () => {
   mail.accept();
   mail.received.length = 0;
   site.clock.reset();
   await site.services.database.db.deleteFrom('email').execute();
   await site.services.database.db.deleteFrom('emailLog').execute();
-});
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
 });
 
 const enquiry = { record: 'enquiry', id: 'e' };

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailServer } from '#tests/factories/mail-server.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { hour } from '#core/time/durations.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
+import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite, password } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
+const mail = provideMailServer();
+const site = provideSite(() => createTestSite(mail.settings));
 let headers: Record<string, string>;
 let webinarId: string;
 let networks = 0;
 beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite(mail.settings);
-  const answer = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
+  headers = await csrfHeaders(site, 'booksession');
   const webinar = { title: 'Calm evenings', startdate: '2199-01-01' };
   webinarId = (await site.records.create('webinar', webinar))._id;
 });
 beforeEach(() => site.clock.reset());
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
-});
-
-/** Milliseconds. */
-const hour = 3_600_000;
 
 const send = (path: string, json: object) =>
   site.call('POST', path, { json, headers, from: `10.5.${++networks >> 8}.${networks & 255}` });

@@ -1,9 +1,9 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { dueWithinBudget, maxFormEmailsPerHour, unconfirmedEmailLimits } from '../recipient-limits.ts';
 
 /**
@@ -11,10 +11,9 @@ import { dueWithinBudget, maxFormEmailsPerHour, unconfirmedEmailLimits } from '.
  */
 
 const hour = 3_600_000;
-let site: TestSite;
+const site = provideTestSite();
 let headers: Record<string, string>;
 beforeAll(async () => {
-  site = await createTestSite();
   headers = await csrfHeaders(site, 'booksession');
 });
 beforeEach(async () => {
@@ -24,7 +23,6 @@ beforeEach(async () => {
   await site.services.database.db.deleteFrom('limitCount').execute();
   await site.services.database.db.deleteFrom('email').execute();
 });
-afterAll(() => site.close());
 
 let networks = 0;
 /** A /64 of its own. */

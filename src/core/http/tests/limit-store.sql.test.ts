@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { countTicks } from '#tests/factories/ticks.ts';
 import { createLimitStore, type Limit } from '../limit-store.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 beforeEach(async () => {
   site.clock.reset();
   await site.services.database.db.deleteFrom('limitCount').execute();
 });
-afterAll(() => site.close());
 
 const minute = 60_000;
 const store = (most?: number) => createLimitStore({ ...site.services.database, clock: site.clock }, most);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newAccountsLimit } from '#features/accounts/server/accounts.ts';
 import { uncheckedEnquiryLimit, unprovenEnrolmentLimit } from '#features/forms/server/submissions.ts';
 import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { limitForSite } from '../limits.ts';
 
 /** Everything that visitors can store is bounded, from any number of networks (product: Limits). */
 
-let site: TestSite;
+const site = provideTestSite();
 let headers: Record<string, string>;
 beforeAll(async () => {
-  site = await createTestSite();
   headers = await csrfHeaders(site, 'booksession');
 });
-afterAll(() => site.close());
 
 let networks = 0;
 /** A /64 of its own. */

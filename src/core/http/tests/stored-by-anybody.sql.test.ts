@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { countRows } from '#core/database/batches.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 
 /** Everything that visitors can store is bounded, from any number of networks (product: Limits). */
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 let networks = 0;
 /** A /64 of its own. */
 const network = () => `2001:db8:2:${(++networks).toString(16)}::1`;
-const rowsIn = async (table: 'ticket' | 'session') => {
-  const { db } = site.services.database;
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+const rowsIn = (table: 'ticket' | 'session') => countRows(site.services.database.db.selectFrom(table));
 
 test('unfinished passkey sign-ins are deleted when they have expired', async () => {
   const { tickets } = site.services.stores;

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { readAnswer, sendRaw } from '#tests/factories/raw-request.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let address: string;
 beforeAll(async () => {
-  site = await createTestSite();
   address = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => site.close());
 
 const securityHeaders = Object.fromEntries(
   [

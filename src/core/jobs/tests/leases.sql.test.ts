@@ -1,19 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { controlIntervals } from '#tests/factories/intervals.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { createLeaseStore } from '../leases.ts';
 
 const minute = 60_000;
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 afterEach(() => {
   vi.useRealTimers();
   site.clock.reset();
 });
-afterAll(() => site.close());
 
 /** Stores of two processes; the lease of a killed holder ends after the given milliseconds. */
 function twoStores(duration = 60_000) {

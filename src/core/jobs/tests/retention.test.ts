@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { day } from '#core/time/durations.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { createRetentionJob } from '../define-job.ts';
 
-const day = 24 * 3_600_000;
-
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 test('data past its retention is deleted, and other data stays', async () => {
   const { database, jobRunner, accounts } = site.services;

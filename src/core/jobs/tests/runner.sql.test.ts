@@ -2,14 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
+import { hour, minute } from '#core/time/durations.ts';
 import { controlIntervals } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { defineJob, type Job, type JobContext } from '../define-job.ts';
 import { createJobStore } from '../job-store.ts';
 import { createRunner } from '../runner.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const log = { warn: () => undefined, error: () => undefined };
 
 let site: TestSite;

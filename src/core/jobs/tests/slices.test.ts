@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { findingsText, runCheck } from '#tests/factories/doctor.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { runAllJobs } from '#tests/factories/retention.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 // More than one batch, and the first of them cannot be processed (product: Trash and history).
 const many = 120;
 const day = 86_400_000;
 const broken = new Error('This one cannot be done.');
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 afterEach(() => {
   vi.restoreAllMocks();
   site.clock.reset();
@@ -21,7 +17,6 @@ afterEach(() => {
 
 const stores = () => site.services.stores;
 const numbers = Array.from({ length: many }, (_, number) => number);
-/** The outcome of the last run of a job. */
 const outcomeOf = async (job: string) => (await stores().jobs.lastRuns(job, 1))[0]?.outcome;
 
 test('the trash is emptied in one run, and an entry that cannot be erased blocks no other', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hour, minute } from '#core/time/durations.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import type { JobState } from '../job-store.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 beforeEach(async () => {
   const { db } = site.services.database;
   await db.deleteFrom('jobRun').execute();
@@ -19,7 +14,6 @@ beforeEach(async () => {
     .execute();
 });
 afterEach(() => site.clock.reset());
-afterAll(() => site.close());
 
 async function read(): Promise<Map<string, JobState>> {
   const answer = await site.call('GET', 'jobs', { token: await site.signIn() });

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day, hour } from '#core/time/durations.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { passTime, runAllJobs } from '#tests/factories/retention.ts';
 import type { TestSite } from '#tests/factories/test-site.ts';
 import { chunkNumbers, createSiteIn, newId, testedStorages, uploadsOf } from '#tests/factories/uploads.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 describe.each(testedStorages)('abandoned files in %s', (storage) => {
   let site: TestSite;

@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const photo = () => readFile(join(import.meta.dirname, '../../../../tests/factories/files/phone.heic'));
 const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'IMG_1.HEIC', { type: 'image/heic' });

@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { passRetentionPeriods } from '#tests/factories/retention.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { allVariants, variantName } from '../picture-variants.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const files = () => readdir(join(site.dataDir, 'uploads')).catch((): string[] => []);
 const known = async () => [...(await site.services.stores.files.findPictures()).keys()];

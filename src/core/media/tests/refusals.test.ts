@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { describe, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { type ChunkOptions, chunkSize, chunks, clip, newId, uploadsOf } from '#tests/factories/uploads.ts';
 
-let site: TestSite;
-let uploads: ReturnType<typeof uploadsOf>;
-beforeAll(async () => {
-  site = await createTestSite();
-  uploads = uploadsOf(site);
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const uploads = uploadsOf(site);
 
 describe('invalid input leaves nothing behind', () => {
   async function refused(status: number, fields: ChunkOptions, field?: string): Promise<void> {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 import { clip, newId, uploadsOf } from '#tests/factories/uploads.ts';
 import { maxChunkBytes } from '../file-limits.ts';
 
 const mebibyte = 1024 * 1024;
-let site: TestSite;
-let uploads: ReturnType<typeof uploadsOf>;
-beforeAll(async () => {
-  site = await createTestSite({ VIDEO_MAX_BYTES: String(3 * mebibyte) });
-  uploads = uploadsOf(site);
-});
-afterAll(() => site.close());
+const site = provideSite(() => createTestSite({ VIDEO_MAX_BYTES: String(3 * mebibyte) }));
+const uploads = uploadsOf(site);
 
 const first = Buffer.concat([clip, Buffer.alloc(maxChunkBytes - clip.length)]);
 const tooLarge = [413, 'This video is too large. Please choose one of at most 3 MB.'];

@@ -55,7 +55,6 @@ async function stored(page: Page, title: string) {
   return videouploads.find((one: { title: string }) => one.title === title);
 }
 
-/** Removes the entry of the test. */
 async function removeEntry(page: Page, title: string): Promise<void> {
   await page.getByRole('searchbox').fill(title);
   await page.getByRole('button', { name: `Delete ${title}` }).click();

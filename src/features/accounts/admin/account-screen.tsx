@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { nameOfRole } from '#core/access/roles.ts';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { roleName } from '#core/api-client/account-role.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { loadOwnAccount, OwnAccountSections } from '../public/account-settings.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
@@ -26,7 +26,8 @@ export default function AdminAccount() {
         <>
           <p className="wrap-anywhere mt-1 mb-5 text-ink-soft">
             You are signed in as {own.account.email}
-            {own.account.staffRole && `, with the role “${roleName(own.account.staffRole)}”`}. {timeZoneNote}
+            {own.account.staffRole && `, with the role “${nameOfRole(own.account.staffRole)}”`}.{' '}
+            {timeZoneNote}
           </p>
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
             <OwnAccountSections {...own} onChanged={() => void revalidate()}>

@@ -13,7 +13,6 @@ interface NameDialogProps {
   title: string;
   /** The text of the button. */
   action: string;
-  /** The initial name. */
   name: string;
   hint?: string;
   onSubmit(name: string): Promise<void>;

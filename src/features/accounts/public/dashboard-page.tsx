@@ -36,7 +36,6 @@ function AccountPart({ account: { createdAt, staffRole } }: { account: OwnAccoun
   );
 }
 
-/** The data that belongs to the address of an account. */
 type AddressData = AnswerOf<'GET account/registrations'> &
   AnswerOf<'GET account/enquiries'> &
   AnswerOf<'GET account/consents'>;

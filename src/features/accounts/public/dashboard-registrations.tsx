@@ -27,7 +27,6 @@ const looks = {
   open: 'good',
 } as const satisfies Record<RegistrationState, string>;
 
-/** The states in which a registration can be changed. */
 const changeable: readonly RegistrationState[] = ['soon', 'open', 'waiting', 'offered'];
 
 const linkClass = 'link inline-flex min-h-11 items-center';

@@ -1,6 +1,5 @@
 import { type ActionRoles, accountRoles, everyRole, staffRoles } from '#core/access/roles.ts';
 
-/** The actions of accounts. */
 export const accountActions = {
   'account.open': everyRole,
   'account.signIn': everyRole,

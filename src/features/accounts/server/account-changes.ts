@@ -45,7 +45,6 @@ interface CommandInput {
 
 type Change = (stores: Stores, input: CommandInput) => Promise<string>;
 
-/** The actor that emails name. */
 const byCommand = actorName(command);
 
 const create: Change = async (stores, input) => {

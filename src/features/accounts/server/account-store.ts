@@ -1,5 +1,6 @@
 import { v7 as createId } from 'uuid';
 import { timeFromNow } from '#core/clock.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import type { AccountRow } from './tables.ts';
@@ -48,7 +49,6 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** Whether the site has an owner. */
     async hasOwner(): Promise<boolean> {
       const row = await db.selectFrom('account').select('id').where('role', '=', 'owner').executeTakeFirst();
       return row !== undefined;
@@ -202,9 +202,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Deletes links that expired before a time (ISO, UTC). @returns how many */
-    async removePasswordResets(before: string): Promise<number> {
-      const deletion = db.deleteFrom('passwordReset').where('expiresAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    removePasswordResets: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('passwordReset').where('expiresAt', '<', before)),
   };
 }

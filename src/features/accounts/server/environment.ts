@@ -3,7 +3,6 @@ import { defineSettings } from '#core/config/config.ts';
 import { passwordLength } from '#core/text/contact-rules.ts';
 
 interface AccountConfig {
-  /** The first administrator. */
   administrator: { email: string; password: string | undefined };
 }
 
@@ -13,7 +12,6 @@ declare module '#core/config/config.ts' {
 
 const passwordMessage = `has to be ${passwordLength.least} to ${passwordLength.most} characters long`;
 
-/** The settings of the environment. */
 export const accountSettings = defineSettings({
   definitions: {
     ADMIN_EMAIL: z.email('is an email address').default('admin@example.com').meta({

@@ -42,11 +42,7 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: De
   }
 
   return {
-    /**
-     * The last factor was removed.
-     *
-     * @param by the actor, in words
-     */
+    /** The last factor was removed. @param by the actor, in words */
     async notifyOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
       await stores.emails.enqueue(factorsRemoved(account, { by, at: now() }, site));
       await securityEmails.notifyOwners(stores, {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { timeFromNow } from '#core/clock.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { PasskeyRow, TicketRow, TotpRow } from './tables.ts';
 
@@ -80,8 +81,7 @@ export function createPasskeyStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /** @returns the number of deleted passkeys */
     async removeAll(accountId: string): Promise<number> {
-      const deletion = db.deleteFrom('passkey').where('accountId', '=', accountId);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+      return deleteRows(db.deleteFrom('passkey').where('accountId', '=', accountId));
     },
   };
 }
@@ -145,9 +145,8 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => timeFromNow(clock, 0);
   let issued = 0;
 
-  async function forget(before: string): Promise<number> {
-    const deletion = db.deleteFrom('ticket').where('expiresAt', '<', before);
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  function forget(before: string): Promise<number> {
+    return deleteRows(db.deleteFrom('ticket').where('expiresAt', '<', before));
   }
 
   return {

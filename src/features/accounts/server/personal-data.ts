@@ -1,4 +1,9 @@
-import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
+import {
+  columns,
+  nothingPersonal,
+  type PersonalTables,
+  personalColumns,
+} from '#core/manifest/personal-data.ts';
 
 const signInColumns = personalColumns({
   ...{ subject: 'account', purpose: 'to let a person sign in' },
@@ -23,67 +28,61 @@ const factorColumns = personalColumns({
 
 export const accountPersonalData = {
   account: {
-    id: nothingPersonal,
-    name: signInColumns.words,
-    email: signInColumns.words,
-    passwordHash: signInColumns.facts,
-    role: signInColumns.facts,
-    tokenVersion: nothingPersonal,
-    addedAt: signInColumns.facts,
-    disabledAt: signInColumns.facts,
-    seenAt: signInColumns.facts,
-    emailConfirmedAt: signInColumns.facts,
+    ...columns(nothingPersonal, 'id', 'tokenVersion'),
+    ...columns(signInColumns.words, 'name', 'email'),
+    ...columns(
+      signInColumns.facts,
+      'passwordHash',
+      'role',
+      'addedAt',
+      'disabledAt',
+      'seenAt',
+      'emailConfirmedAt',
+    ),
   },
 
   session: {
     id: nothingPersonal,
-    accountId: sessionColumns.facts,
-    createdAt: sessionColumns.facts,
-    seenAt: sessionColumns.facts,
+    ...columns(
+      sessionColumns.facts,
+      'accountId',
+      'createdAt',
+      'seenAt',
+      'browser',
+      'expiresAt',
+      'endedAt',
+      'confirmedAt',
+    ),
     address: sessionColumns.words,
-    browser: sessionColumns.facts,
-    expiresAt: sessionColumns.facts,
-    endedAt: sessionColumns.facts,
-    confirmedAt: sessionColumns.facts,
   },
 
   passwordReset: {
     tokenHash: nothingPersonal,
-    accountId: resetColumns.facts,
-    expiresAt: resetColumns.facts,
+    ...columns(resetColumns.facts, 'accountId', 'expiresAt'),
   },
 
   ticket: {
     hash: nothingPersonal,
-    purpose: ticketColumns.facts,
-    accountId: ticketColumns.facts,
-    detail: ticketColumns.facts,
-    expiresAt: ticketColumns.facts,
+    ...columns(ticketColumns.facts, 'purpose', 'accountId', 'detail', 'expiresAt'),
   },
 
   passkey: {
-    id: factorColumns.facts,
-    accountId: factorColumns.facts,
-    publicKey: factorColumns.facts,
+    ...columns(
+      factorColumns.facts,
+      'id',
+      'accountId',
+      'publicKey',
+      'deviceType',
+      'backedUp',
+      'transports',
+      'addedAt',
+      'lastUsedAt',
+    ),
     counter: nothingPersonal,
-    deviceType: factorColumns.facts,
-    backedUp: factorColumns.facts,
-    transports: factorColumns.facts,
     name: factorColumns.words,
-    addedAt: factorColumns.facts,
-    lastUsedAt: factorColumns.facts,
   },
 
-  totp: {
-    accountId: factorColumns.facts,
-    secret: factorColumns.facts,
-    lastStep: factorColumns.facts,
-    addedAt: factorColumns.facts,
-  },
+  totp: columns(factorColumns.facts, 'accountId', 'secret', 'lastStep', 'addedAt'),
 
-  recoveryCode: {
-    accountId: factorColumns.facts,
-    hash: factorColumns.facts,
-    usedAt: factorColumns.facts,
-  },
+  recoveryCode: columns(factorColumns.facts, 'accountId', 'hash', 'usedAt'),
 } satisfies PersonalTables;

@@ -1,5 +1,6 @@
 import { v7 as createId } from 'uuid';
 import { timeFromNow } from '#core/clock.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Account } from './account-store.ts';
 import type { SessionRow } from './tables.ts';
@@ -127,9 +128,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Deletes sessions that expired before a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('session').where('expiresAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('session').where('expiresAt', '<', before)),
   };
 }

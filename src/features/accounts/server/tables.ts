@@ -44,7 +44,6 @@ interface PasswordResetRow {
   expiresAt: string;
 }
 
-/** A passkey of an account. */
 export interface PasskeyRow {
   /** The credential's own id, base64url. */
   id: string;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
-const { write } = conversationsOf(() => site);
+const { write } = conversationsOf(site);
 const end = (token: string, json: object, from = '10.8.0.1') =>
   site.call('POST', 'account/delete', { token, json, from });
 const login = (name: string) =>

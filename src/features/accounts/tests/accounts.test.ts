@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startMailServer } from '#tests/factories/mail-server.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite, password } from '#tests/factories/test-site.ts';
 import { verifyPassword } from '../server/credentials.ts';
 
-let site: TestSite;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-let addresses = 0;
-beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite({
+const mail = provideMailServer();
+const site = provideSite(() =>
+  createTestSite({
     SMTP_URL: mail.url,
     MAIL_FROM: 'Ananta <hello@example.com>',
     STAFF_EMAIL: 'staff@example.com',
     SITE_URL: 'http://ananta.test',
-  });
+  }),
+);
+let addresses = 0;
+beforeAll(() => {
   // Emails are prepared after a random delay.
   site.services.jobRunner.start();
-});
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
 });
 
 const post = (path: string, json: unknown, from = `10.0.1.${++addresses}`) =>

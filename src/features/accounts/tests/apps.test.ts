@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { createStores } from '#features.ts';
 import { factorCalls, step } from '#tests/factories/factor-calls.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { repetitions } from '#tests/faults/figures.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
-let site: TestSite;
-let calls: ReturnType<typeof factorCalls>;
-beforeAll(async () => {
-  site = await createTestSite({ AUTH_SECRET: 'a secret of more than thirty-two characters' });
-  calls = factorCalls(site);
-});
+const site = provideTestSite({ AUTH_SECRET: 'a secret of more than thirty-two characters' });
+const calls = factorCalls(site);
 afterEach(async () => {
   site.clock.reset();
   await site.services.database.db.deleteFrom('limitCount').execute();
 });
-afterAll(() => site.close());
 
 const minute = 60_000;
 let addresses = 0;

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createStores } from '#features.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { untilTransactionWaits } from '#tests/factories/transaction-waits.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
-let site: TestSite;
-let calls: ReturnType<typeof factorCalls>;
+const site = provideTestSite({ AUTH_SECRET: 'a secret of more than thirty-two characters' });
+const calls = factorCalls(site);
 /** Two administrators. */
 const tokens: Record<string, string> = {};
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  site = await createTestSite({ AUTH_SECRET: 'a secret of more than thirty-two characters' });
-  calls = factorCalls(site);
   for (const name of ['anita', 'olga']) {
     tokens[name] = await site.register(name, 'administrator');
     ids[name] = (await site.services.accounts.findByEmail(`${name}@example.com`))?.id ?? '';
   }
 });
-afterAll(() => site.close());
 
 /** One administrator changes the role of the other. */
 const giveRole = (name: string, role: string, by: string) =>

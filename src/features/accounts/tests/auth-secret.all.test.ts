@@ -1,22 +1,20 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { systemClock } from '#core/clock.ts';
+import { provideFolder } from '#tests/factories/temporary-folder.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { createTokens } from '../server/credentials.ts';
 
 let site: TestSite;
-let folder: string;
+const folder = provideFolder();
 beforeAll(async () => {
   site = await createTestSite();
-  folder = await mkdtemp(join(tmpdir(), 'ananta-secret-'));
 });
 afterAll(async () => {
   await site.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function me(app: TestSite['app'], token: string): Promise<number> {

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createAuthenticator } from '#tests/factories/authenticator.ts';
 import { factorCalls, step } from '#tests/factories/factor-calls.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let calls: ReturnType<typeof factorCalls>;
-beforeAll(async () => {
-  site = await createTestSite();
-  calls = factorCalls(site);
-});
+const site = provideTestSite();
+const calls = factorCalls(site);
 afterEach(async () => {
   site.clock.reset();
   await site.services.database.db.deleteFrom('limitCount').execute();
 });
-afterAll(() => site.close());
 
 const minute = 60_000;
 const later = () => site.clock.advance(10 * minute + 1000);

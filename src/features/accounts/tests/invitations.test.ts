@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
-let site: TestSite;
+const site = provideTestSite({ SITE_URL: 'https://ananta.test' });
 let administrator: string;
 beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'https://ananta.test' });
   administrator = await site.register('anita', 'administrator');
 });
-afterAll(() => site.close());
 
 const chosen = 'mango lassi at noon';
 const eva = { name: 'Eva Fernandes', email: 'Eva@example.com', role: 'editor' };

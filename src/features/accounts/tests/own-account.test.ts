@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 beforeAll(async () => {
-  site = await createTestSite();
   await site.register('eva', 'editor');
   await site.register('leela', 'user');
 });
-afterAll(() => site.close());
 
 const chosen = 'mango lassi at noon';
 const me = async (token: string) => (await site.call('GET', 'auth/me', { token })).statusCode;

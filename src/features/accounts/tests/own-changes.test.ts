@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 test('changes of an account are limited per day over all calls, and sign-out is always possible', async () => {
   await site.register('eva', 'editor');

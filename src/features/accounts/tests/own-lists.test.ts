@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { OwnEnquiry, OwnRegistration } from '../data-api.ts';
 
-let site: TestSite;
+const site = provideTestSite({ SITE_URL: 'http://ananta.test' });
 let leela: string;
-let registrations: ReturnType<typeof registrationsOn>;
+const registrations = registrationsOn(site);
 beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'http://ananta.test' });
   leela = await site.register('leela', 'user');
   await confirm('leela');
-  registrations = registrationsOn(site);
 });
-afterAll(() => site.close());
 
-const { write, performAction } = conversationsOf(() => site);
+const { write, performAction } = conversationsOf(site);
 const email = 'leela@example.com';
 
 async function confirm(name: string) {

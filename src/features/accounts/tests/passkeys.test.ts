@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Algorithm, createAuthenticator } from '#tests/factories/authenticator.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let calls: ReturnType<typeof factorCalls>;
-beforeAll(async () => {
-  site = await createTestSite();
-  calls = factorCalls(site);
-});
+const site = provideTestSite();
+const calls = factorCalls(site);
 afterEach(() => site.clock.reset());
-afterAll(() => site.close());
 
 const minute = 60_000;
 type Device = ReturnType<typeof createAuthenticator>;

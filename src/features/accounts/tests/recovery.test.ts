@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { hashLinkToken } from '#core/http/secrets.ts';
 import { createStores } from '#features.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
-let site: TestSite;
-let calls: ReturnType<typeof factorCalls>;
-beforeAll(async () => {
-  site = await createTestSite();
-  calls = factorCalls(site);
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const calls = factorCalls(site);
 
 const recover = (...args: string[]) =>
   runAccountCommand(['recover', ...args], readConfig(site.environment), createStores);

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let editor: string;
 let frontDesk: string;
 let administrator: string;
 let ids: Record<'webinar' | 'enquiry' | 'course', string>;
 beforeAll(async () => {
-  site = await createTestSite();
   editor = await site.register('eva', 'editor');
   frontDesk = await site.register('farah', 'frontDesk');
   administrator = await site.register('anita', 'administrator');
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await site.records.remove('enquiry', enquiry._id);
   await site.records.remove('course', course._id);
 });
-afterAll(() => site.close());
 
 const get = (path: string, token: string) => site.call('GET', path, { token });
 const statusOf = async (method: string, path: string, token: string) =>

@@ -1,16 +1,13 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { expect, test, vi } from 'vitest';
+import { provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
 const secret = 'a secret of more than thirty-two characters';
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite({ AUTH_SECRET: secret });
-});
-afterAll(() => site.close());
+const site = provideSite(() => createTestSite({ AUTH_SECRET: secret }));
 
 const me = async (token: string) => (await site.call('GET', 'auth/me', { token })).statusCode;
 const idOf = async (name: string) =>

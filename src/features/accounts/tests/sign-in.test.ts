@@ -1,13 +1,10 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { describe, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite({ AUTH_SECRET: 'a secret of more than thirty-two characters' });
 let addresses = 0;
-beforeAll(async () => {
-  site = await createTestSite({ AUTH_SECRET: 'a secret of more than thirty-two characters' });
-});
-afterAll(() => site.close());
 
 const login = (email: string, typed: string, from = `10.0.0.${++addresses}`) =>
   site.call('POST', 'auth/login', { json: { email, password: typed }, from });

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createStores } from '#features.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let administrator: string;
 let editor: string;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  site = await createTestSite();
   administrator = await site.register('anita', 'administrator');
   editor = await site.register('eva', 'editor');
   await site.register('olga', 'administrator');
   const { staff } = (await site.call('GET', 'staff', { token: site.admin })).json();
   ids = Object.fromEntries(staff.map(({ name, _id }: { name: string; _id: string }) => [name, _id]));
 });
-afterAll(() => site.close());
 
 const post = (path: string, token = administrator) => site.call('POST', `staff/${path}`, { token });
 const giveRole = (id: string | undefined, role: string, token = administrator) =>

@@ -2,20 +2,17 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createStores } from '#features.ts';
 import { createOlderDatabase } from '#tests/factories/older-database.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { createAccountStore } from '../server/account-store.ts';
 import { runAccountCommand } from '../server/commands.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 type CommandResult = { ok: boolean; said: string };
 

@@ -38,7 +38,6 @@ import {
   toActivityAddress,
 } from './activity-address.ts';
 
-/** A member of staff. */
 type Person = Pick<StaffMember, '_id' | 'name'>;
 
 export const meta = () => privateMeta('Activity');

@@ -1,6 +1,5 @@
 import { type ActionRoles, administratorRoles } from '#core/access/roles.ts';
 
-/** The actions of activity. */
 export const activityActions = {
   'activity.read': administratorRoles,
 } satisfies ActionRoles;

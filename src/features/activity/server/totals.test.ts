@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActivityFilter } from '#cms/activity/activity-store.ts';
+import { minute } from '#core/time/durations.ts';
 import { createActivityTotals } from './totals.ts';
-
-const minute = 60_000;
 
 function setUp() {
   let now = Date.parse('2026-11-24T10:00:00.000Z');

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
 import { createLimitedActivityLog } from '#features/accounts/server/login-limits.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { createTestSite, password } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 interface ReportedActivity {
   _id: string;

@@ -88,5 +88,4 @@ export function PageTable({ figures: { pages, pageCount }, span }: PageTableProp
   );
 }
 
-/** The path of the visits screen. */
 export const visitsPath = '/admin/visits';

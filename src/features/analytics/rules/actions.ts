@@ -1,6 +1,5 @@
 import { type ActionRoles, editorRoles } from '#core/access/roles.ts';
 
-/** The actions of analytics. */
 export const analyticsActions = {
   'visit.read': editorRoles,
 } satisfies ActionRoles;

@@ -84,7 +84,6 @@ export function createVisitStore(db: Kysely<Tables>) {
     /** Views by day; days without a visit are absent. */
     viewsByDay: (days: Days): Promise<Map<string, number>> => viewsBy('day', days),
 
-    /** Views by page in a period. */
     viewsByPage: (days: Days): Promise<Map<string, number>> => viewsBy('page', days),
 
     /** Searches without results that are frequent enough to be shown, the most frequent first. */

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createApp } from '#app.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { readConfig } from '#config.ts';
 import { type Connection, openConnection } from '#tests/factories/connection.ts';
 import { createEntry } from '#tests/factories/entries.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideInstance, provideTestSite } from '#tests/factories/provided-site.ts';
 
 // Requests built pages over the network: most are answered before the framework sees the request.
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
-let site: TestSite;
-let served: Awaited<ReturnType<typeof createApp>>;
+const site = provideTestSite();
+const served = provideInstance(site);
 let door: Connection;
 let link: string;
 
 beforeAll(async () => {
-  site = await createTestSite();
-  served = await createApp(readConfig(site.environment), { pages: 'built', clock: site.clock });
   door = openConnection(await served.app.listen({ port: 0, host: '127.0.0.1' }));
   const { form } = await createEntry(contentTypes.blog);
   const created = await site.call('POST', 'blogs', {
@@ -32,11 +28,7 @@ beforeEach(async () => {
   for (const table of ['pageView', 'missedSearch'] as const)
     await site.services.database.db.deleteFrom(table).execute();
 });
-afterAll(async () => {
-  door.close();
-  await served.app.close();
-  await site.close();
-});
+afterAll(() => door.close());
 
 async function visit(path: string, headers: Record<string, string> = {}, method = 'GET') {
   // The headers that browsers send with a page load.

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '#core/time/calendar.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { countTicks } from '#tests/factories/ticks.ts';
 import type { VisitFigures } from '../api.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 beforeEach(async () => {
   for (const table of ['pageView', 'missedSearch'] as const)
     await site.services.database.db.deleteFrom(table).execute();
 });
-afterAll(() => site.close());
 
 const today = () => site.services.pages.today();
 const seen = (back: number, pages: Record<string, number>) =>

@@ -10,7 +10,6 @@ export interface ChannelFilm {
   id: string;
   title: string;
   description: string;
-  /** The address of the thumbnail. */
   thumbnail: string;
   /** ISO, UTC. */
   publishedAt: string;

@@ -1,6 +1,5 @@
 import { type ActionRoles, everyRole } from '#core/access/roles.ts';
 
-/** The actions of channel. */
 export const channelActions = {
   'feed.read': everyRole,
 } satisfies ActionRoles;

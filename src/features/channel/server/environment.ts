@@ -23,7 +23,6 @@ declare module '#core/config/config.ts' {
 
 const platformAddress = 'is an address such as https://www.googleapis.com/youtube/v3';
 
-/** The settings of the environment. */
 export const channelSettings = defineSettings({
   definitions: {
     YOUTUBE_CHANNEL_ID: z

@@ -2,7 +2,6 @@ import { Icon } from '#core/ui/icon.tsx';
 import type { ShownNotice } from '../api.ts';
 import { guardianField, newsField, noticeField, ticked } from '../rules/consent.ts';
 
-/** The notices of a form. */
 export interface FormNotices {
   own: ShownNotice;
   news: ShownNotice;

@@ -35,7 +35,6 @@ export const ticked = 'yes';
 
 const guardianMissing = 'Please confirm that you are the child’s parent or guardian.';
 
-/** The consent given by a form. */
 export interface FormConsent {
   /** Hashes of the notices that the form claims to have shown. */
   shown: string[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { storeErasure } from '#cms/history/erasures.ts';
 import { timeFromNow } from '#core/clock.ts';
-import { mapYielding } from '#core/database/batches.ts';
+import { countRows, deleteRows, mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
@@ -109,15 +109,8 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** The number of confirmed newsletter subscribers. */
-    async countNews(): Promise<number> {
-      const { count } = await db
-        .selectFrom('consent')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where(isOpenNews)
-        .where('confirmedAt', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countNews: (): Promise<number> =>
+      countRows(db.selectFrom('consent').where(isOpenNews).where('confirmedAt', 'is not', null)),
 
     /** All confirmed subscribers in slices, the oldest first. */
     async *newsSlices(): AsyncGenerator<NewsSubscriber[]> {
@@ -157,15 +150,14 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      * Deletes unconfirmed newsletter consents from before a time (ISO, UTC), because another person may have typed the
      * address. @returns how many
      */
-    async removeUnconfirmed(before: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('consent')
-        .where('purpose', '=', 'news')
-        .where('confirmedAt', 'is', null)
-        .where('at', '<', before)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    removeUnconfirmed: (before: string): Promise<number> =>
+      deleteRows(
+        db
+          .deleteFrom('consent')
+          .where('purpose', '=', 'news')
+          .where('confirmedAt', 'is', null)
+          .where('at', '<', before),
+      ),
   };
 }
 

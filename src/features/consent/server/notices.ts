@@ -97,7 +97,6 @@ export function createNoticeStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .execute();
     },
 
-    /** A stored notice of a purpose. */
     async find(hash: string, purpose: string): Promise<NoticeRow | undefined> {
       return db
         .selectFrom('notice')

@@ -18,7 +18,6 @@ import { pagesOfEveryKind } from '#tests/browser/support/public-pages.ts';
 
 const what = 'What we keep and why';
 const newsBox = (form: Locator) => form.getByRole('checkbox', { name: /^Write to me about new webinars/ });
-/** Hashes of the notices that the form shows. */
 const shownBy = (form: Locator) => form.locator('input[name=notice]').inputValue();
 
 /** The bodies that the page sends to a call; the service worker is off in these tests. */

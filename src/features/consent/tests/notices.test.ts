@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import type { ShownNotice } from '../api.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let headers: Record<string, string>;
 let notices: Record<'enquiry' | 'registration' | 'account' | 'news', ShownNotice>;
 let webinarId: string;
 beforeAll(async () => {
-  site = await createTestSite();
-  const answer = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
+  headers = await csrfHeaders(site, 'booksession');
   ({ _id: webinarId } = await registrationsOn(site).webinar());
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   notices = (await site.call('GET', 'notices')).json().notices;
 });
@@ -142,7 +140,7 @@ test('an unchecked enquiry sends no newsletter question until staff confirm it i
   await enquire({ email, news: 'yes', notice: `${notices.enquiry.hash} ${notices.news.hash}` });
   expect(await waitingEmails(site, email)).toEqual([]);
   const { _id } = (await site.records.list('enquiry')).find((one) => one.email === email) ?? { _id: '' };
-  const { performAction } = conversationsOf(() => site);
+  const { performAction } = conversationsOf(site);
   const { id } = await site.services.frontDesk.viewByEnquiry(_id);
   await performAction(id, { kind: 'genuine' });
   const emails = await waitingEmails(site, email);

@@ -54,7 +54,6 @@ export function undoActionFor(action: Action, { timeline }: ConversationView): U
   return note && { kind: 'undo', noteId: note.id };
 }
 
-/** An applied action. */
 interface ActionResult {
   conversation: ConversationView;
   /** A change by another person just before, in the server's words; empty: none. */

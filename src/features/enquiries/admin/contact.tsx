@@ -17,7 +17,6 @@ export interface PendingContact {
   /** The id of the conversation, and the revision that was seen. */
   id: string;
   revision: number;
-  /** The name of the parent. */
   name: string;
 }
 

@@ -8,11 +8,7 @@ import { type InboxAddress, type InboxPoll, pollInbox, toInboxAddress } from './
 /** Interval of the poll, in ms. */
 const interval = 20_000;
 
-/**
- * The latest poll of the inbox.
- *
- * @param loaded the counts when the list was loaded
- */
+/** The latest poll of the inbox. @param loaded the counts when the list was loaded */
 export function useInboxPolling(loaded: InboxPoll | undefined): InboxPoll | undefined {
   const [polled, setPolled] = useState<{ poll: InboxPoll; of: InboxPoll | undefined }>();
   const latest = useRef(loaded);

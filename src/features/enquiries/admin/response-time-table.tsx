@@ -6,7 +6,6 @@ import { defaultWeeks, openTimeInWords } from '../rules/response-times.ts';
 
 interface ResponseTimeTableProps {
   caption: string;
-  /** The heading of the first column. */
   firstHeading: string;
   rows: readonly { key: string; name: ReactNode; figures: WaitFigures; isHighlighted?: boolean }[];
 }
@@ -78,10 +77,8 @@ function formatWait(minutes: number | null): string {
   return minutes === null ? '–' : openTimeInWords(minutes);
 }
 
-/** The path of the figures. */
 export const responseTimesPath = '/admin/front-desk-figures';
 
-/** The selectable periods. */
 export const periods = [
   ['4', '4 weeks'],
   ['12', '12 weeks'],

@@ -101,7 +101,6 @@ const entryIcons = {
 
 interface TimelineProps {
   timeline: TimelineEntry[];
-  /** The name of the parent. */
   name: string;
 }
 

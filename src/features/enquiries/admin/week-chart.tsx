@@ -29,7 +29,6 @@ export function formatAxisMinutes(minutes: number): string {
   return minutes % 60 === 0 ? `${(minutes / 60).toLocaleString('en-IN')} h` : openTimeInWords(minutes);
 }
 
-/** A segment of a bar, from the bottom. */
 interface BarSegment {
   value: number;
   colour: keyof typeof colours;

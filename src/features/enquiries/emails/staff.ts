@@ -68,7 +68,6 @@ interface DigestContent {
   waitingTotal: number;
   due: readonly ListedEnquiry[];
   dueTotal: number;
-  /** The number of unchecked enquiries. */
   unchecked: number;
 }
 

@@ -231,11 +231,7 @@ interface InboxToDoOptions {
   timeZone: string;
 }
 
-/**
- * Reads the front desk's work of today.
- *
- * @param today a day in the site's time zone
- */
+/** Reads the front desk's work of today. @param today a day in the site's time zone */
 export async function readInboxToDo(options: InboxToDoOptions, today: string, now: Date): Promise<InboxToDo> {
   const { openingHours, timeZone } = options;
   const { accounts, conversations } = options.stores;

@@ -77,11 +77,7 @@ export type Wait = Pick<ConversationWaitRow, 'id' | 'city' | 'since' | 'until' |
 /** Small enough that SQLite, which answers synchronously, does not delay other requests. */
 const sliceSize = 1000;
 
-/**
- * Waits in slices, in the order in which they began.
- *
- * @param from the earliest start (ISO, UTC)
- */
+/** Waits in slices, in the order in which they began. @param from the earliest start (ISO, UTC) */
 export async function* waitSlices({ db }: Pick<Scope, 'db'>, from: string): AsyncGenerator<Wait[]> {
   let slice: Wait[] = [];
   do {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordHooks } from '#cms/records/hooks.ts';
 import { containsPattern, type UntypedRow } from '#cms/records/untyped-rows.ts';
+import { countRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { frontDeskEmails } from '../rules/conversation.ts';
 import { parentKeys } from '../rules/enquiry.ts';
@@ -64,9 +65,6 @@ export async function refreshConversation(tx: Scope, id: string, exceptId = ''):
     .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
     .where('of.conversationId', '=', id)
     .where('of.enquiryId', '<>', exceptId);
-  const { total } = await visibleEnquiries
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
   const latest = await visibleEnquiries
     .select(['enquiry.id', 'enquiry.city', 'enquiry.createdAt'])
     .orderBy('enquiry.createdAt', 'desc')
@@ -74,7 +72,7 @@ export async function refreshConversation(tx: Scope, id: string, exceptId = ''):
     .limit(1)
     .executeTakeFirst();
   const after = {
-    enquiries: Number(total),
+    enquiries: await countRows(visibleEnquiries),
     ...(latest && {
       latestEnquiryId: latest.id,
       city: latest.city,

@@ -1,5 +1,10 @@
 import { commonColumnClasses } from '#cms/records/tables.ts';
-import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
+import {
+  columns,
+  nothingPersonal,
+  type PersonalTables,
+  personalColumns,
+} from '#core/manifest/personal-data.ts';
 
 const afterContact = { setting: 'keepEnquiries', after: 'the last contact' } as const;
 const answerColumns = personalColumns({
@@ -18,59 +23,44 @@ const staffColumns = personalColumns({
 export const enquiryPersonalData = {
   enquiry: {
     ...commonColumnClasses,
-    name: answerColumns.words,
-    email: answerColumns.words,
-    contact: answerColumns.words,
-    city: answerColumns.facts,
-    message: answerColumns.words,
-    preferredDay: answerColumns.facts,
-    preferredTime: answerColumns.facts,
-    createdAt: answerColumns.facts,
+    ...columns(answerColumns.words, 'name', 'email', 'contact', 'message'),
+    ...columns(answerColumns.facts, 'city', 'preferredDay', 'preferredTime', 'createdAt'),
   },
 
   conversation: {
-    id: nothingPersonal,
-    status: historyColumns.facts,
-    isUnchecked: historyColumns.facts,
-    ownerId: historyColumns.facts,
-    enquiries: historyColumns.facts,
-    latestEnquiryId: historyColumns.facts,
-    city: historyColumns.facts,
-    followUpOn: historyColumns.facts,
-    waitingSince: historyColumns.facts,
-    lastArrivedAt: historyColumns.facts,
-    changedAt: historyColumns.facts,
-    revision: nothingPersonal,
-    notifiedFollowUpOn: historyColumns.facts,
-    notifiedUnownedSince: historyColumns.facts,
+    ...columns(nothingPersonal, 'id', 'revision'),
+    ...columns(
+      historyColumns.facts,
+      'status',
+      'isUnchecked',
+      'ownerId',
+      'enquiries',
+      'latestEnquiryId',
+      'city',
+      'followUpOn',
+      'waitingSince',
+      'lastArrivedAt',
+      'changedAt',
+      'notifiedFollowUpOn',
+      'notifiedUnownedSince',
+    ),
   },
 
   conversationEnquiry: {
-    enquiryId: historyColumns.facts,
-    conversationId: historyColumns.facts,
-    emailKey: historyColumns.words,
-    phoneKey: historyColumns.words,
+    ...columns(historyColumns.facts, 'enquiryId', 'conversationId'),
+    ...columns(historyColumns.words, 'emailKey', 'phoneKey'),
   },
 
   conversationEvent: {
-    id: nothingPersonal,
-    conversationId: historyColumns.facts,
-    enquiryId: historyColumns.facts,
-    kind: historyColumns.facts,
-    at: historyColumns.facts,
-    actorKind: nothingPersonal,
-    actorId: staffColumns.facts,
+    ...columns(nothingPersonal, 'id', 'actorKind'),
+    ...columns(historyColumns.facts, 'conversationId', 'enquiryId', 'kind', 'at'),
+    ...columns(staffColumns.facts, 'actorId', 'details'),
     actorName: staffColumns.words,
     text: historyColumns.words,
-    details: staffColumns.facts,
   },
 
   conversationWait: {
     id: nothingPersonal,
-    conversationId: historyColumns.facts,
-    city: historyColumns.facts,
-    since: historyColumns.facts,
-    until: historyColumns.facts,
-    closedAt: historyColumns.facts,
+    ...columns(historyColumns.facts, 'conversationId', 'city', 'since', 'until', 'closedAt'),
   },
 } satisfies PersonalTables;

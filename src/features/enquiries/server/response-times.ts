@@ -42,11 +42,7 @@ interface ResponseTimesOptions {
 /** Maximum number of cities by name; parents can enter anything as a city. */
 const maxNamedCities = 50;
 
-/**
- * Response times by the week in which parents wrote, and by city.
- *
- * @param today a day in the site's time zone
- */
+/** Response times by the week in which parents wrote, and by city. @param today a day in the site's time zone */
 export async function readResponseTimes(
   parts: ResponseTimesOptions,
   { weeks, city }: ResponseTimesQuery,

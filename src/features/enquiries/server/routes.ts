@@ -84,11 +84,7 @@ export function responseTimeRoutes({
   };
 }
 
-/**
- * The filters of a list; `to` is inclusive.
- *
- * @param startOfDay returns the time at which a day begins
- */
+/** The filters of a list; `to` is inclusive. @param startOfDay returns the time at which a day begins */
 function toConversationQuery(
   { tab, q, city, page, limit, ...days }: z.output<typeof conversationQuery>,
   startOfDay: (day: string) => string,

@@ -46,7 +46,6 @@ export const enquiryColumns = [
   ...(['preferredDay', 'preferredTime', 'createdAt'] as const),
 ] as const;
 
-/** Enquiries by id. */
 async function enquiriesByIds(
   { db }: ReadScope,
   ids: readonly string[],

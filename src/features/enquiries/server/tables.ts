@@ -45,7 +45,6 @@ export interface ConversationEnquiryRow {
   phoneKey: string;
 }
 
-/** An event of a conversation. */
 export interface ConversationEventRow {
   /** A version 7 UUID: sorting by it sorts by time. */
   id: string;

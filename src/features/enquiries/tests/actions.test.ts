@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import type { Action } from '../api.ts';
 import type { ConversationStatus } from '../rules/conversation.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let meena: string;
 let meenaId: string;
-const { write, view, post, performAction, get, ids } = conversationsOf(() => site);
+const { write, view, post, performAction, get, ids } = conversationsOf(site);
 beforeAll(async () => {
-  site = await createTestSite();
   meena = await site.register('meena', 'frontDesk');
   meenaId = (await site.services.accounts.findByEmail('meena@example.com'))?.id ?? '';
 });
-afterAll(() => site.close());
 
 const called: Action = { kind: 'call', isReached: true };
 const day = (days: number) => site.services.dayOf(new Date(site.clock().getTime() + days * 86_400_000));

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '#core/time/calendar.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { untilTransactionWaits } from '#tests/factories/transaction-waits.ts';
 import { unownedEnquiries } from '../emails/staff.ts';
 import { maxShown } from '../rules/conversation.ts';
 
-let site: TestSite;
-const { write, view, performAction, ids, post } = conversationsOf(() => site);
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const { write, view, performAction, ids, post } = conversationsOf(site);
 
 const later = () => site.clock.advance(3_600_000);
 const erase = async (id: string) => {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findWrongCounts } from '#cms/records/recount.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { createRandom, seed } from '#tests/factories/random.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { Action } from '../api.ts';
 
 const rounds = 12;
 const atOnce = 6;
 
-let site: TestSite;
-const { write, post, view } = conversationsOf(() => site);
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const { write, post, view } = conversationsOf(site);
 
 const nextMonth = addDays(new Date().toISOString().slice(0, 10), 30);
 const actions: Action[] = [

@@ -1,19 +1,17 @@
 import { v7 as createId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import type { ResponseTimes } from '../api.ts';
 
 // A Sunday afternoon in Asia/Kolkata; the front desk is open from 9 to 18, Monday to Saturday, by default.
 const now = '2026-11-22T10:00:00.000Z';
-let site: TestSite;
+const site = provideTestSite();
 
 beforeAll(async () => {
-  site = await createTestSite();
   site.clock.advance(Date.parse(now) - Date.now());
   await site.services.database.db.insertInto('conversationWait').values(waits).execute();
   site.admin = await site.signIn();
 });
-afterAll(() => site.close());
 
 const wait = (city: string, since: string, until: string | null, closedAt: string | null = null) => ({
   ...{ id: createId(), conversationId: createId(), city, since, until, closedAt },

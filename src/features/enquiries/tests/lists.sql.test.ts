@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findWrongCounts, recount } from '#cms/records/recount.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import type { ConversationCounts } from '../api.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let meena: string;
-const { write, view, performAction, get } = conversationsOf(() => site);
+const { write, view, performAction, get } = conversationsOf(site);
 const halfAnHour = 30 * 60_000;
 /** The names of the conversations in these tests. */
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
-  site = await createTestSite();
   meena = await site.register('meena', 'frontDesk');
   const owner = await site.services.accounts.findByEmail('meena@example.com');
   // The steps below take ten minutes, all on one day.
@@ -41,7 +40,6 @@ beforeAll(async () => {
   await performAction(await make('spam'), { kind: 'spam' });
   await make('check', {}, { isUnchecked: true });
 });
-afterAll(() => site.close());
 
 const named = (found: string[]) =>
   found.map((id) => Object.entries(made).find(([, one]) => one === id)?.[0] ?? id);

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { startMailServer } from '#tests/factories/mail-server.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
+const mail = provideMailServer();
+const site = provideSite(() => createTestSite(mail.settings));
 let meena: string;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-const { write, view, performAction, get } = conversationsOf(() => site);
+const { write, view, performAction, get } = conversationsOf(site);
 beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite(mail.settings);
   meena = await site.register('meena', 'frontDesk');
 });
 beforeEach(() => {
   mail.accept();
   mail.received.length = 0;
-});
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
 });
 
 const deliver = () => site.services.jobRunner.runDue();

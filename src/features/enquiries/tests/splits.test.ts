@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
-const { write, view, get, performAction, post, ids } = conversationsOf(() => site);
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const { write, view, get, performAction, post, ids } = conversationsOf(site);
 
 const later = () => site.clock.advance(3_600_000);
 const countOf = async () => (await get('?tab=all')).total;

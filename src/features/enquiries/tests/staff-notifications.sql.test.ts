@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#core/time/calendar.ts';
 import { localTimeToUtc } from '#core/time/zoned-time.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { createStaffNotificationsJob } from '../server/staff-notifications.ts';
 
 const zone = 'Asia/Kolkata';
-let site: TestSite;
+const site = provideTestSite();
 /** A Monday after all earlier tests; each test has a week of its own. */
 let monday: string;
 let meena: string;
 const staffMailbox = ['asha@example.com', 'meena@example.com'];
-const { write, performAction } = conversationsOf(() => site);
+const { write, performAction } = conversationsOf(site);
 beforeAll(async () => {
-  site = await createTestSite();
   await site.register('meena', 'frontDesk');
   await site.register('neel', 'editor');
   meena = (await site.services.accounts.findByEmail('meena@example.com'))?.id ?? '';
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   const { db } = site.services.database;
   // Removes the rows of the previous test.

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Dashboard } from '#core/manifest/dashboard.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 beforeAll(async () => {
-  site = await createTestSite();
   // Monday at 15:00 in Asia/Kolkata. The front desk is open from 9 to 18, Monday to Saturday, by default.
   site.clock.advance(Date.parse('2026-11-23T09:30:00.000Z') - Date.now());
   site.admin = await site.signIn();
@@ -20,7 +19,6 @@ beforeAll(async () => {
     await site.services.stores.conversations.recordArrival(stored);
   }
 });
-afterAll(() => site.close());
 
 const written = [
   // Saturday at 17:00: an hour until six, and six on Monday.

@@ -32,11 +32,7 @@ export function NoCaptcha({ ref }: { ref: Ref<CaptchaHandle> }) {
 const notLoadedMessage =
   'The CAPTCHA could not be loaded. You can send the form without it: we will check it ourselves before we reply.';
 
-/**
- * Loads code, and retries while it is needed.
- *
- * @returns undefined where it is not needed any more
- */
+/** Loads code, and retries while it is needed. @returns undefined where it is not needed any more */
 async function loadWhileNeeded<T>(
   load: () => Promise<T>,
   { isNeeded, onFailed }: { isNeeded(): boolean; onFailed(): void },

@@ -10,7 +10,6 @@ import { UnsentList } from './unsent-list.tsx';
 import type { PublicForm } from './use-public-form.ts';
 
 interface ThanksProps {
-  /** The name of the sender. */
   name: string;
   /** The next step, and its time. */
   children: ReactNode;
@@ -67,7 +66,6 @@ interface FormCardProps<Values> {
   another: string;
   /** The subject of the form, above everything else. */
   about?: ReactNode;
-  /** The privacy notices. */
   notices: FormNotices;
   /** The next step and its time, after storing. */
   thanks(stored: Values, registration: StoredRegistration): ReactNode;

@@ -35,7 +35,6 @@ beforeEach(() => {
 type Page = Awaited<ReturnType<typeof renderElement>>['page'];
 const field = (page: Page, label: string) =>
   page.getByLabelText<HTMLInputElement | HTMLSelectElement>(label, { exact: true });
-/** The message of a field. */
 const messageOf = (page: Page, label: string) =>
   (field(page, label).getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -12,11 +12,7 @@ declare global {
 const address = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=en';
 let loading: Promise<RecaptchaApi> | undefined;
 
-/**
- * Loads Google's script once, for any number of calls.
- *
- * @throws where it cannot be loaded; the next call tries again
- */
+/** Loads Google's script once, for any number of calls. @throws where it cannot be loaded; the next call tries again */
 export function loadRecaptcha(): Promise<RecaptchaApi> {
   loading ??= addScript().catch((error) => {
     loading = undefined;

@@ -84,7 +84,6 @@ export interface StoredRegistration {
   isToConfirm?: boolean | undefined;
 }
 
-/** The outcome of a waiting form. */
 export type FormOutcome =
   | { key: string; kind: 'stored'; place: StoredRegistration }
   | { key: string; kind: 'refused' };

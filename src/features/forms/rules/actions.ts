@@ -1,6 +1,5 @@
 import { type ActionRoles, everyRole } from '#core/access/roles.ts';
 
-/** The actions of forms. */
 export const formActions = {
   // Of every feature with a form that visitors send.
   'submission.send': everyRole,

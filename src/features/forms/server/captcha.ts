@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { type Clock, timeFromNow } from '#core/clock.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Tables } from '#core/database/tables.ts';
 import type { Directives } from '#core/pages/content-security-policy.ts';
 import { createBoundedQueue } from '#core/pages/page-cache.ts';
@@ -143,11 +144,7 @@ const recaptchaLifetime = 5 * 60_000;
 
 const verdict = z.object({ success: z.boolean() });
 
-/**
- * Google's reCAPTCHA v2, if its keys are set.
- *
- * @param verifyUrl only tests set it
- */
+/** Google's reCAPTCHA v2, if its keys are set. @param verifyUrl only tests set it */
 export function recaptcha(
   secret: string,
   clock: Clock,
@@ -187,9 +184,7 @@ export function createCaptchaStore(db: Kysely<Tables>) {
     },
 
     /** Deletes solutions that expired before a time (ISO, UTC). @returns how many */
-    async deleteExpired(before: string): Promise<number> {
-      const deletion = db.deleteFrom('usedCaptcha').where('expiresAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    deleteExpired: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('usedCaptcha').where('expiresAt', '<', before)),
   };
 }

@@ -10,7 +10,6 @@ declare module '#core/config/config.ts' {
   interface Config extends FormConfig {}
 }
 
-/** The settings of the environment. */
 export const formSettings = defineSettings({
   definitions: {
     RECAPTCHA_SITE_KEY: z.string().optional().meta({

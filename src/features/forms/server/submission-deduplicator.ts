@@ -3,6 +3,7 @@ import type { PeopleName } from '#cms/records/registry.ts';
 import { AppError } from '#core/errors.ts';
 import { AlreadyAnsweredError, type KeyedRequest, visitorScope } from '#core/http/idempotency.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { hour } from '#core/time/durations.ts';
 
 /** How a form was sent. */
 export interface SubmissionContext {
@@ -13,9 +14,6 @@ export interface SubmissionContext {
   /** Sent without a captcha: staff check it first. */
   isUnchecked?: boolean;
 }
-
-/** Milliseconds. */
-const hour = 3_600_000;
 
 /**
  * Stores a repeated submission once. Only digests under a key of the site are kept: names and numbers are so few that plain

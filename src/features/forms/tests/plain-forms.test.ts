@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPageSite, type PageSite } from '#tests/factories/page-site.ts';
 import { parsePage } from '#tests/factories/parse-page.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
 
-let site: PageSite;
-beforeAll(async () => {
-  site = await createPageSite();
-});
-afterAll(() => site.close());
+const site = provideSite(createPageSite);
 
 type Opened = Awaited<ReturnType<PageSite['open']>>;
 
@@ -27,7 +24,6 @@ async function send({ main }: Pick<Opened, 'main'>, name: RegExp, typed: Record<
 
 const typedIn = ({ main }: Pick<Opened, 'main'>, label: string) =>
   main.getAllByLabelText<HTMLInputElement>(label)[0]?.value;
-/** The message of a field. */
 function messageOf({ main, document }: Pick<Opened, 'main' | 'document'>, label: string): string {
   const ids = main.getAllByLabelText(label)[0]?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -16,7 +16,6 @@ declare module '#core/config/config.ts' {
   interface Config extends IndexNowConfig {}
 }
 
-/** The settings of the environment. */
 export const indexNowSettings = defineSettings({
   definitions: {
     INDEXNOW: z

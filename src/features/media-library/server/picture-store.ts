@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { missingFileError, updateFileUses } from '#cms/records/file-uses.ts';
 import { contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
 import { searchTexts, tableOf, untyped } from '#cms/records/untyped-rows.ts';
+import { countRows } from '#core/database/batches.ts';
 import { incrementContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { PictureRow } from '#core/database/tables.ts';
@@ -61,8 +62,7 @@ export function createPictureStore(scope: Scope) {
 
     async count(query: PictureQuery): Promise<number> {
       const { found } = await matching(query);
-      const { total } = await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-      return Number(total);
+      return countRows(found);
     },
 
     /** A picture of the library, or undefined. */

@@ -1,18 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { passRetentionPeriods } from '#tests/factories/retention.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let meera: string;
 beforeAll(async () => {
-  site = await createTestSite();
   meera = await site.register('meera', 'editor');
 });
-afterAll(() => site.close());
 
 const call = (method: string, path: string, json?: unknown) =>
   site.call(method, path, { token: meera, ...(json !== undefined && { json }) });

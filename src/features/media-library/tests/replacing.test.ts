@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let meera: string;
 beforeAll(async () => {
-  site = await createTestSite();
   meera = await site.register('meera', 'editor');
 });
-afterAll(() => site.close());
 
 const call = (method: string, path: string, json?: unknown) =>
   site.call(method, path, { token: meera, ...(json !== undefined && { json }) });

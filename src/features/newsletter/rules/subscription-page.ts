@@ -1,7 +1,6 @@
 /** The state of a subscription; `asked`: it waits for the confirmation. */
 export type SubscriptionState = 'asked' | 'on' | 'off';
 
-/** The actions of the page. */
 export const newsletterActions = ['on', 'off'] as const;
 export type NewsletterAction = (typeof newsletterActions)[number];
 

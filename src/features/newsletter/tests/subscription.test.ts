@@ -1,27 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { day } from '#core/time/durations.ts';
 import { unconfirmedNewsDays } from '#features/consent/rules/notices.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
+import { password } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
-let site: TestSite;
+const site = provideTestSite({ SITE_URL: 'http://ananta.test' });
 let headers: Record<string, string>;
 let notice: string;
 let webinarId: string;
 beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'http://ananta.test' });
-  const answer = await site.call('GET', 'booksession/get-csrf-token');
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': answer.json().csrfToken };
+  headers = await csrfHeaders(site, 'booksession');
   const { notices } = (await site.call('GET', 'notices')).json();
   notice = `${notices.registration.hash} ${notices.account.hash} ${notices.news.hash}`;
   ({ _id: webinarId } = await registrationsOn(site).webinar());
 });
 afterEach(() => site.clock.reset());
-afterAll(() => site.close());
 
-/** Milliseconds. */
-const day = 86_400_000;
 let count = 0;
 const nextEmail = () => `reader-${++count}@example.com`;
 const wants = (email: string) => site.services.consentService.wantsNews(email);
@@ -41,7 +38,6 @@ const newsOf = (email: string) =>
     .orderBy('id')
     .execute();
 
-/** The path of the link in the email. */
 async function linkOf(email: string): Promise<string> {
   const [mail] = await confirmationEmails(email);
   const [, path = ''] = /http:\/\/ananta\.test(\/my-data\/news\/[0-9a-f]{96})\s/.exec(mail?.text ?? '') ?? [];

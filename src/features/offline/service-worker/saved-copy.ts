@@ -55,7 +55,6 @@ const preloadLink = /<link\b[^>]*\brel="(?:modulepreload|preload|prefetch|manife
 const pictureFile = /\/uploads\/([\w-]+\.(?:avif|webp))/g;
 const builtFile = /(["(])(\/assets\/[\w.-]+\.(?:css|svg|png|jpg|webp))(["#)])/g;
 
-/** The name of the picture that a file is a variant of. */
 const pictureOf = (file: string) => readVariantName(file)?.name ?? file;
 
 /** The addresses of the built files that a page needs for its style. */

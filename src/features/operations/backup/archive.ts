@@ -17,7 +17,6 @@ const manifest = z.object({
   format: z.literal(format),
   /** The time of the rows; ISO, UTC. */
   takenAt: z.iso.datetime(),
-  /** The version of the site that created it. */
   siteVersion: z.string().max(100),
   /** The id of its installation; older archives have none. */
   installation: z

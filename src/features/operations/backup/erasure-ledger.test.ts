@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Erasure } from '#cms/history/erasures.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
+import { createFolder } from '#tests/factories/temporary-folder.ts';
 import { addToLedger, readLedger } from './erasure-ledger.ts';
 import { anyInstallation } from './installation-id.ts';
 
@@ -12,10 +10,9 @@ const installation = '0b54d1e7a962';
 let folder: string;
 let storage: FileStorage;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-ledger-'));
+  folder = await createFolder();
   storage = createDiskStorage(folder);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const erased = (recordId: string, day = '2026-11-24'): Erasure => ({
   ...{ record: 'enquiry', recordId, at: `${day}T10:00:00.000Z` },

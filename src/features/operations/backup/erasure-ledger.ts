@@ -26,11 +26,7 @@ const ledgerName = new RegExp(`^${prefix}\\d{4}-\\d{2}(?:-(${partPattern}))?(?:-
 /** Rows per batch. */
 const batch = 5000;
 
-/**
- * The erasures noted outside the database: ids and times only.
- *
- * @param isIncluded selects installations
- */
+/** The erasures noted outside the database: ids and times only. @param isIncluded selects installations */
 export async function readLedger(storage: FileStorage, isIncluded: InstallationFilter): Promise<Erasure[]> {
   const read = new Map<string, Erasure[]>();
   // Repeats until nothing is new: a part may have been replaced by a newer one that contains it.
@@ -108,7 +104,6 @@ interface Dependencies {
   facts: Stores['facts'];
   /** The list in the data folder. */
   ownStorage: FileStorage;
-  /** The storage of backups. */
   openTarget: () => Promise<BackupTarget>;
   /** Erases data outside the database too. */
   eraseOutside: () => Promise<number>;

@@ -32,7 +32,6 @@ export async function installationIdIn(snapshot: Snapshot): Promise<string | und
 /** The installation of something outside the database; undefined: it predates ids. */
 type InstallationId = string | undefined;
 
-/** Selects installations. */
 export type InstallationFilter = (id: InstallationId) => boolean;
 
 /** Data that predates ids may belong to any installation, so it counts as one's own. */

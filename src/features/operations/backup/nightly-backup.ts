@@ -9,11 +9,7 @@ import { localTimeToUtc } from '#core/time/zoned-time.ts';
 import { installationIdOf } from './installation-id.ts';
 import type { ListedBackup } from './list-backups.ts';
 
-/**
- * The next time at which the clock of a time zone shows a time of day.
- *
- * @param at HH:MM
- */
+/** The next time at which the clock of a time zone shows a time of day. @param at HH:MM */
 export function nextTimeOfDay(at: string, after: Date, timeZone: string): Date {
   const day = createDayFormatter(timeZone)(after);
   for (const next of [day, addDays(day, 1)]) {
@@ -99,10 +95,8 @@ export interface BackupProcessResult {
   removed: number;
 }
 
-/** The input of the process. */
 export interface BackupProcessInput {
   config: Config;
-  /** The installation id. */
   installation: string;
 }
 

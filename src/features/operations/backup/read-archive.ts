@@ -9,7 +9,6 @@ import { type Digest, trailerSize } from './write-archive.ts';
 export class BrokenArchive extends Error {}
 
 export interface ArchiveReader {
-  /** The names of all entries. */
   names: readonly string[];
   /**
    * The bytes of an entry.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FileStorage } from '#core/storage/storage.ts';
 import { mondayOf } from '#core/time/calendar.ts';
+import { day } from '#core/time/durations.ts';
 import { type Manifest, openBackup } from './archive.ts';
 import { type ByteSource, storedSource } from './byte-source.ts';
 import { onlyInstallations } from './installation-id.ts';
@@ -51,12 +52,8 @@ function lastPerPeriod(
   return [...lasts.values()].slice(0, maxPeriods);
 }
 
-/** Milliseconds. */
-const day = 24 * 3_600_000;
-
 interface StoreBackupOptions extends BackupSource {
   storage: FileStorage;
-  /** The installation id. */
   installation: string;
   /** Its address, for people. */
   site?: string;

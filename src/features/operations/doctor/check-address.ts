@@ -9,11 +9,10 @@ import {
   warningFinding,
   wrongFinding,
 } from '#core/manifest/health-check.ts';
+import { day } from '#core/time/durations.ts';
 import type { CheckContext } from './context.ts';
 import { errorKind } from './run-checks.ts';
 
-/** Milliseconds. */
-const day = 24 * 3_600_000;
 /** Milliseconds to wait for a response. */
 const timeout = 10_000;
 /** Days. Automatic renewal happens a month before the end; a certificate with two weeks left was not renewed. */

@@ -11,6 +11,7 @@ import {
   warningFinding,
   wrongFinding,
 } from '#core/manifest/health-check.ts';
+import { day } from '#core/time/durations.ts';
 import { installationFact, onlyInstallations } from '../backup/installation-id.ts';
 import { type ListedBackup, listBackups } from '../backup/list-backups.ts';
 import { lastBackupNameFact } from '../backup/nightly-backup.ts';
@@ -65,8 +66,6 @@ async function findOpenBackups({ backup, dataDir }: CheckContext['config']): Pro
   return open;
 }
 
-/** Milliseconds. */
-const day = 24 * 3_600_000;
 /** Days after which the newest backup is too old: one night may fail, and manual backups are expected weekly. */
 const maxAgeDays = { nightly: 2, byHand: 8 };
 

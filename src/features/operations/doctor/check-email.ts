@@ -9,9 +9,8 @@ import {
   warningFinding,
   wrongFinding,
 } from '#core/manifest/health-check.ts';
+import { hour } from '#core/time/durations.ts';
 
-/** Milliseconds. */
-const hour = 3_600_000;
 const week = 7 * 24 * hour;
 
 export const emails: Check = {

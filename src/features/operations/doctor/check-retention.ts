@@ -11,13 +11,12 @@ import {
   wrongFinding,
 } from '#core/manifest/health-check.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
+import { day } from '#core/time/durations.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { retentionLimits } from '#features/privacy/rules/retention-limits.ts';
 import { damagedFile, sideFileRetentionDays } from '../backup/target.ts';
 import type { CheckContext } from './context.ts';
 
-/** Milliseconds. */
-const day = 86_400_000;
 /** Milliseconds. The jobs may be late: a delay below two days is not reported. */
 const grace = 2 * day;
 

@@ -16,7 +16,6 @@ export type RunChecksInChildProcess = (
 /** The input of the child process, as JSON. */
 export interface CheckProcessInput {
   config: Config;
-  /** The names of the checks. */
   names: string[];
   /** Milliseconds per check. */
   timeout: number;

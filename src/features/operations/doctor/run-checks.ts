@@ -13,7 +13,6 @@ import type { CheckContext } from './context.ts';
 export interface CheckResult {
   name: string;
   title: string;
-  /** The worst verdict. */
   verdict: Verdict;
   findings: Finding[];
   /** The result of `--fix`. */

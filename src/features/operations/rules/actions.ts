@@ -1,6 +1,5 @@
 import { type ActionRoles, administratorRoles, everyRole, frontDeskRoles } from '#core/access/roles.ts';
 
-/** The actions of operations. */
 export const operationsActions = {
   // Guarded by the address of the client or a token (metrics/route.ts), not by a sign-in.
   'metrics.read': everyRole,

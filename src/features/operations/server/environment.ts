@@ -10,7 +10,6 @@ declare module '#core/config/config.ts' {
   interface Config extends OperationsConfig {}
 }
 
-/** The settings of the environment. */
 export const operationsSettings = defineSettings({
   definitions: {
     METRICS_TOKEN: z

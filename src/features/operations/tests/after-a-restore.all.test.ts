@@ -1,5 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
@@ -8,18 +7,18 @@ import type { Clock } from '#core/clock.ts';
 import type { SiteServices as Services } from '#features.ts';
 import { backUp, createEmptyTarget, type EmptyTarget, restore, timeout } from '#tests/factories/backups.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
+import { provideFolder } from '#tests/factories/temporary-folder.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 vi.setConfig({ testTimeout: timeout });
 
 let site: TestSite;
-let folder: string;
+const folder = provideFolder();
 let backups: string;
 let environment: TestSite['environment'];
 const targets: EmptyTarget[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-backups-'));
   backups = join(folder, 'kept elsewhere');
   await mkdir(backups);
   site = await createTestSite({ BACKUP_TO: backups });
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   for (const target of targets) await target.remove();
-  await rm(folder, { recursive: true });
 });
 
 /** Restores a file into a new place and runs `look` there. */

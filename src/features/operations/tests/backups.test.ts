@@ -1,20 +1,18 @@
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findingsText, runCheck } from '#tests/factories/doctor.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { lastBackupNameFact } from '../backup/nightly-backup.ts';
 
 const day = 24 * 3_600_000;
 const name = 'ananta-20261120-020000-0a1b2c';
-let site: TestSite;
+const site = provideTestSite();
 let folder: string;
 beforeAll(async () => {
-  site = await createTestSite();
   folder = join(site.dataDir, 'kept');
   await mkdir(folder);
 });
-afterAll(() => site.close());
 
 const checkBackups = (settings: Record<string, string> = {}) =>
   runCheck(site, 'backups', { settings: { BACKUP_AT: '02:00', BACKUP_TO: folder, ...settings } });

@@ -4,23 +4,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { features } from '#features.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { unsetSettings } from '#tests/setup/unset-settings.ts';
 import { runDoctor } from '../doctor/command.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 beforeAll(async () => {
-  site = await createTestSite();
   const at = await site.app.listen({ port: 0, host: '127.0.0.1' });
   site.environment.SITE_URL = at;
   await site.services.jobRunner.runDue();
   await site.records.create('idea', { title: 'Wash hands' });
 });
-afterAll(() => site.close());
 
 /** The whole state of the installation as one text. */
 async function wholeState(): Promise<string> {

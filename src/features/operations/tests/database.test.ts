@@ -1,22 +1,21 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '#core/database/migrations.ts';
 import { openSqliteFile } from '#core/database/sqlite.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
 import { findingsText, runCheck } from '#tests/factories/doctor.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { createFolder } from '#tests/factories/temporary-folder.ts';
+import type { TestSite } from '#tests/factories/test-site.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
-let site: TestSite;
+const site = provideTestSite();
 let db: TestSite['services']['database']['db'];
-beforeAll(async () => {
-  site = await createTestSite();
+beforeAll(() => {
   db = site.services.database.db;
 });
-afterAll(() => site.close());
 
 const names = [
   ...['database', 'database-damage', 'record-counts', 'search', 'change-log', 'file-uses', 'seats'],
@@ -159,7 +158,7 @@ test('damage of the database file is reported', async () => {
     expect((await runCheck(site, 'database-damage')).verdict).toBe('good');
     return;
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'ananta-damaged-'));
+  const dataDir = await createFolder();
   const file = join(dataDir, 'ananta.db');
   await migrate({ engine: 'sqlite', file });
   const sqlite = openSqliteFile(file);
@@ -176,7 +175,6 @@ test('damage of the database file is reported', async () => {
     'wrong',
     expect.stringMatching(/damaged.*last backup/),
   ]);
-  await rm(dataDir, { recursive: true });
 });
 
 test('an unreachable database is reported without its password', async () => {

@@ -1,22 +1,19 @@
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { picture } from '#tests/factories/pictures.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let uploads: string;
-/** The course and its picture. */
 let course: { _id: string; images: string };
 beforeAll(async () => {
-  site = await createTestSite();
   uploads = join(site.dataDir, 'uploads');
   const form = { title: 'Safe home', images: await picture('png', { width: 900, height: 600 }) };
   course = (await site.call('POST', 'course', { token: site.admin, form })).json();
 });
-afterAll(() => site.close());
 
 test('files stored by a save are complete', async () => {
   for (const name of ['storage', 'files', 'file-uses', 'picture-sizes', 'data-folder']) {

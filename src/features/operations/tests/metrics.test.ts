@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createWorker } from '#serve.ts';
-import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite, type Sent } from '#tests/factories/test-site.ts';
 
 const token = 'a-token-for-whoever-watches';
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite({ METRICS_TOKEN: token });
-});
-afterAll(() => site.close());
+const site = provideSite(() => createTestSite({ METRICS_TOKEN: token }));
 
 const read = (sent: Sent = {}) => site.call('GET', '/metrics', sent);
 /** The lines whose names begin with `start`, without their values. */

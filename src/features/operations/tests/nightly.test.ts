@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createEmptyTarget, restore, timeout } from '#tests/factories/backups.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
+import { provideFolder } from '#tests/factories/temporary-folder.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { installationIdOf, onlyInstallations } from '../backup/installation-id.ts';
 import { listBackups } from '../backup/list-backups.ts';
@@ -16,10 +16,9 @@ vi.setConfig({ testTimeout: timeout });
 
 let site: TestSite;
 let s3: S3Server;
-let folder: string;
+const folder = provideFolder();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-nightly-'));
   s3 = await startS3Server();
   // A bucket for backups only: uploads stay in the data folder.
   const { S3_BUCKET, ...access } = s3.settings;
@@ -32,7 +31,6 @@ afterEach(() => {
 afterAll(async () => {
   await site.close();
   await s3.close();
-  await rm(folder, { recursive: true });
 });
 
 const states = async () => {

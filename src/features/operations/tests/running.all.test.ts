@@ -2,21 +2,20 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import type { TestSite } from '#tests/factories/test-site.ts';
 import { findFreePort } from '#tests/run/free-port.ts';
 
 const hour = 3_600_000;
-let site: TestSite;
+const site = provideTestSite();
 let db: TestSite['services']['database']['db'];
 beforeAll(async () => {
-  site = await createTestSite();
   db = site.services.database.db;
   await site.services.jobRunner.runDue();
 });
-afterAll(() => site.close());
 
 const momentsAgo = (milliseconds: number) => new Date(site.clock().getTime() - milliseconds).toISOString();
 const room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53, device: 1 };

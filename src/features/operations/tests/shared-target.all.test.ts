@@ -1,25 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
+import { provideFolder } from '#tests/factories/temporary-folder.ts';
 import { anyInstallation, onlyInstallations } from '../backup/installation-id.ts';
 import { listBackups } from '../backup/list-backups.ts';
 import { rotate } from '../backup/store-backup.ts';
 import { openBackupTarget } from '../backup/target.ts';
 
 const day = 86_400_000;
-let folder: string;
+const folder = provideFolder();
 let s3: S3Server;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-shared-'));
   s3 = await startS3Server();
 });
 afterAll(async () => {
   await s3.close();
-  await rm(folder, { recursive: true });
 });
 
 test.each(['folder', 'bucket'] as const)(

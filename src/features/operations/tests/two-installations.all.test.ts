@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { backUp, createEmptyTarget, type EmptyTarget, restore, timeout } from '#tests/factories/backups.ts';
+import { provideFolder } from '#tests/factories/temporary-folder.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { addToLedger } from '../backup/erasure-ledger.ts';
 import { installationFact, installationIdOf } from '../backup/installation-id.ts';
@@ -16,14 +16,13 @@ vi.setConfig({ testTimeout: timeout, hookTimeout: timeout });
 
 const day = 86_400_000;
 const enquiry = { email: 'meena@example.com', contact: '9000000001', city: 'Pune', message: 'Hello' };
-let folder: string;
+const folder = provideFolder();
 let shared: string;
 let site: TestSite;
 let neighbour: TestSite;
 const targets: EmptyTarget[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ananta-shared-'));
   shared = join(folder, 'shared');
   site = await createTestSite({ BACKUP_TO: shared });
   neighbour = await createTestSite({ BACKUP_TO: shared });
@@ -32,7 +31,6 @@ afterAll(async () => {
   await site.close();
   await neighbour.close();
   for (const target of targets) await target.remove();
-  await rm(folder, { recursive: true });
 });
 
 const idOf = ({ services }: { services: Pick<Services, 'stores'> }) =>

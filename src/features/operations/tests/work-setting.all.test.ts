@@ -2,17 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { afterEach, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { findFreePort } from '#tests/run/free-port.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let running: ChildProcess | undefined;
-beforeAll(async () => {
-  site = await createTestSite();
-});
 afterEach(() => stop('SIGKILL'));
-afterAll(() => site.close());
 
 /** Starts the site as its owner does. @returns its address, once it is ready */
 async function start(WORK: string): Promise<string> {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Parameters, readPage, readParameters, toQueryString } from '#core/admin-ui/list-parameters.ts';
+import { day } from '#core/time/durations.ts';
 import type { ListedRequest } from '../api.ts';
 import { requestQuery } from '../rules/query.ts';
 import { requestSources } from '../rules/requests.ts';
@@ -28,9 +29,6 @@ export function readPrivacyAddress(query: URLSearchParams): PrivacyAddress {
 export function toPrivacyAddress({ tab, state, kind, page = 1, request }: Partial<PrivacyAddress>): string {
   return toQueryString({ tab: tab !== 'requests' && tab, state, kind, page: page > 1 && page, request });
 }
-
-/** Milliseconds. */
-const day = 86_400_000;
 
 /** The due time in words, and whether it is past. Empty: not due. */
 export function dueInWords(

@@ -23,7 +23,6 @@ const actionMessages: Record<RegisterAction['kind'], string> = {
   erase: 'The data has been erased. The person will be told by email.',
 };
 
-/** A failed action. */
 interface ActionFailure {
   /** The message to show beside the button; empty: none, because a sign-in is asked for or another action is running. */
   message: string;

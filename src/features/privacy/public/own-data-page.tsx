@@ -37,7 +37,6 @@ function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
   ));
 }
 
-/** The result of an erasure. */
 function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
   const { kept } = report;
   return (

@@ -1,6 +1,5 @@
 import { type ActionRoles, everyRole, frontDeskRoles } from '#core/access/roles.ts';
 
-/** The actions of privacy. */
 export const privacyActions = {
   // Requests by the email address of the person, who is identified by the link alone.
   'ownData.use': everyRole,

@@ -19,7 +19,6 @@ export const ownDataActions = [
 ] as const;
 export type OwnDataAction = (typeof ownDataActions)[number];
 
-/** The kinds of reports. */
 export const reportKinds = ['correction', 'grievance'] as const satisfies readonly RequestKind[];
 export type ReportKind = (typeof reportKinds)[number];
 

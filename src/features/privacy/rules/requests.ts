@@ -17,7 +17,6 @@ export const requestStates = {
 } as const;
 export type RequestState = keyof typeof requestStates;
 
-/** The sources of a request. */
 export const requestSources = {
   page: 'the page',
   account: 'an account',

@@ -1,3 +1,4 @@
+import { day } from '#core/time/durations.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 
 /** Times (ISO, UTC): registrations whose webinar ended before them are past their retention. */
@@ -6,9 +7,6 @@ export interface RegistrationLimits {
   /** For paid and refunded registrations. */
   paidBefore: string;
 }
-
-/** Milliseconds. */
-const day = 86_400_000;
 
 /** The times (ISO, UTC) before which enquiries and registrations are past their retention, by the settings. */
 export function retentionLimits(

@@ -3,6 +3,7 @@ import { type Clock, timeFromNow } from '#core/clock.ts';
 import { createSealer } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { day } from '#core/time/durations.ts';
 import type { ErasureReport } from '../api.ts';
 import type { HeldData } from './held-data.ts';
 import type { SealingPolicy } from './sealed-copies.ts';
@@ -26,9 +27,6 @@ interface ErasureInput {
   /** Only records from before this time (ISO, UTC); absent: all. */
   before?: string;
 }
-
-/** Milliseconds. */
-const day = 86_400_000;
 
 /** Finds and erases the data of a person (product: Personal data). */
 export function createErasureService({ stores, settings, clock, secret }: Dependencies) {

@@ -174,11 +174,7 @@ export interface HeldData {
   stays: ErasureReport['kept'];
 }
 
-/**
- * All data held about an address, including the trash, oldest first.
- *
- * @param email in any spelling
- */
+/** All data held about an address, including the trash, oldest first. @param email in any spelling */
 export async function findHeldData(
   scope: Scope,
   stores: Pick<Stores, 'accountErasure' | 'refunds'>,

@@ -6,14 +6,12 @@ import { defineJob, type JobContext, type RegularJob } from '#core/jobs/define-j
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { forEachIndependently, runIndependently } from '#core/promises.ts';
+import { hour } from '#core/time/durations.ts';
 import { unconfirmedLifetime } from '#features/webinars/rules/registration-status.ts';
 import type { ErasureReport } from '../api.ts';
 import { retentionLimits } from '../rules/retention-limits.ts';
 import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
-
-/** Milliseconds. */
-const hour = 3_600_000;
 
 /** Completes an erasure once nothing is kept any more. */
 export interface ErasureCompletion {

@@ -4,6 +4,7 @@ import { people, peopleNames } from '#cms/records/registry.ts';
 import { commonColumnClasses } from '#cms/records/tables.ts';
 import {
   type ColumnClass,
+  columns,
   nothingPersonal,
   type PersonalTables,
   personalColumns,
@@ -39,42 +40,35 @@ const sealedColumns = personalColumns({
 
 const ownTables = {
   privacyRequest: {
-    id: nothingPersonal,
-    kind: requestColumns.facts,
-    state: requestColumns.facts,
-    source: requestColumns.facts,
-    email: requestColumns.words,
+    ...columns(nothingPersonal, 'id', 'revision'),
+    ...columns(
+      requestColumns.facts,
+      'kind',
+      'state',
+      'source',
+      'createdAt',
+      'confirmedAt',
+      'dueAt',
+      'endedAt',
+      'report',
+    ),
+    ...columns(requestColumns.words, 'email', 'words'),
+    ...columns({ ...requestColumns.words, subject: 'staff' }, 'endedBy', 'said'),
     // An HMAC under the site's secret.
     emailKey: requestColumns.facts,
-    words: requestColumns.words,
-    createdAt: requestColumns.facts,
-    confirmedAt: requestColumns.facts,
-    dueAt: requestColumns.facts,
-    endedAt: requestColumns.facts,
-    endedBy: { ...requestColumns.words, subject: 'staff' },
-    said: { ...requestColumns.words, subject: 'staff' },
-    report: requestColumns.facts,
-    revision: nothingPersonal,
   },
 
   ownDataLink: {
     tokenHash: nothingPersonal,
     email: linkColumns.words,
-    requestId: linkColumns.facts,
-    openedAt: linkColumns.facts,
-    createdAt: linkColumns.facts,
-    expiresAt: linkColumns.facts,
+    ...columns(linkColumns.facts, 'requestId', 'openedAt', 'createdAt', 'expiresAt'),
   },
 
   sealedRecord: {
-    id: nothingPersonal,
-    requestId: sealedColumns.facts,
-    record: nothingPersonal,
-    recordId: sealedColumns.facts,
+    ...columns(nothingPersonal, 'id', 'record'),
+    ...columns(sealedColumns.facts, 'requestId', 'recordId', 'sealedAt', 'eraseAt'),
     // Encrypted with the site's secret.
     sealed: sealedColumns.facts,
-    sealedAt: sealedColumns.facts,
-    eraseAt: sealedColumns.facts,
   },
 } satisfies PersonalTables;
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { storeErasure } from '#cms/history/erasures.ts';
 import { timeFromNow } from '#core/clock.ts';
+import { countRows, deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import type { ErasureReport } from '../api.ts';
@@ -24,7 +25,6 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
         .execute();
     },
 
-    /** A valid link. */
     find: (tokenHash: string): Promise<OwnDataLinkRow | undefined> =>
       db
         .selectFrom('ownDataLink')
@@ -76,14 +76,11 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
     },
 
     /** Deletes links that expired before a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('ownDataLink').where('expiresAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('ownDataLink').where('expiresAt', '<', before)),
   };
 }
 
-/** The values of a new request. */
 export type NewRequest = Pick<PrivacyRequestRow, 'kind' | 'source' | 'email' | 'emailKey' | 'words'> & {
   /** Absent: a new id. */
   id?: string;
@@ -91,7 +88,6 @@ export type NewRequest = Pick<PrivacyRequestRow, 'kind' | 'source' | 'email' | '
   dueAt?: string;
 };
 
-/** The outcome of a request. */
 export interface RequestOutcome {
   state: 'completed' | 'refused';
   /** The name of the staff member; empty: the site itself. */
@@ -183,12 +179,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return (await found.execute()).map(read);
     },
 
-    async count(filter: RequestFilter): Promise<number> {
-      const { total } = await select(filter)
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    count: (filter: RequestFilter): Promise<number> => countRows(select(filter)),
 
     /** Confirmed requests that are due before a time (ISO, UTC), soonest first. */
     async listDueBefore(moment: string, limit: number): Promise<PrivacyRequestRow[]> {
@@ -240,18 +231,13 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Deletes requests that ended before a time (ISO, UTC). @returns how many */
-    async removeEnded(before: string): Promise<number> {
-      const deletion = db.deleteFrom('privacyRequest').where('endedAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    removeEnded: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('privacyRequest').where('endedAt', '<', before)),
 
     /** Deletes requests that were recorded before a time (ISO, UTC) and never confirmed. @returns how many */
-    async removePending(before: string): Promise<number> {
-      const deletion = db
-        .deleteFrom('privacyRequest')
-        .where('state', '=', 'pending')
-        .where('createdAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    removePending: (before: string): Promise<number> =>
+      deleteRows(
+        db.deleteFrom('privacyRequest').where('state', '=', 'pending').where('createdAt', '<', before),
+      ),
   };
 }

@@ -7,6 +7,7 @@ import { type SiteDetails, staffMailbox } from '#core/email/email.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
+import { day } from '#core/time/durations.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
 import type { ErasureReport } from '../api.ts';
@@ -25,8 +26,6 @@ export function requestKeys(secret: string): (email: string) => string {
   return (email) => createHmac('sha256', key).update(canonicalEmail(email)).digest('hex');
 }
 
-/** Milliseconds. */
-const day = 86_400_000;
 const maxListed = 100;
 
 /** The actor of a change: the person, staff, or the site. */

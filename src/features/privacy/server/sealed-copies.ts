@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid';
 import type { PeopleName } from '#cms/records/registry.ts';
 import { timeFromNow } from '#core/clock.ts';
+import { countRows, deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { closesAt } from '#features/webinars/rules/registration-status.ts';
@@ -53,17 +54,12 @@ export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       db.selectFrom('sealedRecord').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** The number of copies that expired before a time (ISO, UTC). */
-    async countEnded(before: string): Promise<number> {
-      const ended = db.selectFrom('sealedRecord').where('eraseAt', '<', before);
-      const { total } = await ended.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countEnded: (before: string): Promise<number> =>
+      countRows(db.selectFrom('sealedRecord').where('eraseAt', '<', before)),
 
     /** Deletes copies that expired before a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('sealedRecord').where('eraseAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('sealedRecord').where('eraseAt', '<', before)),
   };
 }
 

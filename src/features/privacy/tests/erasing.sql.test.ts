@@ -1,21 +1,17 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import type { CancellationRow } from '#features/webinars/server/tables.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { dumpOf } from '#tests/factories/database-dump.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let registrations: ReturnType<typeof registrationsOn>;
-const { write, performAction, view } = conversationsOf(() => site);
-beforeAll(async () => {
-  site = await createTestSite();
-  registrations = registrationsOn(site);
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const registrations = registrationsOn(site);
+const { write, performAction, view } = conversationsOf(site);
 
 const erase = (email: string, more: { before?: string } = {}) =>
   site.services.stores.transaction((tx) =>

@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { dumpOf } from '#tests/factories/database-dump.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
+import { provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { countTicks } from '#tests/factories/ticks.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { maxInPart } from '../server/own-data-words.ts';
 
 const day = 86_400_000;
-let site: TestSite;
-let pages: Awaited<ReturnType<typeof previewsOf>>;
-let registrations: ReturnType<typeof registrationsOn>;
-const { write, performAction } = conversationsOf(() => site);
-beforeAll(async () => {
-  site = await createTestSite();
-  pages = await previewsOf(site);
-  registrations = registrationsOn(site);
-});
-afterAll(async () => {
-  await pages.close();
-  await site.close();
-});
+const site = provideTestSite();
+const pages = provideSite(() => previewsOf(site));
+const registrations = registrationsOn(site);
+const { write, performAction } = conversationsOf(site);
 
 const post = (path: string, fields: Record<string, string>) =>
   pages.get(path, { method: 'POST', body: new URLSearchParams(fields) });

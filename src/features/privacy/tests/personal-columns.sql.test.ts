@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentNames } from '#cms/records/registry.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
 /**
  * Tables and columns that are not the site's own: the migration library's, and those that each database creates for the search,
@@ -10,11 +10,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
  */
 const isBeside = (name: string) => /^(?:kysely_|searchText|sqlite_)|^searchEntry\.words$/.test(name);
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 test('every column of the database declares whether it can hold personal data, and no unknown one is declared', async () => {
   const tables = await site.services.database.db.introspection.getTables();

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import type { RegisterAction, RequestView } from '../api.ts';
 
 const [minute, day] = [60_000, 86_400_000];
-let site: TestSite;
+const site = provideTestSite();
 let frontDesk: string;
-const { write } = conversationsOf(() => site);
+const { write } = conversationsOf(site);
 beforeAll(async () => {
-  site = await createTestSite();
   frontDesk = await site.register('neel', 'frontDesk');
 });
-afterAll(() => site.close());
 
 let people = 0;
 const someone = () => `linnet-${++people}@example.com`;

@@ -1,26 +1,21 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
 import type { Action } from '#features/enquiries/api.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { findingsText, runCheck } from '#tests/factories/doctor.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { countTicks } from '#tests/factories/ticks.ts';
 
 const day = 86_400_000;
-let site: TestSite;
-let registrations: ReturnType<typeof registrationsOn>;
-const { write, performAction, view } = conversationsOf(() => site);
+const site = provideTestSite();
+const registrations = registrationsOn(site);
+const { write, performAction, view } = conversationsOf(site);
 /** Signs in each time: a session ends after twelve hours, and the clock moves by years. */
 const action = async (id: string, one: Action) => performAction(id, one, await site.signIn());
-beforeAll(async () => {
-  site = await createTestSite();
-  registrations = registrationsOn(site);
-});
-afterAll(() => site.close());
 
 const ids = async (name: 'enquiry' | 'registration') => (await site.records.list(name)).map(({ _id }) => _id);
 const pass = async (days: number) => {

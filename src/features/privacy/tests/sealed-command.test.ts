@@ -1,21 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
 import { createStores } from '#features.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { findingsText, runCheck } from '#tests/factories/doctor.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { runSealedCommand } from '../server/sealed-command.ts';
 
-let site: TestSite;
-const { write } = conversationsOf(() => site);
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const { write } = conversationsOf(site);
 
 const sealed = (...words: string[]) =>
   runSealedCommand(words, readConfig(site.environment), site.clock, createStores);

@@ -3,7 +3,6 @@ import { languageOf } from '#core/text/language.ts';
 /** A piece of a text that is read in one go, and its position on the page. */
 export interface Sentence {
   text: string;
-  /** The language of its voice. */
   language: 'en' | 'hi';
   range: Range;
 }

@@ -82,11 +82,7 @@ export function createRefundService({ stores, registrationService, myLinks, toda
       return viewOf(registrationId);
     },
 
-    /**
-     * Revokes all links of a registration and sends its parent a new one.
-     *
-     * @throws AppError missing
-     */
+    /** Revokes all links of a registration and sends its parent a new one. @throws AppError missing */
     async renewLinks(registrationId: string, caller: Caller): Promise<void> {
       const { registration } = await registrationService.view(registrationId);
       await myLinks.renew(registrationId, (tx) =>

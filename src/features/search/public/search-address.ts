@@ -17,7 +17,6 @@ export const kindLabels: Partial<Record<ContentName, { one: string; many: string
 
 export const searchKinds = Object.keys(kindLabels) as ContentName[];
 
-/** The search in a URL. */
 export interface SearchAddress {
   text: string;
   /** Undefined: all types. */
@@ -28,7 +27,6 @@ export interface SearchAddress {
 
 /** Maximum UTF-16 units; the rest of a longer text is ignored. */
 export const maxTextLength = 200;
-/** Results per page. */
 export const resultsPerPage = 10;
 /** Maximum number of pages. */
 export const maxPages = 50;

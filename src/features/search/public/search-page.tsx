@@ -26,7 +26,6 @@ import {
 } from './search-address.ts';
 import { searchPath } from './search-path.ts';
 
-/** The newest articles. */
 function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }) {
   if (blogs.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ const resultsShown = 8;
 const timeout = 10_000;
 
 export interface AnsweredSearch {
-  /** The text of the search. */
   text: string;
   found: SearchResponse;
 }

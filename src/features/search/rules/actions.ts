@@ -1,6 +1,5 @@
 import { type ActionRoles, everyRole } from '#core/access/roles.ts';
 
-/** The actions of search. */
 export const searchActions = {
   'search.read': everyRole,
 } satisfies ActionRoles;

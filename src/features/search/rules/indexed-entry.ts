@@ -14,7 +14,6 @@ const maxWords = 3000;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** An entry in the search index. */
 export interface SearchedEntry {
   record: string;
   entryId: string;
@@ -90,7 +89,6 @@ export function wordsAndTokensOf({ record, title, text }: Omit<SearchedEntry, 'd
   return { words, tokens: [...words, ...inTitle.map(titleToken), kindToken(record)] };
 }
 
-/** The ends of block elements. */
 const blockEnds = /<\/(?:blockquote|caption|figcaption|h[1-6]|li|p|pre|td|th)>/gi;
 
 /** The text of markup for excerpts: a heading or list item without punctuation at its end is followed by a full stop. */

@@ -50,11 +50,7 @@ async function lockContentWrites(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/**
- * Rebuilds the index from scratch.
- *
- * @param meanwhile whether searches may run
- */
+/** Rebuilds the index from scratch. @param meanwhile whether searches may run */
 export async function buildIndex(
   db: Kysely<Tables>,
   engine: Engine,

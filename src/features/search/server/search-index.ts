@@ -225,7 +225,6 @@ interface SearchStateRow {
   fingerprint: string;
 }
 
-/** The tables of the search. */
 export interface SearchTables {
   searchEntry: SearchEntryRow;
   searchWord: SearchWordRow;

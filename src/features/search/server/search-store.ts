@@ -43,7 +43,6 @@ function parseWords<const Queries extends readonly WordQuery[]>(
   };
 }
 
-/** No limit. */
 const noLimit = 2 ** 31 - 1;
 
 /** Reads the index and the vocabulary; features/search/server/search-index.ts writes them. */

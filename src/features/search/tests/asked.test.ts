@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { seed } from '#tests/factories/random.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { SearchResponse } from '../api.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 beforeAll(async () => {
-  site = await createTestSite();
   for (let number = 1; number <= 30; number++) {
     const day = `2026-01-${String(number).padStart(2, '0')}`;
     await site.records.create('blog', {
@@ -16,7 +15,6 @@ beforeAll(async () => {
   }
   await site.records.create('team', { title: 'Dr. Calm', position: 'Evenings', description: '<p>Kind</p>' });
 });
-afterAll(() => site.close());
 
 /** Parts of words, and characters that might be taken for operators. */
 const signs = [...'aeTbk 12·*"\'()|&!:\\-^\0\ud800नीद़्ँ👶\u200d\u0301ß字'];

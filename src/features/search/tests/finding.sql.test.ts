@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import type { SearchResponse } from '../api.ts';
 import type { TextPiece } from '../rules/searchable.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 async function find(q: string, more: Record<string, string> = {}): Promise<SearchResponse> {
   const answer = await site.call('GET', `search?${new URLSearchParams({ q, ...more })}`);

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { system } from '#core/actor.ts';
 import { createOlderDatabase } from '#tests/factories/older-database.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { indexFingerprint } from '../rules/indexed-entry.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 async function found(text: string): Promise<string[]> {
   const { results } = await site.services.search.find({ text, limit: 20, offset: 0 });

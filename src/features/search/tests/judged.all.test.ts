@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { blogs } from '#content/blog/demo.ts';
 import { community } from '#content/community/demo.ts';
@@ -8,17 +8,13 @@ import { team } from '#content/team/demo.ts';
 import { videoupload } from '#content/video-upload/demo.ts';
 import { webinars } from '#content/webinar/demo.ts';
 import { addDays } from '#core/time/calendar.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { corpus, type Entry, english, hindi } from './corpus.ts';
 import { indexOnly, missedOf, unknownTitles } from './judge.ts';
 import { ofDemo, ofEnglish, ofEnglishLater, ofHindi } from './meanings.ts';
 import { type Judged, judged } from './queries.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 const day = (offset: number) => addDays('2026-01-01', offset);
 const demo = [

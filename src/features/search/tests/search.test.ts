@@ -1,10 +1,10 @@
 import { within } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPageSite, type PageSite, textsOf } from '#tests/factories/page-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createPageSite, textsOf } from '#tests/factories/page-site.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
 
-let site: PageSite;
+const site = provideSite(createPageSite);
 beforeAll(async () => {
-  site = await createPageSite();
   const words = { shortContent: 'Of a child', content: '<p>A child sleeps.</p>', status: 1 } as const;
   for (let number = 1; number <= 11; number++) {
     await site.records.create('blog', { ...words, title: `Child ${number}` });
@@ -12,7 +12,6 @@ beforeAll(async () => {
   await site.records.create('blog', { ...words, title: 'Vaccination of a newborn' });
   await site.records.create('course', { title: 'A calm child', description: '<p>x</p>' });
 });
-afterAll(() => site.close());
 
 test('the search is a page with a form, and every state of it has links to continue', async () => {
   const empty = await site.open('/search');

@@ -9,7 +9,6 @@ interface CopyLinkButtonProps {
   address: string;
   /** Only the icon is visible; the label is for screen readers. */
   isRound: boolean;
-  /** The icon. */
   children: ReactNode;
 }
 
@@ -103,7 +102,6 @@ interface ShareRowProps {
 interface ShareSectionProps extends Pick<ShareRowProps, 'shared' | 'isLeaflet'> {
   /** The type of the entry, as in 'Share this article'. */
   noun: string;
-  /** The margin above it. */
   margin?: 'mt-14' | 'mt-0';
 }
 

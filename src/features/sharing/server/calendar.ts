@@ -43,7 +43,6 @@ export interface CalendarWebinar extends WebinarDays, Partial<Instants> {
 
 const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
 
-/** The site that publishes the calendar. */
 export interface CalendarSite {
   siteUrl: string;
   /** An IANA name: the site's time zone. */
@@ -85,7 +84,6 @@ export interface Invitation {
   webinar: CalendarWebinar;
   /** Whether visitors see its page. */
   isOut: boolean;
-  /** The attendee. */
   registration: { name: string; email: string };
   /** `CANCEL` removes it from the calendar. */
   method: 'REQUEST' | 'CANCEL';

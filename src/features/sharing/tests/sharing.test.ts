@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'https://site.example' });
-});
-afterAll(() => site.close());
+const site = provideTestSite({ SITE_URL: 'https://site.example' });
 
 const ask = (url: string) => site.app.inject({ url });
 const send = async (path: string, form: Record<string, string | Blob>) =>

@@ -85,7 +85,6 @@ function pageInWords(page: string): string {
   return page === 'all' ? 'to the site' : `to ${fieldPages()[page] ?? 'other pages'}`;
 }
 
-/** The verdict on a value from the API. */
 function verdictOf(metric: FieldMetric, value: number) {
   return fieldVerdict(metric, metric === 'CLS' ? value * 1000 : value);
 }

@@ -1,6 +1,5 @@
 import { type ActionRoles, editorRoles, everyRole } from '#core/access/roles.ts';
 
-/** The actions of speed. */
 export const speedActions = {
   'fieldValue.send': everyRole,
   'fieldValue.read': editorRoles,

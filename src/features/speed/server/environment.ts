@@ -10,7 +10,6 @@ declare module '#core/config/config.ts' {
   interface Config extends SpeedConfig {}
 }
 
-/** The settings of the environment. */
 export const speedSettings = defineSettings({
   definitions: {
     FIELD_VALUES: z

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { addDays, mondayOf } from '#core/time/calendar.ts';
 import type { FieldSum, FieldValues } from '../api.ts';
@@ -105,9 +106,7 @@ export function createFieldValueStore(db: Kysely<Tables>) {
     },
 
     /** Deletes the counts of days before that of a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('pageSpeed').where('day', '<', before.slice(0, 10));
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('pageSpeed').where('day', '<', before.slice(0, 10))),
   };
 }

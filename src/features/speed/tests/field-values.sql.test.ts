@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
+const site = provideTestSite();
 beforeEach(async () => {
   site.clock.reset();
   await site.services.database.db.deleteFrom('pageSpeed').execute();
 });
-afterAll(() => site.close());
 
 const visit = { page: 'blog-detail', device: 'phone', values: { LCP: 1801.4, CLS: 0.02, INP: 90 } };
 const send = (json: unknown, headers: Record<string, string> = {}, from = '10.9.0.1') =>

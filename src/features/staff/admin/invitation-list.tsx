@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { nameOfRole } from '#core/access/roles.ts';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
-import { roleName } from '#core/api-client/account-role.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { PresentedInvitation, SentInvitation } from '../api.ts';
 import { SentDialog } from './invite-dialog.tsx';
@@ -87,7 +87,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                 </p>
                 <p className="wrap-anywhere text-ink-soft">{email}</p>
                 <p className="wrap-anywhere text-ink-soft">
-                  {roleName(role)}
+                  {nameOfRole(role)}
                   {invitedBy && `, invited by ${invitedBy}`}.{' '}
                   {state === 'expired' ? 'The link expired' : 'The link works until'}{' '}
                   {formatDatetime(expiresAt)}.

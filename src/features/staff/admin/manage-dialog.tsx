@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { nameOfRole } from '#core/access/roles.ts';
 import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CloseFooter, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
-import { roleName } from '#core/api-client/account-role.ts';
 import type { BodyOf } from '#core/api-client/calls.ts';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
@@ -49,8 +49,8 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
       if (values.role === 'user' && !leaveConfirmation.requireConfirmation()) return;
       await callApi('PUT staff/:id/role', { params, body: values });
       if (values.role === 'user') return onDone(`${name} is no longer on the staff.`);
-      if (values.role === role) return onDone(`${name} is ${roleName(role)}.`);
-      onDone(`${name} is now ${roleName(values.role)}.`, async () => {
+      if (values.role === role) return onDone(`${name} is ${nameOfRole(role)}.`);
+      onDone(`${name} is now ${nameOfRole(values.role)}.`, async () => {
         await requireUnchanged(id, (now) => now.role === values.role);
         await callApi('PUT staff/:id/role', { params, body: { role } });
       });

@@ -3,13 +3,13 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { RowButton } from '#cms/admin/list/row-actions.tsx';
+import { nameOfRole } from '#core/access/roles.ts';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
 import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { roleName } from '#core/api-client/account-role.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -28,7 +28,6 @@ interface StaffTableProps {
   onManage(member: StaffMember): void;
 }
 
-/** The accounts of the staff. */
 function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
   const formatDatetime = useFormatDatetime();
   return (
@@ -58,7 +57,7 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
               </span>
               <span className="wrap-anywhere block text-ink-soft">{member.email}</span>
               <span className={`text-ink-soft ${visibility.beneath}`}>
-                {roleName(member.role)}
+                {nameOfRole(member.role)}
                 <br />
                 {member.lastSeenAt ? `Last seen ${formatDatetime(member.lastSeenAt)}` : 'Not signed in yet'}
               </span>
@@ -75,7 +74,7 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
             )
           }
         >
-          <ColumnCell>{roleName(member.role)}</ColumnCell>
+          <ColumnCell>{nameOfRole(member.role)}</ColumnCell>
           <ColumnCell>{member.lastSeenAt ? formatDatetime(member.lastSeenAt) : 'Not yet'}</ColumnCell>
           <ColumnCell>{formatDatetime(member.createdAt)}</ColumnCell>
         </ListRow>

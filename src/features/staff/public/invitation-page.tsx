@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { roleName } from '#core/api-client/account-role.ts';
+import { nameOfRole } from '#core/access/roles.ts';
 import type { AnswerOf, BodyOf } from '#core/api-client/calls.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -70,7 +70,7 @@ function AcceptForm({ invitation, token }: AcceptFormProps) {
     <>
       <p className="mt-4">
         {invitedBy ? `${invitedBy} has invited you` : 'You are invited'} to join the staff of this site as{' '}
-        <strong>{roleName(role)}</strong>.{' '}
+        <strong>{nameOfRole(role)}</strong>.{' '}
         {Object.hasOwn(roleDuties, role) && (
           <span className="text-ink-soft">{roleDuties[role as keyof typeof roleDuties]}</span>
         )}

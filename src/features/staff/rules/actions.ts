@@ -7,7 +7,6 @@ import {
   may,
 } from '#core/access/roles.ts';
 
-/** The actions of staff. */
 export const staffActions = {
   // With the link of an invitation.
   'invitation.accept': everyRole,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { timeFromNow } from '#core/clock.ts';
+import { deleteRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { createEmailStore } from '#core/email/outbox.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
@@ -61,7 +62,6 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
       return found.sort((a, b) => (a.id < b.id ? 1 : -1));
     },
 
-    /** A pending invitation, by its link. */
     async findByLink(tokenHash: string): Promise<Invitation | undefined> {
       return db
         .selectFrom('invitation')
@@ -110,9 +110,7 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Deletes invitations that ended before a time (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('invitation').where('expiresAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    forget: (before: string): Promise<number> =>
+      deleteRows(db.deleteFrom('invitation').where('expiresAt', '<', before)),
   };
 }

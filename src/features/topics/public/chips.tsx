@@ -5,7 +5,6 @@ interface TopicChipsProps {
   chips: Chip[];
   /** The label for screen readers. */
   label: string;
-  /** The background. */
   look?: 'card' | 'banner';
 }
 

@@ -13,7 +13,6 @@ import type { PageServices } from '#core/pages/context.ts';
 import { filterQuery, type ListFilter, parseListFilter, peopleParameters } from '../rules/list-filter.ts';
 import { type Chips, loadChips, type TaggedType } from './load-chips.ts';
 
-/** A value of a filter. */
 export interface FilterChoice {
   title: string;
   /** The query of the list with it, or without it if it is selected. */

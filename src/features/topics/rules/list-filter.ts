@@ -2,7 +2,6 @@
 export interface ListFilter {
   topic: string;
   age: string;
-  /** The author of the articles. */
   author: string;
   /** The reviewer of articles that others wrote. */
   reviewer: string;

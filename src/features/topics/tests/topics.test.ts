@@ -1,11 +1,11 @@
 import { within } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPageSite, type PageSite, textsOf } from '#tests/factories/page-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createPageSite, textsOf } from '#tests/factories/page-site.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
 
-let site: PageSite;
+const site = provideSite(createPageSite);
 let ids: Record<'sleep' | 'feelings' | 'small' | 'large', string>;
 beforeAll(async () => {
-  site = await createPageSite();
   const { create } = site.records;
   const [sleep, feelings] = [
     await create('topic', { title: 'Sleep' }),
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await course('Big feelings', ids.feelings, ids.small);
   await course('Let us talk', ids.feelings, ids.large);
 });
-afterAll(() => site.close());
 
 const blog = { shortContent: 'Short', content: '<p>Long</p>', status: 1 } as const;
 const hrefsIn = (part: HTMLElement) =>

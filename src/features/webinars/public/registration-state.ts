@@ -2,11 +2,7 @@ import { localTimeOf } from '#core/time/calendar.ts';
 import { formatTime, shortZoneName } from '#core/time/format-time.ts';
 import type { RegistrationOnPage } from '../rules/registration-page.ts';
 
-/**
- * Formats a time for parents, with its time zone: Sun 6 Dec, 5:00 pm IST.
- *
- * @param timeZone an IANA name
- */
+/** Formats a time for parents, with its time zone: Sun 6 Dec, 5:00 pm IST. @param timeZone an IANA name */
 export function formatShortDateTime(moment: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short' },

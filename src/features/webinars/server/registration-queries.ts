@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { lowerCase } from '#cms/records/record-query.ts';
 import type { Seats } from '#content/webinar/definition-seats.ts';
 import { type Actor, visitor } from '#core/actor.ts';
+import { countRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import {
@@ -194,8 +195,7 @@ export function createRegistrationStore(scope: Scope) {
       const before = waiting.where(({ eb, or, and }) =>
         or([eb('inLine', '<', number), and([eb('inLine', '=', number), eb('id', '<', _id)])]),
       );
-      const { total } = await before.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-      return Number(total) + 1;
+      return (await countRows(before)) + 1;
     },
 
     /** The positions of those of these registrations that wait, by id. */

@@ -164,11 +164,7 @@ export function createRegistrationService({
       account: Account,
     ): Promise<RegistrationView> => applyAction(target.id, target.revision, action, byAccount(account)),
 
-    /**
-     * Applies an action of a parent by their link; idempotent.
-     *
-     * @throws AppError, as `applyActionOfStaff`
-     */
+    /** Applies an action of a parent by their link; idempotent. @throws AppError, as `applyActionOfStaff` */
     applyActionOfParent: (id: string, action: ParentAction): Promise<RegistrationView> =>
       applyAction(id, undefined, action, visitor),
 

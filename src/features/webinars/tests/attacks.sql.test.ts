@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { readCalendar } from '#tests/factories/calendar-file.ts';
-import { type ParsedMail, startMailServer } from '#tests/factories/mail-server.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { ParsedMail } from '#tests/factories/mail-server.ts';
+import { provideMailServer, provideSite } from '#tests/factories/provided-site.ts';
+import { createTestSite } from '#tests/factories/test-site.ts';
 import { messageLimits } from '../rules/email-schedule.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-let site: TestSite;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-beforeAll(async () => {
-  mail = await startMailServer();
-  site = await createTestSite({ ...mail.settings, SITE_URL: 'https://ananta.example' });
-});
-afterAll(async () => {
-  await site.close();
-  await mail.stop();
-});
+const mail = provideMailServer();
+const site = provideSite(() => createTestSite({ ...mail.settings, SITE_URL: 'https://ananta.example' }));
 
 const at = (moment: number) => new Date(moment).toISOString();
 const now = () => site.clock().getTime();

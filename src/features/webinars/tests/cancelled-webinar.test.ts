@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-let site: TestSite;
-let of: ReturnType<typeof registrationsOn>;
-beforeAll(async () => {
-  site = await createTestSite();
-  of = registrationsOn(site);
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const of = registrationsOn(site);
 
 const asStaff = async (path: string) => (await site.call('GET', path, { token: site.admin })).json();
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
-import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
+import type { Sent } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import type { WebinarTimeline } from '../email-api.ts';
 import { emailTexts } from '../rules/email-texts.ts';
 
-let site: TestSite;
+const site = provideTestSite();
 let frontDesk: string;
 let editor: string;
 let webinarId: string;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  site = await createTestSite();
   frontDesk = await site.register('meena', 'frontDesk');
   editor = await site.register('neel', 'editor');
   const start = site.clock().getTime() + 5 * 86_400_000;
@@ -31,7 +31,6 @@ beforeAll(async () => {
     ids[name] = registration._id;
   }
 });
-afterAll(() => site.close());
 
 const message = (more: object = {}) => ({
   to: { statuses: ['registered'] },

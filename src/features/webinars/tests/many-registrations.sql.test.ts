@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailboxOf } from '#core/email/recipient-limits.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { WebinarTimeline } from '../email-api.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-let site: TestSite;
-let registrations: ReturnType<typeof registrationsOn>;
-beforeAll(async () => {
-  site = await createTestSite();
-  registrations = registrationsOn(site);
-});
-afterAll(() => site.close());
+const site = provideTestSite();
+const registrations = registrationsOn(site);
 
 const now = () => site.clock().getTime();
 /** Spellings of one mailbox. */

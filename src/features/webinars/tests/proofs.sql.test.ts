@@ -1,28 +1,18 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { altcha } from '#features/forms/server/captcha.ts';
-import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
+import { bookingsOf } from '#tests/factories/bookings.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
+import { provide, provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** Proofs of work, and the page that confirms an enrolment without one (product: Registrations). */
 
-let site: TestSite;
-let of: ReturnType<typeof registrationsOn>;
-let bookings: Bookings;
-let pages: Awaited<ReturnType<typeof previewsOf>>;
-beforeAll(async () => {
-  site = await createTestSite();
-  of = registrationsOn(site);
-  bookings = await bookingsOf(site);
-  pages = await previewsOf(site);
-});
-afterAll(async () => {
-  await pages.close();
-  await site.close();
-});
+const site = provideTestSite();
+const pages = provideSite(() => previewsOf(site));
+const of = registrationsOn(site);
+const bookings = provide(() => bookingsOf(site));
 afterEach(() => site.clock.reset());
 
 async function solved(challenge: object, derivedKey?: string): Promise<string> {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { expect, test } from 'vitest';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 
 const hour = 3_600_000;
 /** The number of times that are tried; INSTANTS=10000 tries as many as the product promises. */
 const count = Number(process.env.INSTANTS ?? (process.env.TEST_ALL ? 300 : 100));
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await createTestSite();
-});
-afterAll(() => site.close());
+const site = provideTestSite();
 
 /** A seeded generator: the same numbers in each run. */
 function drawing(seed: number): () => number {

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordInput } from '#cms/records/registry.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
+import type { Sent } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 
-let site: TestSite;
-let of: ReturnType<typeof registrationsOn>;
+const site = provideTestSite();
+const of = registrationsOn(site);
 let frontDesk: string;
 let editor: string;
 let webinarId: string;
 beforeAll(async () => {
-  site = await createTestSite();
-  of = registrationsOn(site);
   frontDesk = await site.register('meena', 'frontDesk');
   editor = await site.register('neel', 'editor');
   webinarId = (await of.webinar({ capacity: 2 }))._id;
 });
-afterAll(async () => {
-  await of.expectCorrectSeats();
-  await site.close();
-});
+afterAll(() => of.expectCorrectSeats());
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, json?: object, token = frontDesk) =>
   site.call(method, path, { ...(json && { json }), token } as Sent);

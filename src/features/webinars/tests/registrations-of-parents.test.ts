@@ -1,9 +1,9 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RecordInput } from '#cms/records/registry.ts';
 import { system } from '#core/actor.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -16,16 +16,8 @@ const person = {
   'sec-fetch-dest': 'document',
 };
 
-let site: TestSite;
-let pages: Awaited<ReturnType<typeof previewsOf>>;
-beforeAll(async () => {
-  site = await createTestSite();
-  pages = await previewsOf(site);
-});
-afterAll(async () => {
-  await pages.close();
-  await site.close();
-});
+const site = provideTestSite();
+const pages = provideSite(() => previewsOf(site));
 
 /** The site's time zone is ahead of UTC: a day and a half covers its days. */
 const dayOf = (moment: string) => site.services.dayOf(new Date(moment));

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import type { AppError } from '#core/errors.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 const hour = 3_600_000;
-let site: TestSite;
-let of: ReturnType<typeof registrationsOn>;
-beforeAll(async () => {
-  site = await createTestSite();
-  of = registrationsOn(site);
-});
-afterAll(async () => {
-  await of.expectCorrectSeats();
-  await site.close();
-});
+const site = provideTestSite();
+const of = registrationsOn(site);
+afterAll(() => of.expectCorrectSeats());
 
 const all = (ids: readonly string[]) => Promise.all(ids.map((id) => of.statusOf(id)));
 const refused = (work: Promise<unknown>) =>
@@ -328,9 +322,7 @@ describe('staff', () => {
 
 test('a full webinar answers the form of the first version with 201 and the waiting list', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  const headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  const headers = await csrfHeaders(site, 'webinar');
   const book = async (name: string, key?: string) => {
     const json = {
       name,

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provide, provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 
 const day = 86_400_000;
-let site: TestSite;
-let pages: Awaited<ReturnType<typeof previewsOf>>;
-let mine: ReturnType<typeof managedRegistrationsOf>;
-beforeAll(async () => {
-  site = await createTestSite();
-  pages = await previewsOf(site);
-  mine = managedRegistrationsOf(site, pages);
-});
-afterAll(async () => {
-  await pages.close();
-  await site.close();
-});
+const site = provideTestSite();
+const pages = provideSite(() => previewsOf(site));
+const mine = provide(async () => managedRegistrationsOf(site, pages));
 beforeEach(() => mine.resetLimits());
 
 test('concurrent cancellations and moves leave one registration and correct seats', async () => {

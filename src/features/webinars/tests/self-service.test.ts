@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provide, provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 import { selfServiceActions as actions } from '../rules/registration-page.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
-let site: TestSite;
-let pages: Awaited<ReturnType<typeof previewsOf>>;
-let mine: ReturnType<typeof managedRegistrationsOf>;
-beforeAll(async () => {
-  site = await createTestSite();
-  pages = await previewsOf(site);
-  mine = managedRegistrationsOf(site, pages);
-});
-afterAll(async () => {
-  await pages.close();
-  await site.close();
-});
+const site = provideTestSite();
+const pages = provideSite(() => previewsOf(site));
+const mine = provide(async () => managedRegistrationsOf(site, pages));
 beforeEach(() => mine.resetLimits());
 
 test('opening the page changes nothing, notifies no one, and the page contains neither link nor room', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { previewsOf } from '#tests/factories/previews.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
 
 const day = 86_400_000;
-let site: TestSite;
-let pages: Awaited<ReturnType<typeof previewsOf>>;
+const site = provideTestSite();
+const pages = provideSite(() => previewsOf(site));
 /** In the order of their days; of two on one day, the second one is first in staff's order. */
 const made = [
   { title: 'Called off', ahead: 1, order: 9, calledOff: 1 },
@@ -15,8 +15,6 @@ const made = [
 ] as const;
 
 beforeAll(async () => {
-  site = await createTestSite();
-  pages = await previewsOf(site);
   for (const { title, ahead, order, ...more } of made.toReversed()) {
     const startdate = site.services.dayOf(new Date(site.clock().getTime() + ahead * day));
     await site.records.create('webinar', {
@@ -24,10 +22,6 @@ beforeAll(async () => {
       ...{ order, ...more },
     });
   }
-});
-afterAll(async () => {
-  await pages.close();
-  await site.close();
 });
 
 const titles = made.map(({ title }) => title);

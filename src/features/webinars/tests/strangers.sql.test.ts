@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
+import { provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** A form sent in another person's name changes nothing that exists (product: Registrations). */
 
-let site: TestSite;
-let of: ReturnType<typeof registrationsOn>;
+const site = provideTestSite();
+const of = registrationsOn(site);
 let headers: Record<string, string>;
 beforeAll(async () => {
-  site = await createTestSite();
-  of = registrationsOn(site);
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  headers = await csrfHeaders(site, 'webinar');
 });
-afterAll(async () => {
-  await of.expectCorrectSeats();
-  await site.close();
-});
+afterAll(() => of.expectCorrectSeats());
 
 const book = (webinarId: string, name: string, more: object = {}) =>
   site.call('POST', 'webinar/bookwebinar', {

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
+import { afterEach, expect, test } from 'vitest';
+import { bookingsOf } from '#tests/factories/bookings.ts';
+import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
+import { provide, provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** Unconfirmed registrations in the trash, undo, history, figures and payments (product: Registrations). */
 
 const [minute, hour] = [60_000, 3_600_000];
-let site: TestSite;
-let of: ReturnType<typeof registrationsOn>;
-let bookings: Bookings;
-beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'https://ananta.example' });
-  of = registrationsOn(site);
-  bookings = await bookingsOf(site);
-});
-afterAll(() => site.close());
+const site = provideTestSite({ SITE_URL: 'https://ananta.example' });
+const of = registrationsOn(site);
+const bookings = provide(() => bookingsOf(site));
 afterEach(async () => {
   site.clock.reset();
   await of.expectCorrectSeats();
@@ -137,9 +132,7 @@ test('the email says whether a seat is held, and is sent later where the limits 
 test('another spelling of the email is the same registration', async () => {
   const { _id } = await of.webinar({ capacity: 20 });
   const json = { name: 'Meena', contact: '9000000001', webinarId: _id, webinarTitle: '' };
-  const csrf = await site.call('GET', 'webinar/get-csrf-token');
-  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
-  const headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
+  const headers = await csrfHeaders(site, 'webinar');
   for (const email of ['meena@bücher.example', 'Meena@xn--bcher-kva.example'])
     await site.call('POST', 'webinar/bookwebinar', { json: { ...json, email }, headers, isUnproven: true });
   expect(await bookings.registrationsOf(_id)).toHaveLength(1);

@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
+import { provide, provideTestSite } from '#tests/factories/provided-site.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
-import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /** The emails that enrolments without a proof of work cause (product: Limits). */
 
 const [minute, hour] = [60_000, 3_600_000];
-let site: TestSite;
-let of: ReturnType<typeof registrationsOn>;
-let bookings: Awaited<ReturnType<typeof bookingsOf>>;
-beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'https://ananta.example' });
-  of = registrationsOn(site);
-  bookings = await bookingsOf(site);
-});
+const site = provideTestSite({ SITE_URL: 'https://ananta.example' });
+const of = registrationsOn(site);
+const bookings = provide(() => bookingsOf(site));
 const book: Bookings['book'] = (...sent) => bookings.book(...sent);
 const registrationsOf: Bookings['registrationsOf'] = (id) => bookings.registrationsOf(id);
 const seatsOf: Bookings['seatsOf'] = (id) => bookings.seatsOf(id);
 const kindsTo: Bookings['kindsTo'] = (name) => bookings.kindsTo(name);
-afterAll(() => site.close());
 afterEach(async () => {
   site.clock.reset();
   await of.expectCorrectSeats();

@@ -1,14 +1,9 @@
 // Actions of staff on a registration can be undone: their emails wait meanwhile, and an undone action sends none.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSiteWithParents, day, hour, minute } from '#tests/factories/notified-parents.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
 
-let of: Awaited<ReturnType<typeof createSiteWithParents>>;
-beforeAll(async () => {
-  of = await createSiteWithParents();
-});
-afterAll(async () => {
-  await of.close();
-});
+const of = provideSite(createSiteWithParents);
 
 const action = async (id: string, requested: object) => {
   const { revision } = await of.find(id);

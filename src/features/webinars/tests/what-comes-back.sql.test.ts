@@ -1,21 +1,18 @@
 // Emails to parents about webinars and registrations that staff delete, call off and restore (product: Letters of webinars).
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { createSiteWithParents, day, hour, minute } from '#tests/factories/notified-parents.ts';
+import { provideSite } from '#tests/factories/provided-site.ts';
 
-let of: Awaited<ReturnType<typeof createSiteWithParents>>;
+const of = provideSite(createSiteWithParents);
 let [admin, frontDesk] = ['', ''];
-beforeAll(async () => {
-  of = await createSiteWithParents();
-  await of.site.register('meena', 'frontDesk');
-});
+beforeAll(() => of.site.register('meena', 'frontDesk'));
 beforeEach(async () => {
   // Limits count per day and mailbox, and sessions end.
   of.site.clock.advance(2 * day);
   await of.notified();
   [admin, frontDesk] = [await of.site.signIn(), await of.site.signIn('meena')];
 });
-afterAll(() => of.close());
 
 const later = (time = 6 * minute) => of.site.clock.advance(time);
 const inTrash = async (record: 'webinar' | 'registration', id: string) =>

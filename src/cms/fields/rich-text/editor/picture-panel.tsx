@@ -7,7 +7,6 @@ import { changeTable, tableAtCursor, tableCommands } from './tables.ts';
 
 interface PicturePanelProps {
   editor: Editor;
-  /** The label of the text. */
   label: string;
 }
 

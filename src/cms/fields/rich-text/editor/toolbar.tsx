@@ -96,7 +96,6 @@ export type ToolPanel = 'link' | 'video' | 'find' | 'help';
 
 interface ToolbarProps {
   editor: Editor;
-  /** The label of the text. */
   label: string;
   /** The id of the text. */
   controls: string;
