@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type * as Ld from 'schema-dts';
+import type { Brand } from '#core/brand/brand.ts';
 import { creationTimeOf } from '#core/ids.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { addressOfVideo, parseVideoAddress } from '#core/media/video-address.ts';
@@ -11,6 +12,7 @@ import { type VideoSource, videoSourceOf } from './video-source.ts';
 export interface Site {
   /** Without a trailing slash. */
   siteUrl: string;
+  brand: Pick<Brand, 'name' | 'logo'>;
 }
 
 /**
