@@ -9,6 +9,7 @@ import { createLimits } from '#core/http/limits.ts';
 import { loadAuthSecret } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
+import { brandOf } from '#features/settings/rules/settings.ts';
 import { accountChanges, CommandError, parseRole, roleKeywords } from './account-changes.ts';
 import { passwordErrors } from './accounts.ts';
 import { generatePassword, hashPassword } from './credentials.ts';
@@ -89,7 +90,8 @@ export async function runAccountCommand(
     if (schemaState === 'empty') await migrate(address);
     const clock = systemClock;
     const stores = openStores(openScope(database, clock, () => undefined));
-    const site = { siteUrl, ...(await stores.siteSettings.values(config)) };
+    const settings = await stores.siteSettings.values(config);
+    const site = { siteUrl, brand: brandOf(settings), ...settings };
     const emailParts = { clock, site, timeZone };
     const securityEmails = createSecurityEmails(emailParts);
     const { notifyOfRemoval } = createFactorEmails({ ...emailParts, securityEmails });

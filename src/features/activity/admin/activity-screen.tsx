@@ -41,7 +41,7 @@ import {
 /** A member of staff. */
 type Person = Pick<StaffMember, '_id' | 'name'>;
 
-export const meta = () => privateMeta('Activity');
+export const meta = privateMeta('Activity');
 
 /** Loads the page of entries that the address names, and the staff for the filter. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {

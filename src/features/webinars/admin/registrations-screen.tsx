@@ -66,7 +66,7 @@ function toAddress({ page, ...filters }: RegistrationsAddress): string {
   return toQueryString({ ...filters, page: page > 1 && page });
 }
 
-export const meta = () => privateMeta(title);
+export const meta = privateMeta(title);
 
 /** Loads the page of registrations that the address names. */
 export async function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {

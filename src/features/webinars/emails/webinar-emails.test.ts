@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { emailColours } from '#core/email/layout.ts';
 import { notifiedFacts } from '../rules/email-facts.ts';
 import { type EditableEmail, emailTexts } from '../rules/email-texts.ts';
@@ -12,6 +13,7 @@ import {
 
 const site = {
   siteUrl: 'https://site.example',
+  brand: defaultBrand,
   phones: ['+91 124 555 0101'],
   emails: ['hello@site.example'],
   address: 'Gurugram',

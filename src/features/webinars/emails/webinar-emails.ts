@@ -219,7 +219,7 @@ function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: 
       ...button('See your position or leave the waiting list'),
     ];
   const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
-  const payment = kind === 'webinar-message' ? [] : paymentButton(webinar, registration);
+  const payment = kind === 'webinar-message' ? [] : paymentButton(webinar, registration, site);
   return [
     facts,
     ...payment,
@@ -315,7 +315,12 @@ function calendarOf(
         ? `${webinar.joinUrl ? 'Your own link to join' : 'Your registration'}: ${links.join}`
         : '',
   };
-  const content = webinarInvitation(invitation, { siteUrl: site.siteUrl, timeZone, organizer });
+  const content = webinarInvitation(invitation, {
+    siteUrl: site.siteUrl,
+    name: site.brand.name,
+    timeZone,
+    organizer,
+  });
   const filename = method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics';
   return content ? { method, filename, content } : undefined;
 }
@@ -366,11 +371,12 @@ export function allFacts(
 export function paymentButton(
   { title, price, payTo }: EmailWebinar,
   { paid }: EmailRegistration,
+  { brand }: Pick<SiteDetails, 'brand'>,
 ): EmailPart[] {
   if (!isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
   const amount = parseRupees(price);
   const parameters: Record<string, string> = {
-    ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
+    ...{ pa: payTo.trim(), pn: brand.name, cu: 'INR' },
     ...(amount !== undefined && { am: amount.toFixed(2) }),
     // Banks cut longer notes, and some reject other characters.
     tn: title
