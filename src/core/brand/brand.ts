@@ -29,6 +29,24 @@ export interface Brand {
   colours: BrandColours;
 }
 
+/** The brand as its owner sets it. */
+export interface BrandSettings {
+  brandName: string;
+  /** An empty name: none. */
+  brandLogo: BrandLogo;
+  brandColour: HexColour;
+  brandAccent: HexColour;
+}
+
+/** The brand as set. */
+export function brandOf({ brandName, brandLogo, brandColour, brandAccent }: BrandSettings): Brand {
+  return {
+    name: brandName,
+    logo: brandLogo.name ? brandLogo : undefined,
+    colours: { main: brandColour, accent: brandAccent },
+  };
+}
+
 /** The brand until its owner changes it. */
 export const defaultBrand: Brand = { name: 'Ananta', logo: undefined, colours: defaultColours };
 

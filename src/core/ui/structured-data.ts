@@ -62,7 +62,7 @@ export interface BreadcrumbTrail {
 }
 
 export function breadcrumbList(
-  { siteUrl }: Site,
+  { siteUrl }: Pick<Site, 'siteUrl'>,
   { breadcrumbs, currentTitle }: BreadcrumbTrail,
 ): Ld.BreadcrumbListLeaf {
   const steps = [
@@ -77,7 +77,7 @@ export function breadcrumbList(
 
 /** A stored picture. */
 export function imageObject(
-  { siteUrl }: Site,
+  { siteUrl }: Pick<Site, 'siteUrl'>,
   picture: ShownPicture | undefined,
 ): Ld.ImageObjectLeaf | undefined {
   if (!picture) return undefined;
@@ -158,7 +158,7 @@ export const embedAddress = (id: string) => `https://www.youtube-nocookie.com/em
 
 /** The picture of a video: its own, or YouTube's. */
 export function thumbnailOf(
-  { siteUrl }: Site,
+  { siteUrl }: Pick<Site, 'siteUrl'>,
   picture: ShownPicture | undefined,
   source: VideoSource | undefined,
 ): string | undefined {

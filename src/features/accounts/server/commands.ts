@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nameErrors } from '#core/access/account-name.ts';
+import { brandOf } from '#core/brand/brand.ts';
 import { systemClock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
@@ -9,7 +10,6 @@ import { createLimits } from '#core/http/limits.ts';
 import { loadAuthSecret } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
-import { brandOf } from '#features/settings/rules/settings.ts';
 import { accountChanges, CommandError, parseRole, roleKeywords } from './account-changes.ts';
 import { passwordErrors } from './accounts.ts';
 import { generatePassword, hashPassword } from './credentials.ts';

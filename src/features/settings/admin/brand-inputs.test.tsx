@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { HexColour } from '#core/brand/contrast.ts';
@@ -43,6 +43,8 @@ test('a logo can be removed, and a file that is no picture is refused', async ()
   await user.click(page.getByRole('button', { name: 'Remove this picture: Logo' }));
   expect(values).toEqual([{ name: '', width: 0, height: 0 }]);
   const svg = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
-  await user.upload(page.getByLabelText('Logo'), svg, { applyAccept: false } as never);
+  // A dropped file, unlike a chosen one, is not filtered by its type.
+  fireEvent.change(page.getByLabelText('Logo'), { target: { files: [svg] } });
+  expect((await page.findByRole('alert')).textContent).toMatch(/^logo\.svg: .*SVG/);
   expect(values).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { type Brand, type BrandColour, type BrandLogo, defaultBrand } from '#core/brand/brand.ts';
+import { type BrandColour, type BrandLogo, type BrandSettings, defaultBrand } from '#core/brand/brand.ts';
 import type { HexColour } from '#core/brand/contrast.ts';
 import * as rules from '#core/manifest/settings-definition.ts';
 import { cities } from '#core/text/cities.ts';
@@ -77,11 +77,7 @@ export const followUpRecipients = { owner: 'Whoever has the enquiry', ...notific
 export type FollowUpRecipient = keyof typeof followUpRecipients;
 
 /** The values of all settings. */
-export interface SiteSettings extends Record<EmailSettingName, EmailText>, NumberSettings {
-  brandName: string;
-  brandLogo: BrandLogo;
-  brandColour: HexColour;
-  brandAccent: HexColour;
+export interface SiteSettings extends Record<EmailSettingName, EmailText>, NumberSettings, BrandSettings {
   /** As visitors read them. */
   phones: string[];
   emails: string[];
@@ -354,15 +350,6 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
 
 /** The settings of the brand. */
 export const brandSettings = ['brandName', 'brandLogo', 'brandColour', 'brandAccent'] as const;
-
-/** The brand as set. */
-export function brandOf({ brandName, brandLogo, brandColour, brandAccent }: SiteSettings): Brand {
-  return {
-    name: brandName,
-    logo: brandLogo.name ? brandLogo : undefined,
-    colours: { main: brandColour, accent: brandAccent },
-  };
-}
 
 export const settingNames = Object.keys(siteSettings) as SettingName[];
 

@@ -1,4 +1,4 @@
-import type { Brand } from '#core/brand/brand.ts';
+import { type Brand, brandOf } from '#core/brand/brand.ts';
 import type { Config } from '#core/config/config.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
@@ -13,7 +13,7 @@ import {
   toShownNotice,
 } from '#features/consent/rules/notices.ts';
 import { refundPolicyOf } from '#features/webinars/rules/refund-settings.ts';
-import { brandOf, offeredCities, type SiteSettings } from '../rules/settings.ts';
+import { offeredCities, type SiteSettings } from '../rules/settings.ts';
 import type { EnvironmentSettings } from './settings-store.ts';
 
 declare module '#core/pages/context.ts' {
