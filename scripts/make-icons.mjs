@@ -1,5 +1,5 @@
 // Generates the icons of browsers and phones from public/favicon.svg, and those of the shortcuts from the icons of the
-// pages. public/manifest.webmanifest and public/admin.webmanifest refer to them. Run it by hand after a change of these
+// pages. src/site/web-manifest.ts refers to them. Run it by hand after a change of these
 // (`node scripts/make-icons.mjs`) and commit the output in public/.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -25,7 +25,7 @@ export function openPages(services: Services): PageParts {
   });
   return {
     ...{ siteUrl, timeZone, search, channel, map, today },
-    cardAddress: cards ? cardAddress : () => undefined,
+    cardAddress: (name, entry) => (cards ? cardAddress(name, entry, services.site.brand) : undefined),
     fieldValuesPercent: stores.fieldValues ? config.fieldValuesPercent : 0,
     content: createShownContent(stores, onContentChange),
     minutesOf: createReadingMinutesCache(stores.records),
@@ -64,7 +64,7 @@ export function pageExtensions({
       // A third-party script could read the token in the address, and forms of a preview send nothing.
       recaptchaSiteKey: undefined,
       // Share cards show public content only.
-      cardAddress: (...[name, entry]: Parameters<typeof cardAddress>) =>
+      cardAddress: (...[name, entry]: Parameters<PageParts['cardAddress']>) =>
         '_id' in entry && entry._id === id ? undefined : pages.cardAddress(name, entry),
     }),
   };

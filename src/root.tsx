@@ -1,5 +1,14 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import { brandStyle } from '#core/brand/brand-colours.ts';
 import { NonceContext, type RootData, servicesContext } from '#core/pages/context.ts';
 import {
   deferredLayoutScript,
@@ -33,15 +42,22 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl, timeZone, contact } = context.get(servicesContext);
-  return { siteUrl, timeZone, phone: contact.phones[0] } satisfies RootData;
+  const { siteUrl, timeZone, contact, brand } = context.get(servicesContext);
+  const { name, logo, colours } = brand;
+  const style = brandStyle(colours);
+  return {
+    ...{ siteUrl, timeZone, phone: contact.phones[0] },
+    brand: { name, logo },
+    ...(style && { brandStyle: style }),
+  } satisfies RootData;
 }
 
-/** Address, time zone and phone number of the site are the same on every page. */
+/** Address, time zone, phone number and brand of the site are the same on every page. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const style = useRouteLoaderData<RootData>('root')?.brandStyle;
   const isWithoutScript = useMatches().some(({ handle }) => needsNoScript(handle));
   return (
     // An inline script may have changed its attributes before hydration.
@@ -51,6 +67,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* The precedence lets React write it before all preloaded scripts: nothing is painted without it. */}
         <link rel="stylesheet" href={styles} precedence="first" />
+        {style && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: names of properties and checked colours
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
+        )}
         {!isWithoutScript && (
           <script
             nonce={nonce}

@@ -59,6 +59,8 @@ export default [
   route('feed.xml', 'site/feeds/rss.ts'),
   route('feed.json', 'site/feeds/json-feed.ts'),
   route('llms.txt', 'site/llms.ts'),
+  route('manifest.webmanifest', 'site/web-manifest.ts', { id: 'site-manifest' }),
+  route('admin.webmanifest', 'site/web-manifest.ts', { id: 'admin-manifest' }),
   route('sitemap.xml', 'site/sitemap/sitemap.ts'),
   route(':part.xml', 'site/sitemap/sitemap-part.ts'),
   route('robots.txt', 'site/robots.ts'),

@@ -22,7 +22,7 @@ const isLeftOut = (file: string) =>
  */
 export function listTexts(folders: readonly string[] = []): UnitTexts[] {
   const wanted = folders.map((folder) => folder.replace(/^\.\//, '').replace(/\/$/, ''));
-  const files = globSync(['src/**/*.{ts,tsx,mjs}', 'public/*.webmanifest'], { cwd: root })
+  const files = globSync('src/**/*.{ts,tsx,mjs}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !isLeftOut(file))
     .filter((file) => wanted.length === 0 || wanted.some((one) => file === one || file.startsWith(`${one}/`)))
@@ -35,22 +35,12 @@ export function listTexts(folders: readonly string[] = []): UnitTexts[] {
 
 function textsOf(file: string): (FoundText & { file: string })[] {
   const code = readFileSync(join(root, file), 'utf8');
-  const found = file.endsWith('.webmanifest') ? findNames(code) : findTexts(file, code);
-  return found.map((one) => ({ file, ...one }));
+  return findTexts(file, code).map((one) => ({ file, ...one }));
 }
 
-/** What an installed site is called on a phone, and its shortcuts. */
-function findNames(manifest: string): FoundText[] {
-  return manifest.split('\n').flatMap((line, index): FoundText[] => {
-    const text = /^\s*"(?:name|short_name|description)": "(.*)",?$/.exec(line)?.[1];
-    return text ? [{ line: index + 1, kind: 'label', text }] : [];
-  });
-}
-
-/** `src/features/webinars/…` belongs to `features/webinars`, `src/site/…` to `site`, `public/…` to `public`. */
+/** `src/features/webinars/…` belongs to `features/webinars`, `src/site/…` to `site`. */
 function unitOf(file: string): string {
-  const [top = '', area = '', folder = ''] = file.split('/');
-  if (top !== 'src') return top;
+  const [, area = '', folder = ''] = file.split('/');
   if (/\.\w+$/.test(area)) return 'src';
   return /^(?:content|core|cms|features)$/.test(area) && !/\.\w+$/.test(folder) ? `${area}/${folder}` : area;
 }

@@ -3,7 +3,7 @@ import type { ContentRecord } from '#cms/records/registry.ts';
 import { requestApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 
-export const meta = () => privateMeta('About');
+export const meta = privateMeta('About');
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { data } = await requestApi<{ Founders: ContentRecord<'founder'>[] }>('GET', 'founder', {

@@ -1,3 +1,4 @@
+import { useBrand } from '#core/ui/brand.ts';
 import '#content/index.ts';
 import '#core/admin-ui/admin.css';
 import CircleUser from 'lucide-react/icons/circle-user';
@@ -66,7 +67,7 @@ function isWindow(handle: unknown): boolean {
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => privateMeta('Admin');
+export const meta = privateMeta('Admin');
 
 /** It is installed separately from the site, and opens the admin area. */
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/admin.webmanifest' }];
@@ -236,6 +237,7 @@ const iconButton =
 
 /** The header of every admin screen: the logo, one's own account, and signing out. */
 function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderProps) {
+  const brand = useBrand();
   const Icon = isMenuOpen ? X : Menu;
   return (
     <header className="sticky top-0 z-30 flex min-h-16 flex-wrap items-center justify-between gap-x-3 border-line border-b bg-surface px-2 lg:px-5">
@@ -252,7 +254,7 @@ function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderProps) {
         </button>
         <Link
           to="/admin/dashboard"
-          aria-label="Ananta, dashboard"
+          aria-label={`${brand.name}, dashboard`}
           className="-mr-5 flex min-h-11 items-center max-[21rem]:w-12 max-[21rem]:overflow-hidden"
         >
           <span className="origin-left scale-85">

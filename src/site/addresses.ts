@@ -21,7 +21,7 @@ const otherAddresses = [
   ...['/session-book/sent', '/upcoming-webinar/sent', '/upcoming-webinar/waiting'],
   ...['/login', '/register', '/forgot-password', '/account', '/dashboard'],
   ...['/feed.xml', '/feed.json', '/llms.txt', '/sitemap.xml', '/robots.txt', '/webinars.ics'],
-  ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/share.jpg'],
+  ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/share.jpg', '/brand-logo.png'],
   ...['/manifest.webmanifest', '/admin.webmanifest'],
 ];
 

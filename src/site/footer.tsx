@@ -4,6 +4,7 @@ import type { MenuEntry } from '#content/header/menu.ts';
 import { MenuItem } from '#content/header/menu-layout.tsx';
 import { type SocialLink, SocialLinks } from '#content/social-media/social-links.tsx';
 import { telAddress } from '#core/text/contact-links.ts';
+import { useBrand } from '#core/ui/brand.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { Logo } from '#core/ui/logo.tsx';
 import { isUnlistedPage } from '#core/ui/page-code.ts';
@@ -36,6 +37,7 @@ interface FooterProps {
 
 /** On a short page it extends to the lower edge of the window. */
 export function Footer({ menu = [], social, contact }: FooterProps) {
+  const { name } = useBrand();
   const entries = menu.flatMap((entry) => [entry, ...entry.children]).filter(({ link }) => link);
   return (
     <footer className="sticky top-[100dvh] wrap-anywhere bg-night print:bg-transparent text-white print:text-ink [--color-teal-text:var(--color-mint)]">
@@ -88,7 +90,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
       </div>
       <div className="container-page">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-white/15 py-5 text-small text-white/85 print:text-ink">
-          <p>© Ananta. General information for parents; it does not replace a doctor’s advice.</p>
+          <p>© {name}. General information for parents; it does not replace a doctor’s advice.</p>
           <ul className="print:hidden grid grid-cols-2 gap-x-6 max-md:w-full md:flex md:flex-wrap">
             {lastLinks.map(({ title, link }) => (
               <li key={link}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import { alternateLinks, machineHead } from './head.ts';
 
@@ -31,6 +32,9 @@ test('a later part of a list has its own address in every language, the first of
   expect(reported('?from=63&show=1')[0]).toBe('https://a.example/blogs');
   const location = { pathname: '/blogs', search: '?from=63' };
   expect(
-    pageMeta({ matches: [{ loaderData: { siteUrl } }], location }, { title: '', description: '' }),
+    pageMeta(
+      { matches: [{ loaderData: { siteUrl, brand: defaultBrand } }], location },
+      { title: '', description: '' },
+    ),
   ).toContainEqual({ tagName: 'link', rel: 'canonical', href: first });
 });

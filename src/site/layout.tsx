@@ -4,8 +4,10 @@ import { loadMenu, type MenuEntry } from '#content/header/menu.ts';
 import { splitMenu } from '#content/header/menu-layout.tsx';
 import { socialLinks } from '#content/social-media/social-links.tsx';
 import { type LayoutData, servicesContext } from '#core/pages/context.ts';
+import { siteNameOf } from '#core/pages/page-meta.ts';
 import { telAddress } from '#core/text/contact-links.ts';
 import { bindWithNbsp } from '#core/text/plain-text.ts';
+import { useBrand } from '#core/ui/brand.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { useLayoutData } from '#core/ui/layout-context.ts';
@@ -65,8 +67,11 @@ export const clientMiddleware = [pauseWithoutNetwork];
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }];
 
 /** The fallback for a page that could not be rendered. */
-export function meta({ error }: Route.MetaArgs) {
-  return error ? [{ title: titleOf(error) }, { name: 'robots', content: 'noindex' }] : [{ title: 'Ananta' }];
+export function meta(args: Route.MetaArgs) {
+  const { error } = args;
+  return error
+    ? [{ title: titleOf(error) }, { name: 'robots', content: 'noindex' }]
+    : [{ title: siteNameOf(args) }];
 }
 
 export default function PublicLayout() {
@@ -176,6 +181,7 @@ interface HeaderProps {
  */
 function Header({ menu, inRow, phone }: HeaderProps) {
   const { isScrolled, mark } = useScrolled();
+  const { name } = useBrand();
   return (
     <>
       <div ref={mark} aria-hidden="true" className="pointer-events-none absolute top-0 h-[100px] w-px" />
@@ -186,7 +192,7 @@ function Header({ menu, inRow, phone }: HeaderProps) {
         <div className="container-page flex min-h-17 items-center justify-between gap-x-4 max-xl:flex-wrap md:min-h-20">
           <PageLink
             to="/"
-            aria-label="Ananta, home page"
+            aria-label={`${name}, home page`}
             className="origin-left py-2 transition-transform duration-300 group-data-scrolled:scale-90"
           >
             <Logo />

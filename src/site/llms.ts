@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function llmsText(services: PageServices): Promise<string> {
-  const { content, siteUrl, contact } = services;
+  const { content, siteUrl, brand, contact } = services;
   const [blogs, courses, members, { upcoming }] = await Promise.all([
     content.list('blog', { fields: ['title', 'link', 'shortContent'], limit: maxEntries }),
     content.list('course', { fields: ['title', 'link', 'duration'], limit: maxEntries }),
@@ -54,7 +54,7 @@ export async function llmsText(services: PageServices): Promise<string> {
     ],
   ];
   return [
-    '# Ananta',
+    `# ${oneLine(brand.name)}`,
     '> Parenting support and paediatric care for families in India: articles by doctors, psychologists and educators, live webinars, courses and sessions.',
     'This site offers general information for parents, which does not replace a doctor’s advice. Articles name who wrote them and who checked them.',
     `Contact: ${oneLine([...contact.phones, ...contact.emails, contact.address].join(', '))}`,
@@ -69,7 +69,7 @@ export async function llmsText(services: PageServices): Promise<string> {
 }
 
 const pages: [path: string, title: string, said: string][] = [
-  ['/', 'Home', 'what Ananta is and offers'],
+  ['/', 'Home', 'what we are and offer'],
   ['/about', 'About', 'founder, values and purpose'],
   ['/our-team', 'Our team', 'who the doctors, psychologists and educators are'],
   ['/blogs', 'Blogs', 'all articles for parents'],

@@ -174,7 +174,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
 /**
  * Renders a page, or its data for the browser's router.
  *
- * Our own scripts carry a nonce that is new for each rendering; only those are reported as allowed, and the nonce is
+ * Our own scripts and styles carry a nonce that is new for each rendering; only those are reported as allowed, and the nonce is
  * removed. A script injected by a text would not carry it, and stays forbidden.
  */
 export const renderPage: PageRenderer['renderPage'] = async (request, services) => {
@@ -192,12 +192,17 @@ export const renderPage: PageRenderer['renderPage'] = async (request, services) 
   const { html, later } = import.meta.env.DEV ? { html: written, later: [] } : pictureFirst(written, nonce);
   await yieldToEventLoop();
   const scripts: string[] = [...later];
+  const styles: string[] = [];
   const ownScript = new RegExp(`<script\\b([^>]*) nonce="${nonce}"([^>]*)>(.*?)</script>`, 'gs');
   const body = html
     .replace(ownScript, (_tag, before: string, after: string, script: string) => {
       if (script) scripts.push(script);
       return `<script${before}${after}>${script}</script>`;
     })
+    .replace(new RegExp(`<style nonce="${nonce}">(.*?)</style>`, 'gs'), (_tag, style: string) => {
+      styles.push(style);
+      return `<style>${style}</style>`;
+    })
     .replaceAll(` nonce="${nonce}"`, '');
-  return { status: response.status, headers: response.headers, body, scripts, thirdParties };
+  return { status: response.status, headers: response.headers, body, scripts, styles, thirdParties };
 };

@@ -1,7 +1,7 @@
 import { loadPageBanner } from '#content/header/menu.ts';
 import { openWebinars } from '#content/webinar/list-webinars.ts';
 import { servicesContext, thirdPartiesContext } from '#core/pages/context.ts';
-import { pageMeta } from '#core/pages/page-meta.ts';
+import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/doctor.svg';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
@@ -41,9 +41,8 @@ export const shouldRevalidate = isPageFromMemory;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
-    description:
-      'Book a session with one of Ananta’s paediatricians, child psychologists or educators: by phone, by email or in Gurugram.',
+    title: args.loaderData?.banner.title ?? '',
+    description: `Book a session with one of ${siteNameOf(args)}’s paediatricians, child psychologists or educators: by phone, by email or in Gurugram.`,
   });
 
 const actions = [

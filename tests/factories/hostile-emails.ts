@@ -1,4 +1,5 @@
 import { cleanRichText } from '#cms/fields/rich-text/clean.ts';
+import { defaultBrand } from '#core/brand/brand.ts';
 import type { Email, Mail } from '#core/email/email.ts';
 import { accountEnded } from '#features/accounts/emails/account-ended.ts';
 import { confirmEmail } from '#features/accounts/emails/confirm-email.ts';
@@ -27,7 +28,13 @@ const soon = { token: 'a', expiresAt: '2199-01-01T00:00:00.000Z' };
 
 /** Every email by its function, with one text in every user-supplied position. */
 export function emailsWith(text: string): Record<string, (Email | { mail: Mail })[]> {
-  const site = { siteUrl, phones: [text], emails: [text], address: text };
+  const site = {
+    siteUrl,
+    brand: { ...defaultBrand, name: text },
+    phones: [text],
+    emails: [text],
+    address: text,
+  };
   const parent = { _id: '1', id: '1', name: text, email: 'meena@example.com', contact: '9876543210' };
   const registration = { ...parent, status: 'registered', offeredUntil: '', paid: 0, revision: 2 } as const;
   const preference = { preferredDay: '2198-01-01', preferredTime: 'morning' } as const;

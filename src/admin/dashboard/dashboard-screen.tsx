@@ -28,7 +28,7 @@ import { RefundsCard } from '#features/refunds/admin/dashboard-card.tsx';
 import { NextWebinar, TimesToCheck } from '#features/webinars/admin/dashboard-cards.tsx';
 import { DraftsCard, PlannedCard, UnfinishedCard } from './unfinished.tsx';
 
-export const meta = () => privateMeta('Dashboard');
+export const meta = privateMeta('Dashboard');
 
 /** The data that decides the order of the parts; the others are loaded separately. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

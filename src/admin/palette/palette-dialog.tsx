@@ -244,7 +244,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
         </div>
         <p
           role="status"
-          className={`border-line border-t px-4 py-2.5 ${problem || search.problem ? 'font-bold text-coral-text' : 'text-ink-soft'}`}
+          className={`border-line border-t px-4 py-2.5 ${problem || search.problem ? 'font-bold text-danger-text' : 'text-ink-soft'}`}
         >
           {status}
         </p>

@@ -20,7 +20,7 @@ function FileButton({ id, ref, label, accept, required = false, ...props }: File
   const { describedBy, invalid = false, onFile } = props;
   return (
     <span
-      className={`${fileButtonClass} relative focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 has-aria-invalid:border-2 has-aria-invalid:border-coral-text`}
+      className={`${fileButtonClass} relative focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 has-aria-invalid:border-2 has-aria-invalid:border-danger-text`}
     >
       <span aria-hidden="true">{label}</span>
       <input

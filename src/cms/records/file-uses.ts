@@ -12,11 +12,11 @@ import { fieldsOfType, type RecordType } from './definition.ts';
 import type { RecordName } from './registry.ts';
 
 /**
- * The users of files: a record, a draft, the library, which keeps unused pictures, or a change of the log, from which
+ * The users of files: a record, a draft, a setting, the library, which keeps unused pictures, or a change of the log, from which
  * an older record can be restored.
  */
 export type FileUser =
-  | { readonly record: RecordName | 'draft' | 'library'; readonly recordId: string }
+  | { readonly record: RecordName | 'draft' | 'library' | 'setting'; readonly recordId: string }
   | { readonly changeId: string };
 
 type Columns = Omit<Tables['fileUse'], 'file'>;

@@ -68,7 +68,7 @@ interface RecordCountRow {
 /** The use of a file by a record, a draft or a change of the log; columns that do not apply are empty. */
 interface FileUseRow {
   file: string;
-  record: RecordName | 'draft' | 'library' | '';
+  record: RecordName | 'draft' | 'library' | 'setting' | '';
   recordId: string;
   changeId: string;
 }

@@ -132,7 +132,7 @@ function UploadStatus({ state, percent, problem, file }: PictureUpload) {
   return (
     <span
       role={isFailed ? 'alert' : undefined}
-      className={isFailed ? 'wrap-anywhere font-bold text-coral-text' : 'text-ink-soft'}
+      className={isFailed ? 'wrap-anywhere font-bold text-danger-text' : 'text-ink-soft'}
     >
       {isFailed ? problem : stateLabels[state]}
     </span>

@@ -5,9 +5,10 @@ import { MemberText } from '#content/team/member-card.tsx';
 import { type MemberSummary, memberFields, summariseMember } from '#content/team/member-summary.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
-import { pageMeta } from '#core/pages/page-meta.ts';
+import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import { languageProps } from '#core/text/language.ts';
 import art from '#core/ui/art/doctor.svg';
+import { useBrand } from '#core/ui/brand.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { CardFrame, CardPicture } from '#core/ui/card.tsx';
 import { EmptyState } from '#core/ui/empty-state.tsx';
@@ -41,11 +42,12 @@ function Purpose({ part }: { part: AboutPart }) {
 }
 
 function TeamRow({ members }: { members: MemberSummary[] }) {
+  const { name } = useBrand();
   return (
     <Section labelledBy="team" shape="roll">
       <SectionHeading
         id="team"
-        title="The people behind Ananta"
+        title={`The people behind ${name}`}
         action={
           <ButtonLink to="/our-team" look="quiet">
             Meet the team
@@ -124,9 +126,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
-    description:
-      'How Ananta began, what we believe about childhood, and the doctors, psychologists and educators behind it.',
+    title: args.loaderData?.banner.title ?? '',
+    description: `How ${siteNameOf(args)} began, what we believe about childhood, and the doctors, psychologists and educators behind it.`,
   });
 
 export default function About({ loaderData }: Route.ComponentProps) {

@@ -52,7 +52,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
+    title: args.loaderData?.banner.title ?? '',
     description:
       'Articles by paediatricians, child psychologists and educators: fever, sleep, food, tantrums, school and everything in between.',
   });

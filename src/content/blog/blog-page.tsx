@@ -132,7 +132,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta = (args: Route.MetaArgs) =>
   args.loaderData
     ? pageMeta(args, {
-        title: `${args.loaderData.title} | Ananta`,
+        title: args.loaderData.title,
         description: args.loaderData.description,
         picture: args.loaderData.picture?.name,
         type: 'article',

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
+import { defaultBrand } from '#core/brand/brand.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { listFeedArticles, withAbsoluteUrls } from '#site/feeds/feed-articles.ts';
 import { jsonFeed } from '#site/feeds/json-feed.ts';
@@ -19,6 +20,7 @@ const member = { _id: 'm', title: 'Dr. <Asha>', link: 'dr-asha', position: 'Nurs
 
 const services = {
   siteUrl,
+  brand: defaultBrand,
   timeZone: 'Asia/Kolkata',
   today: () => '2026-11-22',
   now: () => '2026-11-22T06:00:00.000Z',
@@ -29,7 +31,7 @@ const services = {
 } as unknown as PageServices;
 
 test('the feed of articles is well-formed XML for any text', async () => {
-  const xml = rss(siteUrl, await listFeedArticles(services));
+  const xml = rss(services, await listFeedArticles(services));
   // Throws if it is not well-formed.
   const { document } = new JSDOM(xml, { contentType: 'application/xml' }).window;
   const [first, second] = document.querySelectorAll('item');
@@ -46,7 +48,7 @@ test('the feed of articles is well-formed XML for any text', async () => {
 });
 
 test('the JSON feed has the same articles', async () => {
-  const feed = jsonFeed(siteUrl, await listFeedArticles(services));
+  const feed = jsonFeed(services, await listFeedArticles(services));
   expect(JSON.parse(JSON.stringify(feed))).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     feed_url: 'https://ananta.example/feed.json',

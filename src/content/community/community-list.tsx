@@ -5,7 +5,7 @@ import { sixAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
-import { pageMeta } from '#core/pages/page-meta.ts';
+import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/meadow.svg';
 import { EmptyState } from '#core/ui/empty-state.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
@@ -60,9 +60,8 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
-    description:
-      'Parents’ circles, picnics, teddy bear hospitals and school visits: what families do together with Ananta.',
+    title: args.loaderData?.banner.title ?? '',
+    description: `Parents’ circles, picnics, teddy bear hospitals and school visits: what families do together with ${siteNameOf(args)}.`,
   });
 
 export default function Community({ loaderData: { banner, list } }: Route.ComponentProps) {

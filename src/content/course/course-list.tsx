@@ -54,7 +54,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
+    title: args.loaderData?.banner.title ?? '',
     description:
       'Courses for parents from the first hundred days to the tween years, led by paediatricians, psychologists and educators.',
   });

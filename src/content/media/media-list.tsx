@@ -5,7 +5,7 @@ import { threeAtATime } from '#cms/public/list-part.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
-import { pageMeta } from '#core/pages/page-meta.ts';
+import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/webinar.svg';
 import { EmptyState } from '#core/ui/empty-state.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     banner: await loadPageBanner(services, contentTypes.media.page.list, {
       title: 'Media',
-      lead: 'Ananta in the press, on air and on stage.',
+      lead: `${services.brand.name} in the press, on air and on stage.`,
     }),
     list,
     sent,
@@ -77,8 +77,8 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
-    description: 'Newspapers, radio, podcasts and talks: where Ananta has been read, heard and seen.',
+    title: args.loaderData?.banner.title ?? '',
+    description: `Newspapers, radio, podcasts and talks: where ${siteNameOf(args)} has been read, heard and seen.`,
     shared: args.loaderData?.sent,
   });
 

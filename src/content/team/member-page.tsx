@@ -102,7 +102,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta = (args: Route.MetaArgs) =>
   args.loaderData
     ? pageMeta(args, {
-        title: `${args.loaderData.title} | Ananta`,
+        title: args.loaderData.title,
         description: args.loaderData.summary,
         picture: args.loaderData.picture?.name,
         type: 'profile',

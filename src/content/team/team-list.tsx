@@ -2,7 +2,7 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
-import { pageMeta } from '#core/pages/page-meta.ts';
+import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/doctor.svg';
 import { EmptyState } from '#core/ui/empty-state.tsx';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
@@ -27,9 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
-    description:
-      'The paediatricians, psychologists, nutrition counsellors, nurses and educators who look after families at Ananta.',
+    title: args.loaderData?.banner.title ?? '',
+    description: `The paediatricians, psychologists, nutrition counsellors, nurses and educators who look after families at ${siteNameOf(args)}.`,
   });
 
 export default function Team({ loaderData: { banner, members } }: Route.ComponentProps) {

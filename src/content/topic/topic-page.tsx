@@ -186,7 +186,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta = (args: Route.MetaArgs) =>
   args.loaderData
     ? pageMeta(args, {
-        title: `${args.loaderData.title} | Ananta`,
+        title: args.loaderData.title,
         description: args.loaderData.summary,
         shared: args.loaderData.shared,
       })

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
+    title: args.loaderData?.banner.title ?? '',
     description:
       'Articles, courses, webinars and videos for parents by topic and age, from the first days to the school years.',
   });

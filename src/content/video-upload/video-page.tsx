@@ -100,7 +100,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
+    title: args.loaderData?.banner.title ?? '',
     description:
       'Short videos for parents and children: calm breathing, clean hands, first foods, goodnights and rainy days.',
     shared: args.loaderData?.sent,

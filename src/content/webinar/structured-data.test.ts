@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ShownRecord } from '#cms/records/registry.ts';
 import { communityEvent } from '#content/community/community-summary.ts';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { jsonLdBlock } from '#core/ui/structured-data.ts';
 import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
 import { webinarEvent } from './structured-data.ts';
 
-const site = { siteUrl: 'https://ananta.example' };
+const site = { siteUrl: 'https://ananta.example', brand: defaultBrand };
 const today = '2026-11-22';
 const known = { today, now: `${today}T06:00:00.000Z`, timeZone: 'Asia/Kolkata' };
 

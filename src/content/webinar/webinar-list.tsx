@@ -68,7 +68,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
+    title: args.loaderData?.banner.title ?? '',
     description:
       'Live sessions for parents with paediatricians, child psychologists and educators: dates, prices and locations.',
   });

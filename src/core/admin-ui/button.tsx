@@ -4,7 +4,7 @@ const looks = {
   main: 'bg-coral text-white hover:bg-coral-deep',
   quiet: 'border border-ink/35 bg-surface text-ink hover:border-ink hover:bg-page',
   danger:
-    'border border-coral-text/50 bg-surface text-coral-text hover:border-coral-text hover:bg-coral-soft',
+    'border border-danger-text/50 bg-surface text-danger-text hover:border-danger-text hover:bg-danger-soft',
 };
 const sizes = {
   normal: 'min-h-11 px-5',
@@ -21,7 +21,7 @@ const pillLooks = {
   good: 'bg-mint-soft text-teal-text',
   waiting: 'bg-sun-soft text-ink',
   quiet: 'bg-ink/8 text-ink',
-  trouble: 'bg-coral-soft text-coral-text',
+  trouble: 'bg-danger-soft text-danger-text',
 };
 
 /** A label of one or two words about an entry. */

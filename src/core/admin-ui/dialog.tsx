@@ -203,7 +203,7 @@ export function DialogFooter(props: DialogFooterProps) {
     <div className={isInside ? '' : 'border-line border-t px-5 py-4'}>
       <p
         role="alert"
-        className={`font-bold text-coral-text ${isInside ? 'not-empty:mb-5' : 'not-empty:mb-3'}`}
+        className={`font-bold text-danger-text ${isInside ? 'not-empty:mb-5' : 'not-empty:mb-3'}`}
       >
         {problem}
       </p>

@@ -3,7 +3,7 @@ import { languageOf } from '#core/text/language.ts';
 import { DateInput } from './date-input.tsx';
 
 export const inputClass =
-  'input-line mt-1.5 block min-h-11 w-full rounded-small border border-ink/45 bg-surface px-3.5 py-2 aria-invalid:border-2 aria-invalid:border-coral-text';
+  'input-line mt-1.5 block min-h-11 w-full rounded-small border border-ink/45 bg-surface px-3.5 py-2 aria-invalid:border-2 aria-invalid:border-danger-text';
 
 /** The label of an input. The dot marks a required field for the eye, as `required` does for a screen reader. */
 export function Label(props: { htmlFor: string; isNeeded: boolean; children: ReactNode }) {

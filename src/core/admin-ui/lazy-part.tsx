@@ -59,7 +59,7 @@ export function lazyPart<Props extends object>(
     if (!hasFailed) return fallback?.(props);
     if (errorFallback) return errorFallback(props);
     return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 font-bold text-coral-text">
+      <p role="alert" className="flex flex-wrap items-center gap-3 font-bold text-danger-text">
         This part could not be loaded. Please check your connection.
         <button type="button" className={adminButtonClass('quiet')} onClick={() => setFailed(false)}>
           Try again

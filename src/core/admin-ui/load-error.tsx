@@ -19,7 +19,7 @@ export function LoadError({ what = 'The list', problem, onRetry }: LoadErrorProp
   const { revalidate } = useRevalidator();
   const isRefused = isForbidden(problem);
   return (
-    <div role="alert" className="rounded-small bg-coral-soft p-5">
+    <div role="alert" className="rounded-small bg-danger-soft p-5">
       {isRefused ? (
         <RoleForbidden />
       ) : isNotFound(problem) ? (

@@ -148,7 +148,7 @@ const duration = 10_000;
 
 const looks = {
   success: { Icon: CircleCheck, icon: 'text-teal-text', box: 'border-line bg-surface' },
-  error: { Icon: CircleAlert, icon: 'text-coral-text', box: 'border-coral-text/40 bg-coral-soft' },
+  error: { Icon: CircleAlert, icon: 'text-danger-text', box: 'border-danger-text/40 bg-danger-soft' },
 };
 
 interface NoticeLineProps {

@@ -1,3 +1,5 @@
+import type { Brand } from '#core/brand/brand.ts';
+
 /**
  * The origin of an email, for its header `Auto-Submitted` (RFC 3834), so that out-of-office programs and ticket systems
  * do not answer it. `auto-replied` confirms to a person their own action; `typed` is a text that a person wrote, which
@@ -61,6 +63,7 @@ export const staffRecipient: RecordReference = { record: 'staff', id: '' };
 export interface SiteDetails {
   /** Without a trailing slash. */
   siteUrl: string;
+  brand: Brand;
   phones: string[];
   emails: string[];
   address: string;

@@ -25,6 +25,8 @@ test.each<[SettingName, unknown, unknown]>([
   ['address', ' Lotus\u202e Court,\r\n Gurugram\u0007 ', 'Lotus Court, Gurugram'],
   ['greeting', 'नमस्ते {name},\r\n\r\n4 < 5 & "so" 👩‍👧', 'नमस्ते {name},\n\n4 < 5 & "so" 👩‍👧'],
   ['staffEmail', '  ', ''],
+  ['brandName', ' Little\n Steps\u202e ', 'Little Steps'],
+  ['brandColour', ' 1D4ED8', '#1d4ed8'],
   ['furtherCities', ['Surat', ' Other  city ', 'surat', ''], ['Surat', 'Other city']],
   [
     'openingHours',

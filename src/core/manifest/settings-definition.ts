@@ -1,6 +1,9 @@
 // Validates the settings of the site. Pure and without a library: the settings screen uses the same rules during
 // typing.
 
+import type { BrandColour, BrandLogo } from '#core/brand/brand.ts';
+import { colourProblem } from '#core/brand/brand-colours.ts';
+import { type HexColour, isHexColour } from '#core/brand/contrast.ts';
 import { emailProblem } from '#core/text/contact-rules.ts';
 import { withLineFeeds } from '#core/text/plain-text.ts';
 import { isDay } from '#core/time/calendar.ts';
@@ -169,6 +172,36 @@ export interface TextsOptions extends ListRule {
 /** A setting that is a list of texts. Empty items and duplicates are left out. */
 export const texts = (rule: SettingRule<string>, options: TextsOptions) =>
   ({ type: 'texts', options, read: list(rule, options) }) as const;
+
+/** A setting that is a colour of the brand: six hexadecimal digits, readable wherever it is used. */
+export const colour = (brandColour: BrandColour) =>
+  ({ type: 'colour', brandColour, read: readableColour(brandColour) }) as const;
+
+const readableColour =
+  (brandColour: BrandColour): SettingRule<HexColour> =>
+  (sent) => {
+    const [, digits] = typeof sent === 'string' ? (/^\s*#?([\da-f]{6})\s*$/i.exec(sent) ?? []) : [];
+    const value = `#${digits?.toLowerCase()}`;
+    if (!isHexColour(value)) return invalid('Please enter a colour as # and six digits, such as #c8402a.');
+    const problem = colourProblem(brandColour, value);
+    return problem ? invalid(problem) : valid(value);
+  };
+
+/** The name of a stored picture, as the upload answers it. */
+const pictureName = /^[0-9a-f]{24}\.webp$/;
+const maxPictureSide = 20_000;
+
+/** A rule for a stored picture. The server checks that it exists, and sets its size. */
+export const storedPicture: SettingRule<BrandLogo> = (sent) => {
+  const { name, width, height } = asObject(sent);
+  if (name === '') return valid({ name, width: 0, height: 0 });
+  if (typeof name !== 'string' || !pictureName.test(name))
+    return invalid('Please upload the picture, or choose one of the library.');
+  const [isWidth, isHeight] = [width, height].map(wholeNumber({ least: 0, most: maxPictureSide }));
+  return isWidth?.ok && isHeight?.ok
+    ? valid({ name, width: isWidth.value, height: isHeight.value })
+    : invalid('Please send the width and height of the picture.');
+};
 
 const replyTitle = text({ longest: 80, required: 'please give it a title.', what: 'the title' });
 const replyText = text({ longest: 3000, isLong: true, required: 'please write its text.', what: 'the text' });

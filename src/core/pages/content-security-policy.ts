@@ -25,20 +25,19 @@ interface PolicyOptions extends Partial<PolicySources> {
 }
 
 /**
- * The policy of one page: only the site's own files, and only the inline scripts that were rendered with it.
+ * The policy of one page: only the site's own files, and only the inline scripts and styles that were rendered with it.
  *
- * @param page `scripts`: the inline scripts, exactly as rendered; `thirdParties`: those that it uses
+ * @param page `scripts`, `styles`: the inline ones, exactly as rendered; `thirdParties`: those that it uses
  */
 function contentSecurityPolicy(
-  page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
+  page: Pick<RenderedPage, 'scripts' | 'styles' | 'thirdParties'>,
   { development = false, thirdParties, elsewhere, mayBeFramed, framesPages }: PolicyOptions,
 ): string {
-  const hashes = page.scripts.map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const hashesOf = (texts: readonly string[]) =>
+    texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes],
+    'script-src': ["'self'", ...hashesOf(page.scripts)],
     'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', ...(elsewhere?.pictures ?? [])],
     'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...(elsewhere ? [elsewhere.calls] : [])],
@@ -56,6 +55,9 @@ function contentSecurityPolicy(
       directives[directive] = [...(directives[directive] ?? []), ...sources];
     }
   }
+  const styles = directives['style-src'] ?? [];
+  // A hash would disable 'unsafe-inline'.
+  if (!styles.includes("'unsafe-inline'")) directives['style-src'] = [...styles, ...hashesOf(page.styles)];
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
@@ -67,7 +69,7 @@ function contentSecurityPolicy(
  */
 export function pagePolicy(sources: PolicySources, development: boolean) {
   return (
-    page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
+    page: Pick<RenderedPage, 'scripts' | 'styles' | 'thirdParties'>,
     frames: Pick<PolicyOptions, 'mayBeFramed' | 'framesPages'> = {},
   ) => contentSecurityPolicy(page, { development, ...sources, ...frames });
 }

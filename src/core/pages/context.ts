@@ -1,6 +1,7 @@
 import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
 import type { JsonLdObject } from 'schema-dts';
+import type { Brand } from '#core/brand/brand.ts';
 import type { BreadcrumbTrail } from '#core/ui/structured-data.ts';
 import type { PolicySources } from './content-security-policy.ts';
 import type { PageMap } from './page-address.ts';
@@ -10,6 +11,7 @@ import type { PageMap } from './page-address.ts';
 
 /** The settings of the site that pages show. */
 export interface PageSettings {
+  brand: Brand;
   contact: { phones: string[]; emails: string[]; address: string };
 }
 
@@ -57,6 +59,8 @@ export interface RenderedPage {
   body: string;
   /** The inline scripts that it may run, exactly as rendered. */
   scripts: string[];
+  /** Its inline styles, likewise. */
+  styles: string[];
   thirdParties: ReadonlySet<ThirdParty>;
 }
 
@@ -95,6 +99,10 @@ export interface RootData {
   siteUrl: string;
   timeZone: string;
   phone: string | undefined;
+  /** Name and logo; the colours are in the style of the page. */
+  brand: Pick<Brand, 'name' | 'logo'>;
+  /** Replaces colours of the design; absent: none. */
+  brandStyle?: string;
 }
 
 /** The data of the layout of public pages. */

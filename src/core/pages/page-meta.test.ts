@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { pageMeta } from './page-meta.ts';
 
 const localeOf = (title: string, description: string) =>
   pageMeta(
-    { matches: [{ loaderData: { siteUrl: 'https://a.example' } }], location: { pathname: '/', search: '' } },
-    { title: `${title} | Ananta`, description, shared: { card: undefined, title } },
+    {
+      matches: [{ loaderData: { siteUrl: 'https://a.example', brand: defaultBrand } }],
+      location: { pathname: '/', search: '' },
+    },
+    { title, description, shared: { card: undefined, title } },
   ).find((meta) => 'property' in meta && meta.property === 'og:locale');
 
 test.each([

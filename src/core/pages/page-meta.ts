@@ -1,10 +1,14 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
+import { type Brand, defaultBrand } from '#core/brand/brand.ts';
 import { languageOf } from '#core/text/language.ts';
 import { withoutSlashAtEnd } from '#core/text/path-end.ts';
 import type { PageServices } from './context.ts';
 
 interface PageDescription {
+  /** Without the name of the site, which follows it. */
   title: string;
+  /** Whether the name of the site comes first, as on the home page. */
+  isHome?: boolean;
   description: string;
   /** The bare name of a stored picture; without one the site's own is used. */
   picture?: string | undefined;
@@ -16,21 +20,28 @@ interface PageDescription {
   shared?: { card: string | undefined; text?: string; title: string; path?: string } | undefined;
 }
 
-/** The arguments of a route's `meta`; the root loader has the public address. */
-interface MetaArgs {
-  matches: readonly [{ loaderData?: { siteUrl: string } | undefined }, ...unknown[]];
+/** The arguments of a route's `meta`; the root loader has the public address and the brand. */
+export interface MetaArgs {
+  matches: readonly [
+    { loaderData?: { siteUrl: string; brand: Pick<Brand, 'name'> } | undefined },
+    ...unknown[],
+  ];
   location: { pathname: string; search: string };
 }
 
 /** Title, description, canonical address and share card. */
-export function pageMeta({ matches, location }: MetaArgs, page: PageDescription): MetaDescriptor[] {
+export function pageMeta(args: MetaArgs, described: PageDescription): MetaDescriptor[] {
+  const { matches, location } = args;
+  const name = siteNameOf(args);
+  const { title, isHome } = described;
+  const page = { ...described, title: (isHome ? [name, title] : [title, name]).filter(Boolean).join(' | ') };
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const address = addressOfPage(location);
   return [
     { title: page.title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: siteUrl + address },
-    { property: 'og:site_name', content: 'Ananta' },
+    { property: 'og:site_name', content: name },
     { property: 'og:locale', content: localeOf(page) },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.shared?.title || page.title },
@@ -40,6 +51,10 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
+
+/** The name of the site, in the `meta` of a route. */
+export const siteNameOf = ({ matches }: Pick<MetaArgs, 'matches'>): string =>
+  matches[0]?.loaderData?.brand.name ?? defaultBrand.name;
 
 /** The language of the texts: Hindi on a page with a Hindi article. */
 function localeOf({ title, description, shared }: PageDescription): 'hi_IN' | 'en_IN' {
@@ -76,8 +91,8 @@ export function missingPageResponse({ movedTo }: Pick<PageServices, 'movedTo'>) 
  * The meta tags of a page for a single reader: search engines do not index it, and linked sites do not learn its
  * address.
  */
-export const personalPageMeta = (title: string) => [
-  { title: `${title} | Ananta` },
+export const personalPageMeta = (title: string) => (args: Pick<MetaArgs, 'matches'>) => [
+  { title: `${title} | ${siteNameOf(args)}` },
   { name: 'robots', content: 'noindex, nofollow' },
   { name: 'referrer', content: 'no-referrer' },
 ];

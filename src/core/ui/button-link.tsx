@@ -5,7 +5,7 @@ import { PageLink } from './page-link.tsx';
 const looks = {
   main: 'bg-coral text-white shadow-soft hover:bg-coral-deep',
   quiet: 'border-2 border-ink/20 bg-surface text-ink hover:border-ink/60',
-  onDark: 'bg-white text-[#0b5a54] hover:bg-sun hover:text-[#2b1b3d]',
+  onDark: 'bg-white text-teal-deep hover:bg-sun hover:text-[#2b1b3d]',
 };
 
 interface ButtonLinkProps extends Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset' | 'onClick'> {

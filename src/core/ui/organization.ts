@@ -1,4 +1,5 @@
 import type * as Ld from 'schema-dts';
+import { brandLogoPath } from '#core/brand/brand.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
@@ -11,7 +12,6 @@ interface Contact {
 }
 
 const idOf = ({ siteUrl }: Site) => `${siteUrl}/#organization`;
-const name = 'Ananta';
 
 /** The complete organization, for the home page. @param social addresses of its profiles elsewhere */
 export function organization(
@@ -22,7 +22,7 @@ export function organization(
   return {
     '@type': ['Organization', 'MedicalBusiness'],
     '@id': idOf(site),
-    name,
+    name: site.brand.name,
     url: `${site.siteUrl}/`,
     description: 'Parenting support and paediatric care for families in India.',
     logo: logo(site),
@@ -43,15 +43,19 @@ export function organization(
 
 /** The organization as publisher, provider or employer. */
 export function publisher(site: Site): Ld.OrganizationLeaf {
+  const { name } = site.brand;
   return { '@type': 'Organization', '@id': idOf(site), name, url: `${site.siteUrl}/`, logo: logo(site) };
 }
 
-const logo = ({ siteUrl }: Site): Ld.ImageObjectLeaf => ({
-  '@type': 'ImageObject',
-  url: `${siteUrl}/apple-touch-icon.png`,
-  width: '180',
-  height: '180',
-});
+function logo({ siteUrl, brand }: Site): Ld.ImageObjectLeaf {
+  if (brand.logo) return { '@type': 'ImageObject', url: siteUrl + brandLogoPath };
+  return {
+    '@type': 'ImageObject',
+    url: `${siteUrl}/apple-touch-icon.png`,
+    width: '180',
+    height: '180',
+  };
+}
 
 /**
  * An address of the owner, on one line. Where it ends like addresses in India (town, state and a PIN of six digits),
@@ -120,7 +124,7 @@ export function webSite(site: Site): Ld.WebSiteLeaf {
   return {
     '@type': 'WebSite',
     '@id': `${site.siteUrl}/#website`,
-    name: 'Ananta',
+    name: site.brand.name,
     url: `${site.siteUrl}/`,
     inLanguage: 'en-IN',
     publisher: publisher(site),

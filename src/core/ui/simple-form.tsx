@@ -108,7 +108,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   const { text, busyText, isBusy, problem, look = 'main', children } = props;
   return (
     <div>
-      <div role="alert" className="font-bold text-coral-text">
+      <div role="alert" className="font-bold text-danger-text">
         {problem && <div className="mb-4">{problem}</div>}
       </div>
       {children}

@@ -4,11 +4,12 @@ import type { ShownRecord } from '#cms/records/registry.ts';
 import { blogPosting, faqPage } from '#content/blog/structured-data.ts';
 import { course } from '#content/course/structured-data.ts';
 import { webinarEvent } from '#content/webinar/structured-data.ts';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { expectValidNodes, nodesOf } from '#tests/factories/structured-data.ts';
 import { organization, person, postalAddress, webSite } from './organization.ts';
 import { breadcrumbList, jsonLdBlock, videoObject, videosInTexts } from './structured-data.ts';
 
-const site = { siteUrl: 'https://ananta.example' };
+const site = { siteUrl: 'https://ananta.example', brand: defaultBrand };
 const hostile = '</script><script>alert(1)</script><!-- " \\ \u2028 \u0000 &amp; नींद $& 𝕏';
 const today = '2026-11-22';
 const known = { today, now: `${today}T06:00:00.000Z`, timeZone: 'Asia/Kolkata' };
@@ -124,7 +125,7 @@ test('an address is split where it ends like addresses in India', () => {
   expect(postalAddress(' ')).toBeUndefined();
 });
 
-const videoSite = { siteUrl: 'https://ananta.example' };
+const videoSite = { siteUrl: 'https://ananta.example', brand: defaultBrand };
 const hostileText = '</script><script>alert(1)</script><!-- " \\ \u2028 \u0000 &amp; नींद $& 𝕏';
 const videoId = '0199a0b0-0000-7000-8000-000000000000';
 

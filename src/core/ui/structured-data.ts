@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type * as Ld from 'schema-dts';
+import type { Brand } from '#core/brand/brand.ts';
 import { creationTimeOf } from '#core/ids.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { addressOfVideo, parseVideoAddress } from '#core/media/video-address.ts';
@@ -11,6 +12,7 @@ import { type VideoSource, videoSourceOf } from './video-source.ts';
 export interface Site {
   /** Without a trailing slash. */
   siteUrl: string;
+  brand: Pick<Brand, 'name' | 'logo'>;
 }
 
 /**
@@ -60,7 +62,7 @@ export interface BreadcrumbTrail {
 }
 
 export function breadcrumbList(
-  { siteUrl }: Site,
+  { siteUrl }: Pick<Site, 'siteUrl'>,
   { breadcrumbs, currentTitle }: BreadcrumbTrail,
 ): Ld.BreadcrumbListLeaf {
   const steps = [
@@ -75,7 +77,7 @@ export function breadcrumbList(
 
 /** A stored picture. */
 export function imageObject(
-  { siteUrl }: Site,
+  { siteUrl }: Pick<Site, 'siteUrl'>,
   picture: ShownPicture | undefined,
 ): Ld.ImageObjectLeaf | undefined {
   if (!picture) return undefined;
@@ -155,7 +157,7 @@ export const embedAddress = (id: string) => `https://www.youtube-nocookie.com/em
 
 /** The picture of a video: its own, or YouTube's. */
 export function thumbnailOf(
-  { siteUrl }: Site,
+  { siteUrl }: Pick<Site, 'siteUrl'>,
   picture: ShownPicture | undefined,
   source: VideoSource | undefined,
 ): string | undefined {

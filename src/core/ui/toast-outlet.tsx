@@ -50,7 +50,7 @@ export function ToastOutlet({ isBelowHeader = false }: OutletProps) {
 
 const looks = {
   success: { icon: 'circle-check', colour: 'text-teal-text' },
-  error: { icon: 'circle-alert', colour: 'text-coral-text' },
+  error: { icon: 'circle-alert', colour: 'text-danger-text' },
 } as const;
 
 interface MessageProps {

@@ -77,7 +77,7 @@ function VideoErrorMessage({ error, src, onRetry }: VideoErrorMessageProps) {
       role="alert"
       className="flex min-h-64 w-full flex-col items-center justify-center gap-5 px-6 pt-4 pb-10 text-center sm:min-h-96"
     >
-      <Icon name={isLost ? 'wifi-off' : 'circle-alert'} className="size-12 text-coral-text" />
+      <Icon name={isLost ? 'wifi-off' : 'circle-alert'} className="size-12 text-danger-text" />
       <p className="max-w-md text-balance">
         {isLost
           ? 'The video could not be loaded. Please check your connection and try again.'

@@ -131,12 +131,12 @@ export const accounts = defineFeature({
 
 /** Creates the services for registration, sign-in, second factors and account settings of parents and staff. */
 function openAccounts(opened: Services): AccountServices {
-  const { stores, clock, siteUrl, authSecret, limits, log, consentService: consents } = opened;
+  const { stores, clock, site, siteUrl, authSecret, limits, log, consentService: consents } = opened;
   const loginLimits = createLoginLimits(limits);
   const activityLog = createLimitedActivityLog(limits);
   const tokens = createTokens(authSecret, clock);
   const sealer = createSealer(authSecret);
-  const passkeys = createPasskeys(passkeySite(siteUrl));
+  const passkeys = createPasskeys(passkeySite(siteUrl), () => site.brand.name);
   const proofs = createProofs({
     ...{ stores, clock, passkeys, sealer },
     limits: createFactorLimits(limits, loginLimits),
@@ -157,7 +157,7 @@ function openAccounts(opened: Services): AccountServices {
     emailConfirmation,
     factorService: createFactorService({
       ...{ ...opened, passkeys, proofs, sealer, factorEmails },
-      siteName: 'Ananta',
+      siteName: () => site.brand.name,
     }),
     factorEmails,
     loginLimits,

@@ -60,6 +60,11 @@ export const firstStepsCalls = defineCalls('First steps', {
     answers: { 200: z.object({ isSent: z.boolean(), message: text }) },
     errors: [429],
   },
+  'POST first-steps/confirm-brand': {
+    summary: 'Confirm name, logo and colours as they are',
+    action: 'firstSteps.manage',
+    answers: { 200: emptyAnswer },
+  },
   'GET first-steps/demo': {
     summary: 'List the demo content that is still on the site, by type',
     action: 'firstSteps.manage',

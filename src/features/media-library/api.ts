@@ -87,6 +87,7 @@ const users = z.object({
   draftCount: count,
 });
 const pictureUses = users.extend({
+  isInSettings: z.boolean().describe('Whether it is the logo of the site.'),
   isInHistory: z.boolean().describe('Whether a revision in the history, or the trash, contains it.'),
 });
 /** The uses of a picture: the newest entries and drafts, and their number. */

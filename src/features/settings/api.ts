@@ -21,6 +21,11 @@ const openingHours = z.object({
 });
 const savedReplies = z.array(z.object({ title: text, text }));
 
+const brandLogo = z.object({
+  name: text.describe('Of a stored picture, as `POST pictures` answers it; empty: the logo of the design.'),
+  ...{ width: count, height: count },
+});
+
 const values: Readonly<Record<Exclude<TypedSetting['type'], 'choice'>, z.ZodType<Value, Value>>> = {
   ...{ text, longText: text, email: text, texts: z.array(text), number: z.int() },
   date: text.describe('YYYY-MM-DD; empty: none.'),
@@ -30,6 +35,8 @@ const values: Readonly<Record<Exclude<TypedSetting['type'], 'choice'>, z.ZodType
     wording: z.int().describe('The version of the confirmed text.'),
   }),
   webinarEmail: z.object({ subject: text, text }),
+  colour: text.describe('As #rrggbb.'),
+  picture: brandLogo,
 };
 function valueSchema(setting: TypedSetting): z.ZodType<Value, Value> {
   const schema = setting.type === 'choice' ? z.enum(Object.keys(setting.choices)) : values[setting.type];

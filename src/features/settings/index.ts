@@ -4,6 +4,7 @@ import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.t
 import { settingsActions } from './rules/actions.ts';
 import type { NumberSettings } from './rules/settings.ts';
 import { type CurrentSettings, openSiteSettings } from './server/current-settings.ts';
+import { logoRoute } from './server/logo-route.ts';
 import { settingsRoutes } from './server/routes.ts';
 import { createSettingsService } from './server/settings.ts';
 import { createSiteSettingStore, type SiteSettingTables } from './server/settings-store.ts';
@@ -60,6 +61,8 @@ export const settings = defineFeature({
     });
     return [settingsRoutes({ siteSettings, settingsService })];
   },
+
+  rootRoutes: (services) => [logoRoute(services)],
 
   personalData: {
     siteSetting: {

@@ -19,9 +19,10 @@ declare module '#core/manifest/define-feature.ts' {
 
 export const sharing = defineFeature({
   name: 'sharing',
-  services: ({ storages, pictures, log }, { draw }): SharingServices => ({
+  requires: ['settings'],
+  services: ({ storages, pictures, site, log }, { draw }): SharingServices => ({
     cards: createCardCache({
-      ...{ cards: storages.cards, pictures, draw },
+      ...{ cards: storages.cards, pictures, site, draw },
       onFailure: (error) => log.warn({ err: error }, 'a card could not be drawn'),
     }),
   }),

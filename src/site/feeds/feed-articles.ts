@@ -22,7 +22,7 @@ export interface FeedArticle {
 }
 
 /** Title and description of the feed. */
-export const feedTitle = 'Ananta: articles for parents';
+export const feedTitle = ({ brand }: Pick<PageServices, 'brand'>) => `${brand.name}: articles for parents`;
 export const feedDescription =
   'Honest, practical articles by paediatricians, child psychologists and educators, for parents in India.';
 

@@ -1,4 +1,4 @@
-import { servicesContext } from '#core/pages/context.ts';
+import { type PageServices, servicesContext } from '#core/pages/context.ts';
 import type { Route } from './+types/json-feed.ts';
 import { type FeedArticle, feedDescription, feedTitle, listFeedArticles } from './feed-articles.ts';
 
@@ -6,15 +6,18 @@ import { type FeedArticle, feedDescription, feedTitle, listFeedArticles } from '
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const articles = await listFeedArticles(services);
-  return new Response(JSON.stringify(jsonFeed(services.siteUrl, articles)), {
+  return new Response(JSON.stringify(jsonFeed(services, articles)), {
     headers: { 'Content-Type': 'application/feed+json; charset=utf-8' },
   });
 }
 
-export function jsonFeed(siteUrl: string, articles: readonly FeedArticle[]) {
+export function jsonFeed(
+  { siteUrl, brand }: Pick<PageServices, 'siteUrl' | 'brand'>,
+  articles: readonly FeedArticle[],
+) {
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: feedTitle,
+    title: feedTitle({ brand }),
     home_page_url: `${siteUrl}/blogs`,
     feed_url: `${siteUrl}/feed.json`,
     description: feedDescription,

@@ -1,4 +1,4 @@
-import { servicesContext } from '#core/pages/context.ts';
+import { type PageServices, servicesContext } from '#core/pages/context.ts';
 import { cdata, escapeXml } from '#core/ui/xml.ts';
 import type { Route } from './+types/rss.ts';
 import { type FeedArticle, feedDescription, feedTitle, listFeedArticles } from './feed-articles.ts';
@@ -7,22 +7,27 @@ import { type FeedArticle, feedDescription, feedTitle, listFeedArticles } from '
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const articles = await listFeedArticles(services);
-  return new Response(rss(services.siteUrl, articles), {
+  return new Response(rss(services, articles), {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' },
   });
 }
 
-export function rss(siteUrl: string, articles: readonly FeedArticle[]): string {
+export function rss(
+  services: Pick<PageServices, 'siteUrl' | 'brand'>,
+  articles: readonly FeedArticle[],
+): string {
+  const { siteUrl } = services;
+  const title = escapeXml(feedTitle(services));
   const site = escapeXml(siteUrl);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
-  <title>${escapeXml(feedTitle)}</title>
+  <title>${title}</title>
   <link>${site}/blogs</link>
   <description>${escapeXml(feedDescription)}</description>
   <language>en-in</language>
   <atom:link href="${site}/feed.xml" rel="self" type="application/rss+xml"/>
-  <image><url>${site}/apple-touch-icon.png</url><title>${escapeXml(feedTitle)}</title><link>${site}/blogs</link></image>
+  <image><url>${site}/apple-touch-icon.png</url><title>${title}</title><link>${site}/blogs</link></image>
 ${articles.map((article) => item(siteUrl, article)).join('')}</channel>
 </rss>
 `;

@@ -118,7 +118,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: 'Ananta | Parenting support and paediatric care',
+    title: 'Parenting support and paediatric care',
+    isHome: true,
     description:
       'Paediatricians, child psychologists and educators at your family’s side: honest articles, live webinars and warm, practical help for parents in India.',
   });

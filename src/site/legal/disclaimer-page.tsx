@@ -1,5 +1,5 @@
 import { servicesContext } from '#core/pages/context.ts';
-import { pageMeta } from '#core/pages/page-meta.ts';
+import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import type { Route } from './+types/disclaimer-page.ts';
 import { ContactLines, LegalPage } from './legal-page.tsx';
 
@@ -9,8 +9,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: 'Disclaimer | Ananta',
-    description: 'What Ananta’s articles, videos, courses and webinars can do for you, and what they cannot.',
+    title: 'Disclaimer',
+    description: `What ${siteNameOf(args)}’s articles, videos, courses and webinars can do for you, and what they cannot.`,
   });
 
 export default function Disclaimer({ loaderData: { confirmedOn } }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ function describeThirdPartyVisits(asksYoutube: boolean, usesRecaptcha: boolean):
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: 'Privacy policy | Ananta',
+    title: 'Privacy policy',
     description: 'What this website stores about you, why, who can see it, and how to have it removed.',
   });
 

@@ -1,5 +1,5 @@
 import { servicesContext } from '#core/pages/context.ts';
-import { pageMeta } from '#core/pages/page-meta.ts';
+import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import { formatCount } from '#features/consent/rules/notices.ts';
 import type { Route } from './+types/refund-policy-page.ts';
 import { ContactLines, LegalPage } from './legal-page.tsx';
@@ -22,9 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: 'Refund policy | Ananta',
-    description:
-      'When Ananta refunds a session, course or webinar, how to ask for a refund, and how long it takes.',
+    title: 'Refund policy',
+    description: `When ${siteNameOf(args)} refunds a session, course or webinar, how to ask for a refund, and how long it takes.`,
   });
 
 /**

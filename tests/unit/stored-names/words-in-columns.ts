@@ -30,7 +30,7 @@ export const wordsInColumns: WordsOfColumns & { recordCount: { record: Record<st
     record: Object.fromEntries(Object.keys(hookMap('counts')).map((name) => [name, 1] as const)),
   },
   storedFile: { kind: { picture: 1, video: 1, captions: 1 } },
-  fileUse: { record: { draft: 1, library: 1, '': 1 } },
+  fileUse: { record: { draft: 1, library: 1, setting: 1, '': 1 } },
   jobRun: { outcome: { done: 1, failed: 1, lost: 1 } },
   invitation: { state: { pending: 1, accepted: 1, expired: 1, revoked: 1 } },
   passkey: { deviceType: { singleDevice: 1, multiDevice: 1 } },

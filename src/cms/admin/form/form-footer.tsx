@@ -155,7 +155,7 @@ export function FormFooter(props: FormFooterProps) {
       <div className="min-w-0 flex-1 basis-80">
         {checks}
         <PublicationSentence definition={definition} form={form} />
-        <p role="alert" className="font-bold text-coral-text empty:hidden">
+        <p role="alert" className="font-bold text-danger-text empty:hidden">
           {form.problem}
         </p>
         <SaveProgress stage={stage} idleText={uploadStatusText} />

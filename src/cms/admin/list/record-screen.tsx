@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaArgs, matchPath, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, matchPath, useLoaderData } from 'react-router';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { AnyField } from '#cms/fields/field.ts';
 import type { RecordType } from '#cms/records/definition.ts';
@@ -6,6 +6,7 @@ import { fetchEntries, fetchEntry } from '#cms/records/fetch-entries.ts';
 import { pageSize, readListAddress, toApiQuery, toListAddress } from '#cms/records/list-address.ts';
 import { ownerTypeOf, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
+import type { MetaArgs } from '#core/pages/page-meta.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { loadRecordUi } from '../record-ui.ts';
 import { RecordList } from './record-list.tsx';
@@ -52,8 +53,8 @@ function findScreen(pathname: string): { name: RecordName; ownerId: string | und
   throw new Error(`No type of record has the screen ${pathname}.`);
 }
 
-export const meta = ({ location }: MetaArgs) =>
-  privateMeta(records[findScreen(location.pathname).name].admin.label);
+export const meta = (args: MetaArgs) =>
+  privateMeta(records[findScreen(args.location.pathname).name].admin.label)(args);
 
 /** Loads the screen of a record type; its content follows from the address and the definition. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<ListedRecords> {

@@ -100,7 +100,7 @@ function useEntryChecks() {
   };
 }
 
-export const meta = () => privateMeta('Content checks');
+export const meta = privateMeta('Content checks');
 
 /** Entries shown at a time. */
 const shownAtOnce = 50;

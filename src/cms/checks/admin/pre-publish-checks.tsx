@@ -63,7 +63,7 @@ export function usePrePublishChecks(
         <ListChecks aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
         <span className="min-w-0 max-sm:text-[0.8125rem]">
           <span className="font-bold">Checks before publishing:</span>{' '}
-          <span className={hasIssues ? 'font-bold text-coral-text' : 'text-ink-soft'}>
+          <span className={hasIssues ? 'font-bold text-danger-text' : 'text-ink-soft'}>
             {isEmpty
               ? 'nothing is written yet'
               : formFindings

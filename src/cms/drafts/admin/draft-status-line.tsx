@@ -128,7 +128,7 @@ function QuietStatus({ text, isProblem }: { text: string; isProblem: boolean }) 
   }, [text]);
   return (
     <>
-      <span className={`tabular-nums ${isProblem ? 'font-bold text-coral-text' : 'text-ink-soft'}`}>
+      <span className={`tabular-nums ${isProblem ? 'font-bold text-danger-text' : 'text-ink-soft'}`}>
         {text}
       </span>
       <span role="status" className="sr-only">

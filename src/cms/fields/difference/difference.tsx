@@ -66,7 +66,7 @@ export function Difference({ definition, field: name, before, after }: Differenc
       return (
         <p className="wrap-anywhere">
           {hasValue(before) && (
-            <del className="mr-1 rounded-sm bg-coral-soft text-coral-text">
+            <del className="mr-1 rounded-sm bg-danger-soft text-danger-text">
               <Spoken>before: </Spoken>
               <Value definition={definition} field={name} value={before} />
             </del>

@@ -92,7 +92,7 @@ interface TextDifferenceProps {
 }
 
 const looks = {
-  removed: 'mr-0.5 rounded-sm bg-coral-soft text-coral-text',
+  removed: 'mr-0.5 rounded-sm bg-danger-soft text-danger-text',
   added: 'rounded-sm bg-mint-soft text-teal-text decoration-2',
 };
 /** Announced by screen readers, which skip the marks. */

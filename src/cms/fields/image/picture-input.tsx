@@ -211,9 +211,7 @@ export function PictureInput(props: PictureInputProps) {
           )}
           <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
             {chosen && `${chosen.name}, ${formatFileSize(chosen.size)}`}
-            {!chosen &&
-              isNewUpload &&
-              `${uploaded.fileName} has arrived. It will be shown once the entry is saved.`}
+            {!chosen && isNewUpload && `${uploaded.fileName} has arrived. It will be shown once you save.`}
             {!chosen &&
               !isNewUpload &&
               'A photo from a phone (JPEG, HEIC), PNG, GIF, WebP, AVIF, BMP or ICO, up to 15 MB'}

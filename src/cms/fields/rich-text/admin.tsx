@@ -45,8 +45,8 @@ function subscribe(listener: () => void): () => void {
 /** Shown without network, or after a deployment. The rest of the form and the text stay. */
 function EditorMissing({ onRetry }: RetryProps) {
   return (
-    <div className="rounded-small border border-coral-text bg-surface p-4">
-      <p role="alert" className="mb-3 font-bold text-coral-text">
+    <div className="rounded-small border border-danger-text bg-surface p-4">
+      <p role="alert" className="mb-3 font-bold text-danger-text">
         The editor could not be loaded. Please check your connection. What is in the form stays.
       </p>
       <button type="button" className={adminButtonClass('quiet')} onClick={onRetry}>

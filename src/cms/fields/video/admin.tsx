@@ -53,7 +53,7 @@ function CurrentVideo({ name, label }: { name: string; label: string }) {
   const { error, onLoadedMetadata, onError } = useVideoError();
   if (error === 'unseen')
     return (
-      <p role="alert" className="max-w-xl text-coral-text">
+      <p role="alert" className="max-w-xl text-danger-text">
         Many browsers cannot show this video: parents would see a black screen. Please replace it with an MP4
         with H.264 and AAC sound.
       </p>

@@ -16,7 +16,7 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { TrashedRecord } from '../api.ts';
 import { EraseDialog, type TrashAction, TrashTable } from './trash-table.tsx';
 
-export const meta = () => privateMeta('Trash');
+export const meta = privateMeta('Trash');
 
 /** Loads a page of the trash; `?page=` names it. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {

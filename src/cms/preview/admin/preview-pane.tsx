@@ -199,7 +199,7 @@ function ShareLink({ subject }: { subject: PreviewSubject }) {
           Make a link
         </button>
       </div>
-      <p role="alert" className="mt-2 font-bold text-coral-text empty:hidden">
+      <p role="alert" className="mt-2 font-bold text-danger-text empty:hidden">
         {problem}
       </p>
       {created && (

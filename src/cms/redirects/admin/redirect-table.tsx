@@ -88,7 +88,7 @@ function Target({ redirect: { resolvedTo, to, record, title } }: { redirect: Pre
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : (
-        <span className="font-semibold text-coral-text">
+        <span className="font-semibold text-danger-text">
           Nowhere: {to ? `${readableAddress(to)} leads back` : 'visitors cannot see the entry now'}
         </span>
       )}

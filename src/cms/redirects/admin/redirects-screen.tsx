@@ -125,7 +125,7 @@ function RemoveDialog({ redirect: { _id, from, to, resolvedTo }, onRemoved, onCl
   );
 }
 
-export const meta = () => privateMeta('Redirects');
+export const meta = privateMeta('Redirects');
 
 /** Loads a page of redirects; `?page=` names it. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {

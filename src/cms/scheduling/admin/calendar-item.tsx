@@ -10,7 +10,7 @@ import type { CalendarItem } from './calendar-days.ts';
 
 const itemStyles = {
   publish: { Icon: ArrowUpFromLine, label: 'Publish', colours: 'bg-mint-soft text-teal-text' },
-  unpublish: { Icon: ArrowDownToLine, label: 'Take down', colours: 'bg-coral-soft text-coral-text' },
+  unpublish: { Icon: ArrowDownToLine, label: 'Take down', colours: 'bg-danger-soft text-danger-text' },
   event: { Icon: Presentation, label: '', colours: 'border border-line bg-surface text-ink-soft' },
 };
 
@@ -37,7 +37,7 @@ export function CalendarItemLink({ item, isSmall = false }: { item: CalendarItem
         >
           {title}
         </span>
-        {isSmall && isCalledOff && <span className="block font-bold text-coral-text">Cancelled</span>}
+        {isSmall && isCalledOff && <span className="block font-bold text-danger-text">Cancelled</span>}
         {!isSmall && (
           <span className="block text-[0.8125rem] leading-snug">
             {kind === 'event' ? stateLabel : `${stateLabel} · ${one}`}

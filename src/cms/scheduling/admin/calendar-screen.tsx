@@ -19,7 +19,7 @@ function scheduledTypes(): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 }
 
-export const meta = () => privateMeta('Calendar');
+export const meta = privateMeta('Calendar');
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadPlanned(request);
 clientLoader.hydrate = true as const;

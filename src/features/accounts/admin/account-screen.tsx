@@ -7,7 +7,7 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import { loadOwnAccount, OwnAccountSections } from '../public/account-settings.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-export const meta = () => privateMeta('My account');
+export const meta = privateMeta('My account');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { own: undefined }, async () => ({ own: await loadOwnAccount(signal) }));

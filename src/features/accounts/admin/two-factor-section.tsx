@@ -107,7 +107,7 @@ export function TwoFactorSection({ email }: { email: string }) {
         )}
       </div>
       {problem && (
-        <div role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
+        <div role="alert" className="mt-3 rounded-small bg-danger-soft p-4">
           <p>{problem}</p>
           <button type="button" className={`${adminButtonClass('quiet')} mt-3`} onClick={() => void load()}>
             Try again
@@ -142,7 +142,7 @@ export function TwoFactorSection({ email }: { email: string }) {
                   {factors.totp.isReadable ? (
                     <p>Set up {formatDatetime(factors.totp.addedAt)}</p>
                   ) : (
-                    <p className="max-w-prose font-bold text-coral-text">
+                    <p className="max-w-prose font-bold text-danger-text">
                       Its codes no longer work: the site has been given another AUTH_SECRET. Please set it up
                       again.
                     </p>
@@ -203,7 +203,7 @@ export function TwoFactorSection({ email }: { email: string }) {
                 }
               >
                 <p
-                  className={factors.recoveryCodes.left < 4 ? 'mt-2 font-bold text-coral-text' : 'mt-2'}
+                  className={factors.recoveryCodes.left < 4 ? 'mt-2 font-bold text-danger-text' : 'mt-2'}
                 >{`${factors.recoveryCodes.left} of ${factors.recoveryCodes.total} are left. New codes replace the old ones.`}</p>
               </Part>
             )}

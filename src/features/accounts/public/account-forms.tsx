@@ -49,7 +49,7 @@ export function CloseAccountForm({ account: { email, isEmailConfirmed } }: { acc
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password" error={errors.password} />
       <div>
-        <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
+        <p role="alert" className="font-bold text-danger-text not-empty:mb-3">
           {problem}
         </p>
         <button type="submit" aria-disabled={isBusy} className={adminButtonClass('danger')}>
@@ -72,7 +72,7 @@ interface FormFooterProps {
 function FormFooter({ text, isBusy, problem, message }: FormFooterProps) {
   return (
     <div>
-      <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
+      <p role="alert" className="font-bold text-danger-text not-empty:mb-3">
         {problem}
       </p>
       <p role="status" className="rounded-small bg-mint-soft not-empty:mb-3 not-empty:px-4 not-empty:py-2.5">

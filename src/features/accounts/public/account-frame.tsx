@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useBrand } from '#core/ui/brand.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Logo } from '#core/ui/logo.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
@@ -7,10 +8,11 @@ import { SearchButton } from '#features/search/public/search-button.tsx';
 
 /** The layout of the account pages: logo, search and one card. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  const brand = useBrand();
   return (
     <div className="flex min-h-dvh flex-col items-center bg-mint-soft px-4 py-10 sm:justify-center">
       <header className="flex w-full max-w-md items-center justify-between gap-4">
-        <PageLink to="/" aria-label="Ananta, home page" className="block p-2">
+        <PageLink to="/" aria-label={`${brand.name}, home page`} className="block p-2">
           <Logo />
         </PageLink>
         <SearchButton />

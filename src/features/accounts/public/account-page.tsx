@@ -14,7 +14,7 @@ import { loadOwnAccount, OwnAccountSections, SettingsCard } from './account-sett
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => privateMeta('My account');
+export const meta = privateMeta('My account');
 
 /** Requires a stored token, as the user dashboard does. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

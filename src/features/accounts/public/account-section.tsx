@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { logout } from '#core/api-client/session.ts';
+import { useBrand } from '#core/ui/brand.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Logo } from '#core/ui/logo.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
@@ -10,12 +11,13 @@ import type { OwnAccount } from '../api.ts';
 
 /** The layout of the dashboard: the signed-in user, search and sign-out. */
 export function DashboardFrame({ account, children }: { account: OwnAccount; children: ReactNode }) {
+  const brand = useBrand();
   const { name, email } = account;
   return (
     <div className="min-h-dvh bg-mint-soft px-4 py-6 sm:px-6 sm:py-10">
       <div className="mx-auto max-w-5xl">
         <header className="flex flex-wrap items-center justify-between gap-4">
-          <PageLink to="/" aria-label="Ananta, home page" className="block py-2">
+          <PageLink to="/" aria-label={`${brand.name}, home page`} className="block py-2">
             <Logo />
           </PageLink>
           <div className="flex items-center gap-2">
@@ -66,5 +68,5 @@ const looks = {
   good: 'bg-mint-soft text-teal-text',
   waiting: 'bg-sun-soft text-ink',
   quiet: 'bg-ink/8 text-ink',
-  trouble: 'bg-coral-soft text-coral-text',
+  trouble: 'bg-danger-soft text-danger-text',
 };

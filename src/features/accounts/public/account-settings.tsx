@@ -105,7 +105,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
           </li>
         ))}
       </ul>
-      <p role="alert" className="font-bold text-coral-text not-empty:my-3">
+      <p role="alert" className="font-bold text-danger-text not-empty:my-3">
         {problem}
       </p>
       <p className="mt-3 mb-3 text-ink-soft">

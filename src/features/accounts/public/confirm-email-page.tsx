@@ -3,14 +3,15 @@ import { fetchRole } from '#core/api-client/account-role.ts';
 import { canStoreSiteData } from '#core/api-client/browser-storage.ts';
 import { startSession, useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
+import type { MetaArgs } from '#core/pages/page-meta.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink, SiteDataNeeded } from './account-frame.tsx';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => [
-  ...privateMeta('Confirm your email'),
+export const meta = (args: MetaArgs) => [
+  ...privateMeta('Confirm your email')(args),
   // The address contains the token and must not be sent to other sites.
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -24,7 +24,7 @@ export function ActionMessages({ message, problem }: ActionMessagesProps) {
       <p role="status" className="rounded-small bg-mint-soft not-empty:mt-3 not-empty:px-4 not-empty:py-2.5">
         {message}
       </p>
-      <p role="alert" className="font-bold text-coral-text not-empty:mt-3">
+      <p role="alert" className="font-bold text-danger-text not-empty:mt-3">
         {problem}
       </p>
     </>

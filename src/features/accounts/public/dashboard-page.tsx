@@ -82,7 +82,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => privateMeta('User Dashboard');
+export const meta = privateMeta('User Dashboard');
 
 /** Requires a stored token (product: Accounts); a rejected token leads to the sign-in. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

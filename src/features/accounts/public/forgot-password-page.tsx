@@ -7,7 +7,7 @@ import { AccountFrame, AccountLink } from './account-frame.tsx';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => privateMeta('Forgot Password');
+export const meta = privateMeta('Forgot Password');
 
 /** Rendered in the browser only; see the sign-in. */
 export const clientLoader = () => null;

@@ -17,7 +17,7 @@ import { hasPasskeys, signWithPasskey } from './passkey.ts';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => privateMeta('Login');
+export const meta = privateMeta('Login');
 
 /** Rendered in the browser only: a form submitted before the script has loaded would put the password into the URL. */
 export const clientLoader = () => null;
@@ -233,7 +233,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn(signed: SignInAnswer): Promi
   return (
     <form className="mt-2 border-line border-t pt-6" {...form}>
       {problem && (
-        <p role="alert" className="mb-4 font-bold text-coral-text">
+        <p role="alert" className="mb-4 font-bold text-danger-text">
           {problem}
         </p>
       )}

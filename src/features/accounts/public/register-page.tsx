@@ -10,7 +10,7 @@ import { AccountFrame, AccountLink } from './account-frame.tsx';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => privateMeta('SignUp');
+export const meta = privateMeta('SignUp');
 
 /**
  * Rendered in the browser only; see the sign-in. If the privacy notice cannot be loaded, people can still register

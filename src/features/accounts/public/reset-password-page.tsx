@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
+import type { MetaArgs } from '#core/pages/page-meta.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { Route } from './+types/reset-password-page.ts';
@@ -8,8 +9,8 @@ import { AccountFrame, AccountLink } from './account-frame.tsx';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => [
-  ...privateMeta('Reset Password'),
+export const meta = (args: MetaArgs) => [
+  ...privateMeta('Reset Password')(args),
   // The address contains the token and must not be sent to other sites.
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nameErrors } from '#core/access/account-name.ts';
+import { brandOf } from '#core/brand/brand.ts';
 import { systemClock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
@@ -89,7 +90,8 @@ export async function runAccountCommand(
     if (schemaState === 'empty') await migrate(address);
     const clock = systemClock;
     const stores = openStores(openScope(database, clock, () => undefined));
-    const site = { siteUrl, ...(await stores.siteSettings.values(config)) };
+    const settings = await stores.siteSettings.values(config);
+    const site = { siteUrl, brand: brandOf(settings), ...settings };
     const emailParts = { clock, site, timeZone };
     const securityEmails = createSecurityEmails(emailParts);
     const { notifyOfRemoval } = createFactorEmails({ ...emailParts, securityEmails });

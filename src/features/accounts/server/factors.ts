@@ -35,7 +35,7 @@ interface Dependencies {
   proofs: Proofs;
   sealer: Sealer;
   /** The name of the site in authenticator apps. */
-  siteName: string;
+  siteName: () => string;
   factorEmails: FactorEmails;
   /** Called when emails are ready to be sent. */
   wakeDelivery: () => void;
@@ -99,7 +99,7 @@ export function createFactorService(parts: Dependencies) {
         lifetimes.totp,
         sealer.seal(secret, account.id),
       );
-      const uri = totpUri(secret, { site: siteName, email: account.email });
+      const uri = totpUri(secret, { site: siteName(), email: account.email });
       return { ticket, secret: formatSecret(secret), uri };
     },
 

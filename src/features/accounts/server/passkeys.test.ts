@@ -15,7 +15,7 @@ test.each([
   expect(passkeySite(address)).toEqual(site);
 });
 
-const passkeys = createPasskeys({ rpId: 'localhost', origin: 'http://localhost:3000' });
+const passkeys = createPasskeys({ rpId: 'localhost', origin: 'http://localhost:3000' }, () => 'Little Steps');
 const account = { id: 'account-of-asha', email: 'asha@example.com', name: 'Asha' };
 const moments = { addedAt: '2026-11-22T10:00:00.000Z', lastUsedAt: null };
 
@@ -88,7 +88,7 @@ test('a decreased counter is accepted and reported', async () => {
 });
 
 test('a site without passkey support refuses with a reason', () => {
-  const none = createPasskeys(undefined);
+  const none = createPasskeys(undefined, () => '');
   expect(none.isPossible).toBe(false);
   expect(() => none.requestOptions('x')).toThrow(/https/);
 });

@@ -60,7 +60,7 @@ const library = () => import('@simplewebauthn/server');
  *
  * @param site undefined if browsers support no passkeys at this address
  */
-export function createPasskeys(site: PasskeySite | undefined) {
+export function createPasskeys(site: PasskeySite | undefined, siteName: () => string) {
   /** @throws AppError conflict */
   function requireSite(): PasskeySite {
     if (site) return site;
@@ -85,7 +85,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
       const { rpId } = requireSite();
       return {
         challenge,
-        rp: { id: rpId, name: 'Ananta' },
+        rp: { id: rpId, name: siteName() },
         // The id must not identify the person: devices pass it on.
         user: {
           id: Buffer.from(account.id).toString('base64url'),

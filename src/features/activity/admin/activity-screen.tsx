@@ -40,7 +40,7 @@ import {
 
 type Person = Pick<StaffMember, '_id' | 'name'>;
 
-export const meta = () => privateMeta('Activity');
+export const meta = privateMeta('Activity');
 
 /** Loads the page of entries that the address names, and the staff for the filter. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {

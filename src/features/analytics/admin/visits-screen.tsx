@@ -48,7 +48,7 @@ function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
   );
 }
 
-export const meta = () => privateMeta('Visits');
+export const meta = privateMeta('Visits');
 
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
   const { days: span } = readParameters(visitQuery, new URL(url).searchParams);

@@ -20,6 +20,7 @@ import { isNotFound, readForScreen } from '#core/admin-ui/use-call.ts';
 import type { Answer } from '#core/api-client/client.ts';
 import { accountOf, useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
+import { useBrand } from '#core/ui/brand.ts';
 import type { ConversationView as Conversation } from '../api.ts';
 import { isFromParent } from '../rules/conversation.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
@@ -164,6 +165,7 @@ function ConversationView(props: ConversationViewProps) {
   const { conversation, texts, begin, onClose, onJoined } = props;
   const { latest, status } = conversation;
   const timeZone = useTimeZone();
+  const { name: siteName } = useBrand();
   const [writing, setWriting] = useState<ComposerMode>(
     () => begin ?? (hasSavedText(`${conversation.id}/reply`) ? 'reply' : 'note'),
   );
@@ -226,7 +228,7 @@ function ConversationView(props: ConversationViewProps) {
       >
         <Notices isInDialog />
         <div className="grid content-start gap-4">
-          <p role="alert" className="rounded-small bg-coral-soft px-4 py-3 font-semibold empty:hidden">
+          <p role="alert" className="rounded-small bg-danger-soft px-4 py-3 font-semibold empty:hidden">
             {meanwhile}
           </p>
           <ConversationStatusView conversation={conversation} now={new Date()} />
@@ -234,7 +236,7 @@ function ConversationView(props: ConversationViewProps) {
             name={latest.name}
             contact={latest.contact}
             hasOthers={conversation.hasSeveralSenders}
-            greeting={fillPlaceholders(latest, texts.greeting, timeZone)}
+            greeting={fillPlaceholders(latest, texts.greeting, { timeZone, siteName })}
             onContact={isParents ? handleAction : undefined}
           />
           <ViewActions

@@ -19,6 +19,7 @@ import { MenuItem, PopupMenu } from '#core/admin-ui/popup-menu.tsx';
 import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { accountOf, useMay } from '#core/api-client/session.ts';
 import { mailtoAddress, telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
+import { useBrand } from '#core/ui/brand.ts';
 import { describePreference } from '#features/forms/rules/preferred-time.ts';
 import { isFromParent } from '../rules/conversation.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
@@ -59,6 +60,7 @@ export function SmallAction({ Icon, label, name, isBusy = false, onClick }: Smal
 export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onView }: ListedEnquiryProps) {
   const { latest, status } = conversation;
   const timeZone = useTimeZone();
+  const { name: siteName } = useBrand();
   const formatDatetime = useFormatDatetime();
   const id = useId();
   const common = { name: latest.name, isBusy };
@@ -97,7 +99,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onV
         name={latest.name}
         contact={latest.contact}
         hasOthers={conversation.hasSeveralSenders}
-        greeting={fillPlaceholders(latest, greeting, timeZone)}
+        greeting={fillPlaceholders(latest, greeting, { timeZone, siteName })}
         onContact={isParents ? onAction : undefined}
       />
       <div className="mt-2 grid grid-cols-4 gap-1">
@@ -138,13 +140,17 @@ export function EnquiryRow(props: EnquiryRowProps) {
   const { conversation, number, greeting, now, address, isBusy, onAction, onView } = props;
   const { latest } = conversation;
   const timeZone = useTimeZone();
+  const { name: siteName } = useBrand();
   const formatDatetime = useFormatDatetime();
   const may = useMay();
   const preference = describePreference(latest);
   const isParents = isFromParent(conversation);
   // The outcome of a call is not asked for unchecked enquiries and spam.
   const startContact = (kind: 'call' | 'whatsapp' | 'mail') => () => isParents && onAction(kind);
-  const whatsApp = whatsAppAddress(latest.contact, fillPlaceholders(latest, greeting, timeZone));
+  const whatsApp = whatsAppAddress(
+    latest.contact,
+    fillPlaceholders(latest, greeting, { timeZone, siteName }),
+  );
   return (
     <tr className="border-line border-t odd:bg-surface even:bg-page">
       <td className="py-1 pr-2 pl-3 align-top text-ink-soft tabular-nums @4xl:pl-4">{number}</td>

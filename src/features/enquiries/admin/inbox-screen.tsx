@@ -36,7 +36,7 @@ function useTabTitle(label: string, count: number): void {
 
 const { label } = enquiry.admin;
 
-export const meta = () => privateMeta(label);
+export const meta = privateMeta(label);
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadInbox(request);

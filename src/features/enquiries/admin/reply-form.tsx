@@ -7,6 +7,7 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { mailtoAddress } from '#core/text/contact-links.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
+import { useBrand } from '#core/ui/brand.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { ConversationView } from '../api.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
@@ -38,6 +39,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
   const otherAddresses = new Set(enquiries.map(({ email }) => canonicalEmail(email)));
   otherAddresses.delete(canonicalEmail(latest.email));
   const timeZone = useTimeZone();
+  const { name: siteName } = useBrand();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [text, saveText] = useSavedText(`${id}/reply`);
@@ -82,7 +84,11 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
   function insert(index: string) {
     const chosen = savedReplies[Number(index)];
     if (!chosen) return;
-    saveText([text.trimEnd(), fillPlaceholders(latest, chosen.text, timeZone)].filter(Boolean).join('\n\n'));
+    saveText(
+      [text.trimEnd(), fillPlaceholders(latest, chosen.text, { timeZone, siteName })]
+        .filter(Boolean)
+        .join('\n\n'),
+    );
     box.current?.focus();
   }
 

@@ -48,7 +48,7 @@ function Tile({ label, value }: { label: string; value: string }) {
   );
 }
 
-export const meta = () => privateMeta('How long parents wait');
+export const meta = privateMeta('How long parents wait');
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadResponseTimes(request);
 clientLoader.hydrate = true as const;

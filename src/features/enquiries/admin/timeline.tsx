@@ -137,13 +137,13 @@ function TimelineItem({ entry, name }: { entry: TimelineEntry; name: string }) {
         className="absolute top-8 bottom-0 left-[15px] w-0.5 bg-line group-last:hidden"
       />
       <span
-        className={`flex size-8 shrink-0 items-center justify-center rounded-pill ${isBad ? 'bg-coral-soft text-coral-text' : 'bg-mint-soft text-teal-text'}`}
+        className={`flex size-8 shrink-0 items-center justify-center rounded-pill ${isBad ? 'bg-danger-soft text-danger-text' : 'bg-mint-soft text-teal-text'}`}
       >
         <EntryIcon aria-hidden="true" className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1 pt-1">
         <p className="wrap-anywhere">
-          <span className={`font-semibold ${isBad ? 'text-coral-text' : ''}`}>
+          <span className={`font-semibold ${isBad ? 'text-danger-text' : ''}`}>
             {describeEntry(entry, name)}
           </span>{' '}
           <time dateTime={entry.at} className="whitespace-nowrap text-ink-soft">

@@ -1,3 +1,4 @@
+import { siteNameOf } from '#core/pages/page-meta.ts';
 import { SentPage } from '#features/forms/public/sent-page.tsx';
 import { replyWithin, urgencyNote } from '../rules/promises.ts';
 import type { Route } from './+types/session-sent-page.ts';
@@ -5,8 +6,8 @@ import type { Route } from './+types/session-sent-page.ts';
 /** Loaded on the server: in the browser these words would be a chunk of their own, for the form too. */
 export const loader = () => ({ replyWithin, urgencyNote });
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Thank you for writing to us | Ananta' },
+export const meta: Route.MetaFunction = (args) => [
+  { title: `Thank you for writing to us | ${siteNameOf(args)}` },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -54,15 +54,15 @@ function isAnswered(
 
 /**
  * Fills in the placeholders of a text of the settings from an enquiry: {name}, {city}, {date} (its day of arrival in the site's
- * time zone) and {site}.
+ * time zone) and {site}, the name of the brand.
  */
 export function fillPlaceholders(
   { name, city, createdAt }: Pick<ArrivedEnquiry, 'name' | 'city' | 'createdAt'>,
   text: string,
-  timeZone: string,
+  { timeZone, siteName }: { timeZone: string; siteName: string },
 ): string {
   const date = formatDay(createDayFormatter(timeZone)(new Date(createdAt)));
-  const placeholders = new Map(Object.entries({ name, city, date, site: 'Ananta' }));
+  const placeholders = new Map(Object.entries({ name, city, date, site: siteName }));
   // In one pass: a parent may be called {city}.
   return text.replace(/\{(\w+)\}/g, (open, word: string) => placeholders.get(word) ?? open);
 }

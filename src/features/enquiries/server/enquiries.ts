@@ -199,7 +199,8 @@ export function createFrontDesk(options: FrontDeskOptions) {
             await activity.log({ ...actorAndOrigin(caller), kind: 'enquiryAnswered', about, details: {} });
             const follows = await conversations.emailsToParent(target.id);
             const isNamed = account.name !== firstAccountName;
-            const signature = isNamed ? `${account.name}\nAnanta` : 'Ananta';
+            const { name } = site.brand;
+            const signature = isNamed ? `${account.name}\n${name}` : name;
             await emails.enqueue(
               frontDeskReply({ enquiry: latest, text, signature, staffEmail: staffEmail(), follows }, site),
             );

@@ -1,3 +1,4 @@
+import { brandOf } from '#core/brand/brand.ts';
 import type { Clock } from '#core/clock.ts';
 import { type Email, staffMailbox, staffRecipient } from '#core/email/email.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
@@ -48,7 +49,11 @@ export function createStaffNotificationsJob({
   today,
   clock,
 }: NotificationJobOptions) {
-  const siteDetailsOf = (siteSettings: SiteSettings) => ({ siteUrl, ...siteSettings });
+  const siteDetailsOf = (siteSettings: SiteSettings) => ({
+    siteUrl,
+    brand: brandOf(siteSettings),
+    ...siteSettings,
+  });
   const formatMoment = createDatetimeFormatter(timeZone);
   const now = () => clock().toISOString();
   const isMorning = () => now() >= localTimeToUtc(`${today()}T${morning}`, timeZone);

@@ -44,6 +44,17 @@ test('open steps lead to their screens, those with parts to what is missing', as
   expect(hrefOf('Invite a colleague')).toBe('/admin/staff');
 });
 
+test('the brand is set in the settings, or confirmed as it is', async () => {
+  const { page, user } = await renderSteps([steps(['brand', 'hours']), steps(['hours'])], {
+    'POST first-steps/confirm-brand': () => ({ body: {} }),
+  });
+  const link = page.getByRole('link', { name: 'Set name, logo and colours' });
+  expect(link.getAttribute('href')).toBe('/admin/settings#setting-brandName');
+  await user.click(page.getByRole('button', { name: 'Keep as it is' }));
+  await page.findByText(/^The brand stays as it is/);
+  expect(document.activeElement).toBe(page.getByRole('heading', { name: 'First steps' }));
+});
+
 test('a skipped step leaves the list with an Undo, and the focus moves to the heading', async () => {
   const bodies: unknown[] = [];
   const after = steps(['backup', 'hours']);

@@ -63,6 +63,19 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
     if (sent) notice({ kind: sent.isSent ? 'success' : 'error', text: sent.message });
   }
 
+  async function confirmBrand() {
+    const done = await run({
+      call: () => callApi('POST first-steps/confirm-brand'),
+      successMessage: () => 'The brand stays as it is. You can change it in the settings at any time.',
+    });
+    if (done) heading.current?.focus();
+  }
+
+  function onPress(step: StepName) {
+    if (step === 'demo') setRemoving(true);
+    else void (step === 'brand' ? confirmBrand() : sendTestEmail());
+  }
+
   function showAll() {
     setWhole(true);
     heading.current?.focus();
@@ -121,7 +134,7 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
               step={step}
               text={stepTexts[step.name](data)}
               isBusy={isBusy}
-              onPress={step.name === 'demo' ? () => setRemoving(true) : () => void sendTestEmail()}
+              onPress={() => onPress(step.name)}
               onSkip={(title) => void skip(step.name, true, `Skipped: ${title}.`)}
             />
           ))}
@@ -165,7 +178,7 @@ interface OpenStepProps {
   step: Step;
   text: StepText;
   isBusy: boolean;
-  /** The action of a step without a link. */
+  /** The action of the button. */
   onPress(): void;
   onSkip(title: string): void;
 }

@@ -1,4 +1,4 @@
-import { formAddress, screenAddress } from '#cms/records/addresses.ts';
+import { formAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import type { FirstSteps } from '../api.ts';
 import type { PartName, StepName } from '../rules/steps.ts';
@@ -18,9 +18,6 @@ export interface StepText {
 
 /** The screens of the parts of steps. */
 export const partTexts: Readonly<Record<PartName, StepLink>> = {
-  banner: { to: screenAddress(contentTypes.banner), text: 'Banner' },
-  founder: { to: screenAddress(contentTypes.founder), text: 'Founder' },
-  socialmedia: { to: screenAddress(contentTypes.socialmedia), text: 'Social Media' },
   phones: { to: '/admin/settings#setting-phones', text: 'Phone numbers' },
   emails: { to: '/admin/settings#setting-emails', text: 'Email addresses' },
   address: { to: '/admin/settings#setting-address', text: 'Address' },
@@ -34,9 +31,10 @@ export const stepTexts: Readonly<Record<StepName, (data: FirstSteps) => StepText
     link: { to: '/admin/account', text: 'Enter your name' },
   }),
   brand: () => ({
-    title: 'Your brand on the home page',
-    help: 'Replace the sample entries with your own words, pictures and profiles. Still to do:',
-    link: partTexts.banner,
+    title: 'Your brand',
+    help: 'Name, logo and colours of the pages and emails. The contrast of colours is checked before you save.',
+    link: { to: '/admin/settings#setting-brandName', text: 'Set name, logo and colours' },
+    press: 'Keep as it is',
   }),
   contact: () => ({
     title: 'Phone, email and address',

@@ -12,12 +12,10 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** Content types that show the brand on the home page. */
-export const brandTypes = ['banner', 'founder', 'socialmedia'] as const;
 /** Settings that say how to reach the business. */
 export const contactSettings = ['phones', 'emails', 'address'] as const;
 /** The parts of steps that have several. */
-export const partNames = [...brandTypes, ...contactSettings] as const;
+export const partNames = contactSettings;
 export type PartName = (typeof partNames)[number];
 
 /** Types of the demo content that stay unless they are chosen: visitors find the pages by them. */

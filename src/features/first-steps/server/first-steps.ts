@@ -5,16 +5,9 @@ import { SendError } from '#core/email/send-errors.ts';
 import { AppError } from '#core/errors.ts';
 import { minute } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { siteSettings as definitions } from '#features/settings/rules/settings.ts';
+import { brandSettings, siteSettings as definitions } from '#features/settings/rules/settings.ts';
 import type { FirstSteps } from '../api.ts';
-import {
-  brandTypes,
-  contactSettings,
-  type PartName,
-  type StepName,
-  stepNames,
-  structuralTypes,
-} from '../rules/steps.ts';
+import { contactSettings, type PartName, type StepName, stepNames, structuralTypes } from '../rules/steps.ts';
 import type { DemoContent } from './demo-content.ts';
 
 type Dependencies = Pick<
@@ -26,6 +19,8 @@ export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
 
 /** The fact that a test email was accepted by the mail server. */
 const testEmailFact = 'first steps: test email';
+/** The fact that the brand was confirmed as it is. */
+const brandFact = 'first steps: brand confirmed';
 /** The fact that a step, or all of them, is skipped. */
 const skippedFact = (step: StepName | 'all') => `first steps: skipped ${step}`;
 const skipped = 'skipped';
@@ -56,27 +51,27 @@ export function createFirstStepsService(services: Dependencies) {
 
       const isDefault = (name: keyof typeof definitions) =>
         JSON.stringify(settings[name]) === JSON.stringify(definitions[name].defaultValue);
-      /** Whether staff have added an entry of the type, or made one of the demo their own. */
-      const hasOwn = async (type: 'webinar' | (typeof brandTypes)[number]) => {
-        const unchanged = demo.filter((one) => one.record === type && one.keptBecause !== 'changed').length;
-        return (await stores.records.count(type, { unpublished: true })) > unchanged;
-      };
+      /** Whether staff have added a webinar, or made one of the demo their own. */
+      async function hasWebinar(): Promise<boolean> {
+        const unchanged = demo.filter(
+          (one) => one.record === 'webinar' && one.keptBecause !== 'changed',
+        ).length;
+        return (await stores.records.count('webinar', { unpublished: true })) > unchanged;
+      }
       async function hasColleague(): Promise<boolean> {
         const staff = await stores.accounts.listByRoles(staffRoles);
         return staff.length > 1 || (await stores.invitations.listPending()).length > 0;
       }
 
       const contact = contactSettings.filter(isDefault);
-      const brand: PartName[] = [];
-      for (const type of brandTypes) if (!(await hasOwn(type))) brand.push(type);
-      const missing: Partial<Record<StepName, PartName[]>> = { brand, contact };
+      const missing: Partial<Record<StepName, PartName[]>> = { contact };
       const isDone: Record<StepName, boolean> = {
         name: account.name !== firstAccountName,
-        brand: brand.length === 0,
+        brand: !brandSettings.every(isDefault) || (await facts.find(brandFact)) !== undefined,
         contact: contact.length === 0,
         hours: !isDefault('openingHours'),
         email: emailIsSetUp && (await facts.find(testEmailFact)) !== undefined,
-        webinar: await hasOwn('webinar'),
+        webinar: await hasWebinar(),
         demo: removable.length === 0,
         colleague: await hasColleague(),
         backup: !config.backup.isBesideData && config.backup.at !== undefined,
@@ -99,6 +94,9 @@ export function createFirstStepsService(services: Dependencies) {
       if (isToSkip) await facts.set(skippedFact(step), skipped);
       else await facts.removeIfEqual(skippedFact(step), skipped);
     },
+
+    /** Confirms name, logo and colours as they are. */
+    confirmBrand: () => facts.set(brandFact, clock().toISOString()),
 
     /**
      * Sends a test email to the account, past the outbox, to report the answer of the mail server.

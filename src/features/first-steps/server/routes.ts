@@ -13,6 +13,7 @@ interface Dependencies {
 
 const {
   'POST first-steps/test-email': testEmail,
+  'POST first-steps/confirm-brand': confirmBrand,
   'POST first-steps/demo/restore': restoreDemo,
   ...otherCalls
 } = firstStepsCalls;
@@ -42,6 +43,10 @@ export function firstStepsRoutes({ firstSteps, demoContent }: Dependencies) {
     app.register(async (scope) => {
       ignoreBodies(scope);
       addCall(scope, testEmail, (request) => firstSteps.sendTestEmail(requireAccount(request)));
+      addCall(scope, confirmBrand, async () => {
+        await firstSteps.confirmBrand();
+        return {};
+      });
       addCall(scope, restoreDemo, async ({ actor }) => ({ restored: await demoContent.restore(actor) }));
     });
   };

@@ -67,6 +67,7 @@ test('owners and administrators read the steps, and no other role', async () => 
       ['GET', 'first-steps'],
       ['PUT', 'first-steps'],
       ['POST', 'first-steps/test-email'],
+      ['POST', 'first-steps/confirm-brand'],
       ['GET', 'first-steps/demo'],
       ['POST', 'first-steps/demo/remove'],
       ['POST', 'first-steps/demo/restore'],
@@ -100,6 +101,17 @@ test('the states follow from the data of the site', async () => {
   await accounts.rename(account?.id ?? '', 'Administrator');
   expect(await findStep('name')).toMatchObject({ isDone: false });
   await accounts.rename(account?.id ?? '', 'asha');
+});
+
+test('the brand is done once it was changed, or confirmed as it is', async () => {
+  expect(await findStep('brand')).toMatchObject({ isDone: false, missing: [] });
+  await saveSettings({ brandColour: '#1d4ed8' });
+  expect(await findStep('brand')).toMatchObject({ isDone: true });
+  await saveSettings({ brandColour: null });
+  expect(await findStep('brand')).toMatchObject({ isDone: false });
+  const confirmed = await site.call('POST', 'first-steps/confirm-brand', { token: site.admin });
+  expect(confirmed.statusCode).toBe(200);
+  expect(await findStep('brand')).toMatchObject({ isDone: true });
 });
 
 test('a step is skipped and shown again, and so is the list', async () => {
@@ -138,7 +150,6 @@ test('demo content is listed, removed and put back; changed entries and those of
   const token = site.admin;
   const { records } = site;
   expect(await findStep('webinar')).toMatchObject({ isDone: false });
-  expect(await findStep('brand')).toMatchObject({ missing: ['banner', 'founder', 'socialmedia'] });
 
   // A parent has registered for the one, and staff have made the banner their own.
   await records.create('registration', {
@@ -147,7 +158,6 @@ test('demo content is listed, removed and put back; changed entries and those of
   });
   const form = { title: 'Our banner', description: '<p>Welcome</p>' };
   expect((await site.call('PUT', `banner/${banner}`, { token, form })).statusCode).toBe(200);
-  expect(await findStep('brand')).toMatchObject({ missing: ['founder', 'socialmedia'] });
 
   const { groups }: { groups: DemoGroup[] } = (await site.call('GET', 'first-steps/demo', { token })).json();
   expect(Object.fromEntries(groups.map(({ record, ...group }) => [record, group]))).toEqual({

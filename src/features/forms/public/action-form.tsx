@@ -23,7 +23,7 @@ export function ActionResult({ message, problem, sectionId }: ActionResultProps)
         </p>
       )}
       {problem && (
-        <p role="alert" className="rounded-small bg-coral-soft p-4 font-bold">
+        <p role="alert" className="rounded-small bg-danger-soft p-4 font-bold">
           {problem}{' '}
           {sectionId && (
             <a href={`#${sectionId}`} className="link">
@@ -94,5 +94,5 @@ export function ActionSection({ id, title, children }: { id: string; title: stri
 
 /** The error of the action just taken, beside its button; the top of the page shows it too. */
 export function ActionError({ text }: { text: string | undefined }) {
-  return text ? <p className="rounded-small bg-coral-soft p-4 font-bold">{text}</p> : null;
+  return text ? <p className="rounded-small bg-danger-soft p-4 font-bold">{text}</p> : null;
 }

@@ -130,7 +130,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
           {children}
           <input type="text" name={honeypotField} hidden autoComplete="off" aria-label="Leave this empty" />
           <FormNotice {...{ notices, posted }} error={form.errors.guardian} />
-          <p role="alert" className="font-bold text-coral-text empty:hidden">
+          <p role="alert" className="font-bold text-danger-text empty:hidden">
             {form.problem}
           </p>
           <div className="grid sm:justify-items-start">

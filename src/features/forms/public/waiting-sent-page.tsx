@@ -1,8 +1,9 @@
+import { siteNameOf } from '#core/pages/page-meta.ts';
 import type { Route } from './+types/waiting-sent-page.ts';
 import { SentPage } from './sent-page.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'One more step | Ananta' },
+export const meta: Route.MetaFunction = (args) => [
+  { title: `One more step | ${siteNameOf(args)}` },
   { name: 'robots', content: 'noindex' },
 ];
 

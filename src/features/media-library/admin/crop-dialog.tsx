@@ -172,7 +172,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
           {Math.round((area.width * width) / 100)} × {Math.round((area.height * height) / 100)} pixels. The
           original stays in the library; entries keep showing it until you replace it.
         </p>
-        <p role="alert" className="font-bold text-coral-text empty:hidden">
+        <p role="alert" className="font-bold text-danger-text empty:hidden">
           {problem}
         </p>
       </div>

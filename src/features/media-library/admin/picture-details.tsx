@@ -84,7 +84,7 @@ function PictureTextForm({ picture, onSave, onConflict, onUnmount }: PictureText
           onChange={({ target }) => setLabel(target.value)}
         />
       </div>
-      <p role="alert" className="font-bold text-coral-text empty:hidden">
+      <p role="alert" className="font-bold text-danger-text empty:hidden">
         {problem}
       </p>
       <button

@@ -21,9 +21,9 @@ const restorePeriod = 7 * 24 * 3_600_000;
 
 /** The uses of a picture with links; of very many the newest, and the number of the others. */
 function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep(): void }) {
-  const { entries, entryCount, drafts, draftCount, isInHistory, isKept, unusedSince } = picture;
+  const { entries, entryCount, drafts, draftCount, isInSettings, isInHistory, isKept, unusedSince } = picture;
   const formatDatetime = useFormatDatetime();
-  const isUsed = entryCount + draftCount > 0;
+  const isUsed = entryCount + draftCount > 0 || isInSettings;
   const [moreEntries, moreDrafts] = [entryCount - entries.length, draftCount - drafts.length];
   return (
     <section aria-labelledby="picture-uses">
@@ -32,6 +32,16 @@ function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep():
       </h3>
       {isUsed && (
         <ul className="mt-1.5 grid gap-1">
+          {isInSettings && (
+            <li>
+              <Link
+                to="/admin/settings#setting-brandLogo"
+                className="link inline-flex min-h-11 items-center sm:min-h-0"
+              >
+                Settings: Logo
+              </Link>
+            </li>
+          )}
           {entries.map(({ record, id, title, fields }) => (
             <li key={id}>
               <Link
@@ -129,7 +139,8 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
     }
   }
 
-  const isUsed = picture !== undefined && picture.entryCount + picture.draftCount > 0;
+  const isUsed =
+    picture !== undefined && (picture.entryCount + picture.draftCount > 0 || picture.isInSettings);
   return (
     <Modal title={picture ? titleOf(picture) : 'Picture'} size="widest" onClose={onClose}>
       {problem && (

@@ -23,7 +23,7 @@ import {
 } from './picture-grid.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
-export const meta = () => privateMeta('Pictures');
+export const meta = privateMeta('Pictures');
 
 /** Loads the page of the library that the address names. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {

@@ -11,7 +11,7 @@ beforeEach(() => call.mockReset());
 const seen: PictureInUse = {
   ...{ name: 'a.webp', description: 'A cot', label: '', revision: 3 },
   ...{ width: 4, height: 3, placeholder: '', isAnimated: false, addedAt: '', addedByName: '' },
-  ...{ uses: 0, isKept: true, unusedSince: null, isInHistory: false },
+  ...{ uses: 0, isKept: true, unusedSince: null, isInSettings: false, isInHistory: false },
   ...{ entries: [], entryCount: 0, drafts: [], draftCount: 0 },
 };
 const conflictError = (now: object) => new ApiError(409, { current: { ...seen, revision: 4, ...now } });

@@ -144,12 +144,14 @@ export function createPictureStore(scope: Scope) {
     /**
      * Removes a picture from the library. Its file is deleted a week later, or when the history no longer needs it.
      *
-     * @throws AppError missing; conflict if an entry or a draft shows it
+     * @throws AppError missing; conflict if an entry, a draft or the logo shows it
      */
     async hide(name: string): Promise<void> {
       await scope.transaction(async (tx) => {
         if (!(await lockPicture(tx, name))) throw notFoundError('Picture');
-        const { entries, drafts } = await createPictureUses(tx).countUses(name);
+        const { entries, drafts, isInSettings } = await createPictureUses(tx).countUses(name);
+        if (isInSettings)
+          throw new AppError('conflict', 'This picture is the logo of the site, and cannot be deleted.');
         if (entries + drafts > 0)
           throw new AppError('conflict', 'This picture is used, and cannot be deleted.');
         await updateFileUses(tx, inLibrary(name), []);

@@ -17,6 +17,8 @@ import type { PictureUses } from '../api.ts';
 export interface UseCounts {
   entries: number;
   drafts: number;
+  /** Whether it is the logo of the site. */
+  isInSettings: boolean;
   isInHistory: boolean;
 }
 
@@ -58,6 +60,7 @@ export function createPictureUses({ db }: Scope) {
       return {
         entries: sum(isContentName),
         drafts: sum((record) => record === 'draft'),
+        isInSettings: sum((record) => record === 'setting') > 0,
         isInHistory: change !== undefined,
       };
     },
@@ -91,6 +94,7 @@ export async function loadUses({ pictures, records }: Stores, name: string): Pro
     entryCount: counts.entries,
     drafts: counts.drafts === 0 ? [] : await pictures.draftsWith(name, maxListed),
     draftCount: counts.drafts,
+    isInSettings: counts.isInSettings,
     isInHistory: counts.isInHistory,
   };
 }
@@ -116,7 +120,7 @@ function toUsingEntry(record: ContentName, values: Values, name: string): Pictur
 }
 
 /** Adds the uses of the picture to an error. */
-export function withUses(error: unknown, uses: Omit<PictureUses, 'isInHistory'>): unknown {
+export function withUses(error: unknown, uses: Omit<PictureUses, 'isInHistory' | 'isInSettings'>): unknown {
   if (!(error instanceof AppError) || error.reason !== 'conflict') return error;
   return new AppError(error.reason, error.message, { current: uses });
 }

@@ -98,7 +98,7 @@ export function createPictureService({ stores, editor }: PictureServiceOptions) 
     /** @throws AppError missing; conflict if an entry or a draft shows it */
     async remove(name: string, caller: Caller): Promise<void> {
       const picture = await requirePicture(name);
-      const { isInHistory: _, ...uses } = await loadUses(stores, name);
+      const { isInHistory: _, isInSettings: _logo, ...uses } = await loadUses(stores, name);
       await stores.transaction(async (tx) => {
         await tx.pictures.hide(name).catch((error) => {
           throw withUses(error, uses);

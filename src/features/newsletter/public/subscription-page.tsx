@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { news };
 }
 
-export const meta = () => personalPageMeta('Our news');
+export const meta = personalPageMeta('Our news');
 
 const about = 'about new webinars, courses and articles, about once a month';
 
@@ -55,7 +55,7 @@ export default function SubscriptionPage({ loaderData: { news } }: Route.Compone
       <Section labelledBy="news">
         <div className="mx-auto max-w-2xl rounded-card bg-surface p-6 shadow-soft md:p-9">
           {problem && (
-            <p role="alert" className="mb-6 rounded-small bg-coral-soft p-4 font-bold">
+            <p role="alert" className="mb-6 rounded-small bg-danger-soft p-4 font-bold">
               {problem}
             </p>
           )}

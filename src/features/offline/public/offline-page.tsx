@@ -1,4 +1,5 @@
 import { servicesContext } from '#core/pages/context.ts';
+import { siteNameOf } from '#core/pages/page-meta.ts';
 import { telAddress } from '#core/text/contact-links.ts';
 import { Logo } from '#core/ui/logo.tsx';
 import type { Route } from './+types/offline-page.ts';
@@ -14,7 +15,7 @@ const numbers = [
 /** Emergency numbers: a call needs no internet. */
 function EmergencyNumbers() {
   return (
-    <section aria-labelledby="emergency-numbers" className="rounded-card bg-coral-soft p-5 text-left md:p-7">
+    <section aria-labelledby="emergency-numbers" className="rounded-card bg-danger-soft p-5 text-left md:p-7">
       <h2 id="emergency-numbers" className="text-title-3">
         In an emergency, call
       </h2>
@@ -28,7 +29,7 @@ function EmergencyNumbers() {
               href={telAddress(number)}
               className="flex h-full items-center gap-4 rounded-[1.25rem] bg-surface px-5 py-3.5 hover:shadow-soft md:block"
             >
-              <span className="block w-18 shrink-0 font-display text-title-2 font-bold text-coral-text md:w-auto">
+              <span className="block w-18 shrink-0 font-display text-title-2 font-bold text-danger-text md:w-auto">
                 {number}
               </span>
               <span className="block">
@@ -47,8 +48,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { phones: context.get(servicesContext).contact.phones };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'You seem to be offline | Ananta' },
+export const meta: Route.MetaFunction = (args) => [
+  { title: `You seem to be offline | ${siteNameOf(args)}` },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -56,7 +56,7 @@ export function cachePage(address: string): Promise<void> {
     const files = [...styles, ...pictures].filter((file) => file !== undefined);
     const page: CachedPage = {
       address,
-      title: /<title>(.*?)( \| Ananta)?<\/title>/s.exec(html)?.[1] ?? address,
+      title: /<title>(.*?)(?: \| [^|<]*)?<\/title>/s.exec(html)?.[1] ?? address,
       at: isFresh ? before.at : Date.now(),
       bytes: html.length,
       files: files.map(({ path }) => path),

@@ -68,7 +68,7 @@ export function WorkCard({ problems }: { problems: number }) {
             {problems === 0 ? (
               <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-teal-text" />
             ) : (
-              <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-coral-text" />
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger-text" />
             )}
             <span>{problemsInWords(problems)}</span>
           </p>
@@ -180,8 +180,8 @@ export function EmailsWarning({ isConfigured, waiting, waitingSince, lastError }
 
 function Warning({ children }: { children: ReactNode }) {
   return (
-    <div role="alert" className="mb-5 flex gap-3 rounded-small bg-coral-soft p-4 sm:p-5">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-coral-text" />
+    <div role="alert" className="mb-5 flex gap-3 rounded-small bg-danger-soft p-4 sm:p-5">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger-text" />
       <div>{children}</div>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Health, StoredCheck } from '../api.ts';
 const verdictStyles = {
   good: { Icon: CircleCheck, colour: 'text-teal-text' },
   'worth a look': { Icon: CircleAlert, colour: 'text-ink-soft' },
-  wrong: { Icon: TriangleAlert, colour: 'text-coral-text' },
+  wrong: { Icon: TriangleAlert, colour: 'text-danger-text' },
 };
 
 interface FindingProps {

@@ -10,7 +10,7 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { StoredCheck } from '../api.ts';
 import { Finding, sortByVerdict } from './health-finding.tsx';
 
-export const meta = () => privateMeta('Site health');
+export const meta = privateMeta('Site health');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { health: undefined }, async () => {
@@ -69,7 +69,7 @@ export default function Health() {
 
 const labels = {
   'worth a look': { text: 'Warning', colour: 'bg-sun-soft text-ink' },
-  wrong: { text: 'Wrong', colour: 'bg-coral-soft text-coral-text' },
+  wrong: { text: 'Wrong', colour: 'bg-danger-soft text-danger-text' },
 };
 
 const card = 'min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5';

@@ -65,7 +65,7 @@ export function describeState({
 const colours = {
   good: 'bg-mint-soft text-teal-text',
   busy: 'bg-sky-soft text-ink',
-  bad: 'bg-coral-soft text-coral-text',
+  bad: 'bg-danger-soft text-danger-text',
 };
 
 /** One job: its interval, next run, and last results. */
@@ -102,7 +102,7 @@ function Job({ job }: { job: JobState }) {
                   {formatDatetime(finishedAt)}
                 </time>
                 <span
-                  className={`wrap-anywhere min-w-0 ${outcome === 'done' ? '' : 'font-bold text-coral-text'}`}
+                  className={`wrap-anywhere min-w-0 ${outcome === 'done' ? '' : 'font-bold text-danger-text'}`}
                 >
                   {message}
                 </span>
@@ -124,7 +124,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-export const meta = () => privateMeta('Background jobs');
+export const meta = privateMeta('Background jobs');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { jobs: [] }, async () => {

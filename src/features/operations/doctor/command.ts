@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { type Config, InvalidSettingError } from '#core/config/config.ts';
 import { SendError } from '#core/email/send-errors.ts';
 import { checksOf, type Feature } from '#core/manifest/define-feature.ts';
@@ -184,7 +185,9 @@ function wrongSetting(message: string): CheckResult {
 async function checkTestEmail({ config, transport }: CheckContext, to: string): Promise<CheckResult> {
   const testEmailCheck = { name: 'test-letter', title: 'Test email' };
   try {
-    const response = await sendTestEmail(transport, to, { siteUrl: config.siteUrl, ...config.contact });
+    const response = await sendTestEmail(transport, to, {
+      ...{ siteUrl: config.siteUrl, brand: defaultBrand, ...config.contact },
+    });
     return {
       ...testEmailCheck,
       verdict: 'good',

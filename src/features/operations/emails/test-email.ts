@@ -7,7 +7,7 @@ export function testEmail(to: string, site: SiteDetails): Mail {
     origin: 'auto-generated',
     to,
     site,
-    subject: 'A test email from Ananta',
+    subject: `A test email from ${site.brand.name}`,
     greeting: 'Hello,',
     parts: [
       {

@@ -18,7 +18,7 @@ export function DataRequestsCard({ count, requests }: RequestsDue) {
           return (
             <li key={_id} className="flex flex-wrap items-baseline gap-x-3">
               <CardLink to={`/admin/privacy?request=${_id}`}>{requestKinds[kind]}</CardLink>
-              <span className={isOverdue ? 'font-bold text-coral-text' : 'text-ink-soft'}>{text}</span>
+              <span className={isOverdue ? 'font-bold text-danger-text' : 'text-ink-soft'}>{text}</span>
             </li>
           );
         })}

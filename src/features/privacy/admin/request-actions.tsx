@@ -127,7 +127,7 @@ export function RequestActions({ request, onDone, onConflict }: RequestActionsPr
 
   return (
     <div className="grid gap-5 border-line border-t pt-5">
-      <p role="alert" className="font-bold text-coral-text empty:hidden">
+      <p role="alert" className="font-bold text-danger-text empty:hidden">
         {problem}
       </p>
       {isPending && (

@@ -95,7 +95,7 @@ export function RequestState({ request, now }: { request: ListedRequest; now: Da
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Pill look={isOverdue ? 'trouble' : looks[state]}>{isOverdue ? 'Overdue' : requestStates[state]}</Pill>
-      {text && <span className={isOverdue ? 'font-bold text-coral-text' : ''}>{text}</span>}
+      {text && <span className={isOverdue ? 'font-bold text-danger-text' : ''}>{text}</span>}
       {endedAt && (
         <span className="text-ink-soft">
           {formatDatetime(endedAt)}, {endedBy || 'by the site'}

@@ -44,7 +44,7 @@ function NewsPanel({ mayExport }: { mayExport: boolean }) {
   );
 }
 
-export const meta = () => privateMeta('Personal data');
+export const meta = privateMeta('Personal data');
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadPrivacy(request);

@@ -97,7 +97,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return ownData;
 }
 
-export const meta = () => personalPageMeta('Your data');
+export const meta = personalPageMeta('Your data');
 
 export default function MyData({ loaderData: own }: Route.ComponentProps) {
   if (own.state === 'unknown') return <UnknownLink />;

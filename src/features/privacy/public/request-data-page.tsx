@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return ownData;
 }
 
-export const meta = () => personalPageMeta('Your data');
+export const meta = personalPageMeta('Your data');
 
 export default function RequestDataPage({ loaderData: asked }: Route.ComponentProps) {
   return (

@@ -6,7 +6,7 @@ export function RefundsCard({ open, overdue }: RefundFigures) {
   return (
     <Card title="Refunds due">
       {overdue > 0 && (
-        <p className="font-bold text-coral-text">
+        <p className="font-bold text-danger-text">
           {overdue === 1 ? 'One is overdue.' : `${overdue} are overdue.`}
         </p>
       )}

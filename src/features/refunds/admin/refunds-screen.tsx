@@ -17,7 +17,7 @@ import { type RefundList, refundLists } from '#features/webinars/rules/refund.ts
 
 type OpenRefund = AnswerOf<'GET refunds'>['refunds'][number];
 
-export const meta = () => privateMeta('Refunds');
+export const meta = privateMeta('Refunds');
 
 const listLabels: Record<RefundList, string> = {
   open: 'To be paid',

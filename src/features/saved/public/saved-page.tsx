@@ -160,7 +160,7 @@ function useIsGone(entry: SavedEntry, isNear: boolean): boolean {
 
 export const meta = (args: Route.MetaArgs) => [
   ...pageMeta(args, {
-    title: 'Saved for later | Ananta',
+    title: 'Saved for later',
     description: 'What you have saved to read or watch later on this device.',
   }),
   // A page without content for search engines.

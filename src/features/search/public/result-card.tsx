@@ -64,7 +64,7 @@ export function ResultLine({ entry }: { entry: SearchResult }) {
       <span className="block min-w-0">
         <span className="block text-small leading-snug font-bold text-teal-text">
           {kindLabels[kind]?.one}
-          {isCalledOff && <span className="text-coral-text"> · Cancelled</span>}
+          {isCalledOff && <span className="text-danger-text"> · Cancelled</span>}
         </span>
         <span
           {...languageProps(plainText(title))}

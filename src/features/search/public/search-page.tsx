@@ -5,7 +5,7 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { BlogCard } from '#content/blog/blog-card.tsx';
 import { type BlogSummary, blogCardFields, summariseBlogs } from '#content/blog/blog-summary.ts';
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
-import { pageMeta } from '#core/pages/page-meta.ts';
+import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import example from '#core/ui/fonts/baloo-2-example.woff2?url';
 import { Icon } from '#core/ui/icon.tsx';
@@ -131,8 +131,8 @@ export const meta = (args: Route.MetaArgs) => {
   const text = args.loaderData?.asked.text;
   return [
     ...pageMeta(args, {
-      title: text ? `${text} | Search | Ananta` : 'Search | Ananta',
-      description: 'Search the articles, courses, webinars and videos of Ananta, in English or Hindi.',
+      title: text ? `${text} | Search` : 'Search',
+      description: `Search the articles, courses, webinars and videos of ${siteNameOf(args)}, in English or Hindi.`,
     }),
     // There are as many of these pages as words, so search engines should not index them.
     ...(text ? [{ name: 'robots', content: 'noindex' }] : []),

@@ -129,7 +129,7 @@ function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; 
 /** A conflict: another person has saved this setting while it was being edited; one of the two values is chosen. */
 function SettingConflict({ name, form, theirs }: SettingFieldProps & { theirs: PresentedSetting }) {
   return (
-    <div id={`${settingId(name)}-theirs`} role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
+    <div id={`${settingId(name)}-theirs`} role="alert" className="mt-3 rounded-small bg-danger-soft p-4">
       <p className="font-bold">
         {theirs.changedBy || 'Someone'} has changed this while you were working on it:
       </p>

@@ -9,6 +9,7 @@ import type { SavedReply } from '#core/manifest/settings-definition.ts';
 import { legalWording } from '#features/consent/rules/notices.ts';
 import { EmailInput } from '#features/webinars/admin/email-text-input.tsx';
 import { type SettingName, siteSettings } from '../rules/settings.ts';
+import { ColourInput, LogoInput } from './brand-inputs.tsx';
 import { HoursInput } from './hours-input.tsx';
 import { TextList } from './text-list.tsx';
 import type { SettingOf, SettingType } from './typed-settings.ts';
@@ -67,6 +68,8 @@ const inputs: { readonly [Type in SettingType]: (props: InputProps<Type>) => Rea
     />
   ),
   webinarEmail: ({ setting, ...props }) => <EmailInput {...props} kind={setting.email} />,
+  colour: ColourInput,
+  picture: LogoInput,
 };
 
 /** Types whose input is a group of inputs without a label of its own. */

@@ -22,7 +22,7 @@ import { groupNames, groupOfHash, SettingsIndex, SettingsSearch, settingOfHash }
 import { settingNamesIn } from './typed-settings.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
-export const meta = () => privateMeta('Settings');
+export const meta = privateMeta('Settings');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { settings: undefined }, async () => {
@@ -179,7 +179,7 @@ function SaveBar({ form: { typed, isChanged, isBusy, problem, discard } }: { for
         <p role="status" className="text-ink-soft">
           {isChanged && `Not saved yet: ${joinLabels(settingNamesIn(typed))}.`}
         </p>
-        <p role="alert" className="font-bold text-coral-text">
+        <p role="alert" className="font-bold text-danger-text">
           {problem}
         </p>
       </div>

@@ -36,6 +36,8 @@ const descriptions: { readonly [Type in SettingType]: Describe<Type> } = {
   savedReplies: (replies) => joinList(replies.map(({ title }) => title)),
   legalConfirmation: ({ on }) => dayInWords(on),
   webinarEmail: ({ subject, text }) => `${subject}\n${text}`,
+  colour: unchanged,
+  picture: ({ name }) => (name ? 'a picture of your own' : 'the logo of the design'),
 };
 
 function describeHours({ week, holidays }: OpeningHours): string {

@@ -9,6 +9,10 @@ import {
 
 /** Ordinary words for a setting, beside those of its label and its help. Plurals match their singulars. */
 const wordsOfSettings: Partial<Record<SettingName, string>> = {
+  brandName: 'site title business company clinic rename header',
+  brandLogo: 'picture image icon symbol header upload',
+  brandColour: 'color theme design palette buttons contrast red',
+  brandAccent: 'color accent secondary theme design palette contrast green teal',
   phones: 'telephones mobiles contact numbers calls whatsapp header footer',
   emails: 'e-mails mailbox contact footer',
   address: 'office clinic location postal map pin code footer',

@@ -1,3 +1,5 @@
+import { type BrandColour, type BrandLogo, type BrandSettings, defaultBrand } from '#core/brand/brand.ts';
+import type { HexColour } from '#core/brand/contrast.ts';
 import * as rules from '#core/manifest/settings-definition.ts';
 import { cities } from '#core/text/cities.ts';
 import { contactDefaults, maxLengths, otherCity } from '#core/text/contact-rules.ts';
@@ -78,7 +80,7 @@ export const followUpRecipients = {
 export type FollowUpRecipient = keyof typeof followUpRecipients;
 
 /** The values of all settings. */
-export interface SiteSettings extends Record<EmailSettingName, EmailText>, NumberSettings {
+export interface SiteSettings extends Record<EmailSettingName, EmailText>, NumberSettings, BrandSettings {
   /** As visitors read them. */
   phones: string[];
   emails: string[];
@@ -106,6 +108,10 @@ export const settingGroups = {
   contact: {
     title: 'Contact details',
     lead: 'Shown in the header, footer, legal pages and emails, and by search engines.',
+  },
+  brand: {
+    title: 'Brand',
+    lead: 'The name, logo and colours of the pages, the emails and this admin area.',
   },
   hours: {
     title: 'Opening hours',
@@ -141,7 +147,9 @@ export type TypedSetting =
   | { type: 'openingHours'; defaultValue: OpeningHours }
   | { type: 'savedReplies'; defaultValue: rules.SavedReply[] }
   | { type: 'legalConfirmation'; defaultValue: LegalConfirmation }
-  | { type: 'webinarEmail'; defaultValue: EmailText; email: EditableEmail };
+  | { type: 'webinarEmail'; defaultValue: EmailText; email: EditableEmail }
+  | { type: 'colour'; defaultValue: HexColour; brandColour: BrandColour }
+  | { type: 'picture'; defaultValue: BrandLogo };
 
 type Definition<Value> = TypedSetting & {
   label: string;
@@ -206,6 +214,36 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     variable: 'CONTACT_ADDRESS',
     type: 'text',
     read: rules.text({ longest: 300, required: 'Please enter the address.', what: 'The address' }),
+  },
+  brandName: {
+    label: 'Name of the brand',
+    group: 'brand',
+    help: 'In page titles, search results, emails and calendars. Your own texts stay as you wrote them.',
+    defaultValue: defaultBrand.name,
+    type: 'text',
+    read: rules.text({ longest: 40, required: 'Please enter the name.', what: 'The name' }),
+  },
+  brandLogo: {
+    label: 'Logo',
+    group: 'brand',
+    help: 'Best with a transparent background and no empty margin. Beside a square logo stands the name. A logo at least twice as wide as it is high stands alone.',
+    defaultValue: { name: '', width: 0, height: 0 },
+    type: 'picture',
+    read: rules.storedPicture,
+  },
+  brandColour: {
+    label: 'Main colour',
+    group: 'brand',
+    help: 'Buttons and links. Lighter and darker tones, and those of the dark theme, follow from it.',
+    defaultValue: defaultBrand.colours.main,
+    ...rules.colour('main'),
+  },
+  brandAccent: {
+    label: 'Second colour',
+    group: 'brand',
+    help: 'Coloured areas, small headings and the outline of what has the focus.',
+    defaultValue: defaultBrand.colours.accent,
+    ...rules.colour('accent'),
   },
   openingHours: {
     label: 'Opening hours',
@@ -312,6 +350,9 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   ...numberSettings,
   ...emailTextSettings,
 };
+
+/** The settings of the brand. */
+export const brandSettings = ['brandName', 'brandLogo', 'brandColour', 'brandAccent'] as const;
 
 export const settingNames = Object.keys(siteSettings) as SettingName[];
 

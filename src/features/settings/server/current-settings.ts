@@ -1,3 +1,4 @@
+import { type Brand, brandOf } from '#core/brand/brand.ts';
 import type { Config } from '#core/config/config.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
@@ -76,6 +77,9 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
     /** The details for emails, as last read. */
     details: {
       siteUrl: config.siteUrl,
+      get brand(): Brand {
+        return brandOf(last);
+      },
       get phones() {
         return last.phones;
       },
@@ -97,6 +101,7 @@ export function settingsForPages(
   const toPageSettings = (set: SiteSettings): PageSettings => {
     const { phones, emails, address } = set;
     return {
+      brand: brandOf(set),
       contact: { phones, emails, address },
       cities: offeredCities(set),
       notice: (purpose) => toShownNotice(notices.forSettings(set)[purpose]),

@@ -1,3 +1,4 @@
+import { updateFileUses } from '#cms/records/file-uses.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import { incrementContentVersion } from '#core/database/content-version.ts';
@@ -72,6 +73,10 @@ export function createSiteSettingStore(scope: Scope) {
     async startChange(): Promise<void> {
       scope.markContentChanged(await incrementContentVersion(db, engine));
     },
+
+    /** Records the files that a setting shows, which are kept. @throws AppError invalid, where one is missing */
+    keepFiles: (name: SettingName, files: readonly string[]): Promise<void> =>
+      updateFileUses(scope, { record: 'setting', recordId: name }, files),
 
     /**
      * Changes one setting, in a transaction that has called `startChange`.

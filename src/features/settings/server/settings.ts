@@ -1,6 +1,7 @@
 import type { Caller } from '#core/access/caller.ts';
 import { actorAndOrigin } from '#core/access/caller.ts';
-import { AppError, type FieldErrors, invalidFieldsError } from '#core/errors.ts';
+import type { BrandLogo } from '#core/brand/brand.ts';
+import { AppError, attributeToField, type FieldErrors, invalidFieldsError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
@@ -69,7 +70,8 @@ export function createSettingsService({ stores, config, settings, notices }: Set
       const saved = await stores.transaction(async (tx) => {
         await tx.siteSettings.startChange();
         for (const { name, value, revision } of changes) {
-          const json = value === null ? null : JSON.stringify(value);
+          const stored = await withPicture(tx, name, value);
+          const json = stored === null ? null : JSON.stringify(stored);
           if (!(await tx.siteSettings.write(name, json, revision, caller.account.name))) {
             const current = await list(tx);
             throw new AppError('conflict', conflictMessage(name, current[name]), { current });
@@ -89,6 +91,25 @@ export function createSettingsService({ stores, config, settings, notices }: Set
       return saved;
     },
   };
+}
+
+/**
+ * Keeps the picture of a setting of that type, and releases the former one.
+ *
+ * @returns the value to store, with the real size of the picture
+ * @throws AppError invalid, where the site does not have the picture
+ */
+async function withPicture(tx: Stores, name: SettingName, value: unknown): Promise<unknown> {
+  if (siteSettings[name].type !== 'picture') return value;
+  const sent = value as BrandLogo | null;
+  if (!sent?.name) {
+    await tx.siteSettings.keepFiles(name, []);
+    return value;
+  }
+  await attributeToField(name, tx.siteSettings.keepFiles(name, [sent.name]));
+  const found = await tx.pictures.find(sent.name);
+  if (!found) throw invalidFieldsError({ [name]: 'The site has no such picture. Please upload it again.' });
+  return { name: sent.name, width: found.width, height: found.height };
 }
 
 function conflictMessage(name: SettingName, { changedBy }: PresentedSetting): string {

@@ -10,6 +10,7 @@ import {
 
 const site: CalendarSite = {
   ...{ siteUrl: 'https://ananta.example', timeZone: 'Asia/Kolkata' },
+  name: 'Ananta',
   organizer: 'hello@ananta.example',
 };
 const webinar = {

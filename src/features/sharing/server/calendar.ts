@@ -17,6 +17,7 @@ import {
   timeInWords,
   type WebinarDays,
 } from '#content/webinar/definition-times.ts';
+import type { SiteDetails } from '#core/email/email.ts';
 import { notFoundError } from '#core/errors.ts';
 import { creationTimeOf } from '#core/ids.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -47,6 +48,8 @@ export interface CalendarSite {
   siteUrl: string;
   /** An IANA name: the site's time zone. */
   timeZone: string;
+  /** The name of the site. */
+  name: string;
   /** The organizer: an address of the site. */
   organizer: string;
 }
@@ -63,7 +66,7 @@ export function webinarCalendar(webinar: CalendarWebinar, site: CalendarSite): s
 
 /** Several webinars in one file, for calendar subscriptions; those without a day are left out. */
 export function webinarCalendars(webinars: readonly CalendarWebinar[], site: CalendarSite): string {
-  const calendar = newCalendar(ICalCalendarMethod.PUBLISH).name('Ananta');
+  const calendar = newCalendar(ICalCalendarMethod.PUBLISH).name(site.name);
   for (const webinar of webinars) addEvents(calendar, webinar, site, {});
   return calendarText(calendar);
 }
@@ -74,7 +77,7 @@ function communityCalendar(
   site: CalendarSite,
 ): string | undefined {
   if (!date) return undefined;
-  const calendar = newCalendar(ICalCalendarMethod.PUBLISH).name('Ananta');
+  const calendar = newCalendar(ICalCalendarMethod.PUBLISH).name(site.name);
   addEvents(calendar, { ...item, startdate: date, enddate: null, time: '' }, site, { type: 'community' });
   return calendarText(calendar);
 }
@@ -135,7 +138,7 @@ const calendarText = (calendar: ICalCalendar): string => `${calendar.toString().
 function addEvents(
   calendar: ICalCalendar,
   webinar: CalendarWebinar,
-  { siteUrl, timeZone, organizer }: CalendarSite,
+  { siteUrl, timeZone, name, organizer }: CalendarSite,
   {
     isOut = true,
     more = '',
@@ -162,7 +165,7 @@ function addEvents(
     description: [timeInWords(webinar, timeZone), more, page].filter(Boolean).join('\n'),
     url: page || null,
     // Publishing requires an organizer too (RFC 5546, 3.2.1).
-    organizer: { name: 'Ananta', email: organizer },
+    organizer: { name, email: organizer },
     ...(calledOff && { status: ICalEventStatus.CANCELLED }),
   };
   const event = calendar.createEvent({ ...entry, ...when });
@@ -179,7 +182,7 @@ function addEvents(
 
 interface Dependencies {
   stores: Pick<Stores, 'records'>;
-  siteUrl: string;
+  site: SiteDetails;
   timeZone: string;
   organizer: () => string;
   pages: Pick<PageParts, 'today' | 'timeBoundaries'>;
@@ -209,14 +212,19 @@ interface FileRequest {
  */
 export function calendarRoute({
   stores,
-  siteUrl,
+  site: details,
   timeZone,
   organizer,
   pages,
   fastPath,
   onContentChange,
 }: Dependencies) {
-  const site = () => ({ siteUrl, timeZone, organizer: organizer() });
+  const site = () => ({
+    siteUrl: details.siteUrl,
+    name: details.brand.name,
+    timeZone,
+    organizer: organizer(),
+  });
   const cache = createResponseCache({ maxBytes });
   onContentChange(cache.clear);
   const removePast = onTimeBoundary(pages.timeBoundaries, cache.clear);

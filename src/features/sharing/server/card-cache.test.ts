@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import { createCardCache, maxWaitingCards } from './card-cache.ts';
 
@@ -20,6 +21,7 @@ function openCache(timeout: number) {
     cards: createDiskStorage(folder),
     // Cards without pictures do not use it.
     pictures: undefined as never,
+    site: { brand: defaultBrand },
     onFailure: (error) => expect.fail(String(error)),
     timeout,
     async draw({ title }) {

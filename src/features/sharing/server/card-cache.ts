@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { nameInAddress } from '#cms/records/addresses.ts';
 import { type ContentName, contentTypes, isContentName } from '#cms/records/registry.ts';
 import { type CardFacts, cardFactsOf } from '#cms/records/share-card.ts';
+import { type Brand, defaultBrand } from '#core/brand/brand.ts';
 import type { PictureLibrary } from '#core/media/picture-library.ts';
 import { variantName } from '#core/media/picture-variants.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
@@ -21,7 +22,7 @@ declare module '#core/pages/context.ts' {
 /** Raised when the design of cards changes, so that clients with older ones request new ones. */
 const designVersion = 2;
 
-/** A card, with the link of its entry. */
+/** A card with a hash of all that is drawn. */
 export interface CardWithHash {
   facts: CardFacts;
   /** Distinguishes this card from all others that the entry has had. */
@@ -33,20 +34,31 @@ export interface CardWithHash {
  *
  * @param focus the focal point of its picture, where the entry is stored
  */
-export function cardOf(name: ContentName, entry: object, focus?: string): CardWithHash | undefined {
+export function cardOf(
+  name: ContentName,
+  entry: object,
+  brand: Brand,
+  focus?: string,
+): CardWithHash | undefined {
   const facts = cardFactsOf(contentTypes[name], entry, focus);
   if (!facts) return undefined;
+  const own = JSON.stringify(brand) === JSON.stringify(defaultBrand) ? [] : [brand];
   const hash = createHash('sha256')
-    .update(JSON.stringify([designVersion, facts]))
+    .update(JSON.stringify([designVersion, facts, ...own]))
     .digest('hex')
     .slice(0, 16);
   return { facts, hash };
 }
 
 /** The path of an entry's card; another card has another path. */
-export function cardAddress(name: ContentName, entry: object, focus?: string): string | undefined {
+export function cardAddress(
+  name: ContentName,
+  entry: object,
+  brand: Brand,
+  focus?: string,
+): string | undefined {
   const link = nameInAddress(contentTypes[name], entry);
-  const card = link ? cardOf(name, entry, focus) : undefined;
+  const card = link ? cardOf(name, entry, brand, focus) : undefined;
   return card && `/cards/${name}/${encodeURIComponent(link)}-${card.hash}.jpg`;
 }
 
@@ -75,6 +87,7 @@ interface Dependencies {
   /** The cache of drawn cards. They can be drawn again at any time. */
   cards: FileStorage;
   pictures: PictureLibrary;
+  site: { readonly brand: Brand };
   onFailure: (error: unknown) => void;
   /** Replacements, in tests only. */
   draw?: typeof drawCard | undefined;
@@ -88,6 +101,7 @@ export type CardCache = ReturnType<typeof createCardCache>;
 export function createCardCache({
   cards,
   pictures,
+  site,
   onFailure,
   draw = drawCard,
   timeout = defaultTimeout,
@@ -110,10 +124,13 @@ export function createCardCache({
 
   async function drawAndSave(entry: string, file: string, facts: CardFacts): Promise<Uint8Array | undefined> {
     try {
-      const picture = facts.picture
-        ? await pictures.open(variantName(facts.picture, cardPictureVariant))
-        : undefined;
-      const bytes = await draw(facts, picture && new Uint8Array(await buffer(picture.stream())));
+      const read = async (name: string | undefined) => {
+        const opened = name ? await pictures.open(name) : undefined;
+        return opened && new Uint8Array(await buffer(opened.stream()));
+      };
+      const { brand } = site;
+      const picture = await read(facts.picture && variantName(facts.picture, cardPictureVariant));
+      const bytes = await draw(facts, picture, { ...brand, logo: await read(brand.logo?.name) });
       await save(entry, file, bytes).catch((error: unknown) => {
         // The fallback is shown, and the card is not drawn again for some time.
         failed.set(file, true);

@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CardFacts } from '#cms/records/share-card.ts';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { focusOf } from '#core/media/picture-variants.ts';
-import { cutAtWord, drawCard, largestCard, renderText } from './draw-card.ts';
+import { cutAtWord, drawCard, largestCard } from './draw-card.ts';
+import type { CardBrand } from './draw-logo.ts';
+import { renderText } from './render-text.ts';
 
 const facts: CardFacts = { label: 'Article', tone: 'sun', title: 'Sleep', detail: '5 Nov 2026', picture: '' };
 
@@ -36,6 +39,7 @@ test.each([
   const card = await drawCard(
     { ...facts, title, detail: `${facts.detail} · 5:00 pm to 6:30 pm, online` },
     picture,
+    defaultBrand as CardBrand,
   );
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(card.length).toBeLessThanOrEqual(largestCard);
@@ -65,7 +69,7 @@ test('the focal point of a picture stays visible', async () => {
     .webp()
     .toBuffer();
   const rednessOf = async (focus?: string) => {
-    const card = await drawCard({ ...facts, ...(focus && { focus }) }, picture);
+    const card = await drawCard({ ...facts, ...(focus && { focus }) }, picture, defaultBrand as CardBrand);
     const registration = await sharp(card)
       .extract({ left: 1100, top: 300, width: 50, height: 50 })
       .png()

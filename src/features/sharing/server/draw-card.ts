@@ -3,6 +3,8 @@ import { type CardFacts, cardSize, cardText } from '#cms/records/share-card.ts';
 import { pictureDecoder } from '#core/media/decode-threads.ts';
 import { quartersOf } from '#core/media/picture-variants.ts';
 import { wholeWords } from '#core/text/plain-text.ts';
+import { type CardBrand, drawnLogo, ink, left, logoLayers } from './draw-logo.ts';
+import { placed, type RenderedText, renderText } from './render-text.ts';
 
 type Tone = CardFacts['tone'];
 
@@ -22,14 +24,8 @@ const pictureBox = { left: 668, top: 0, width: width - 668, height } as const;
 const wave = 'M96 0C20 110 8 190 52 300S118 500 34 630H532V0Z';
 const pictureShape = svg(pictureBox.width, height, `<path d="${wave}"/>`);
 
-/** The logo is set in one row with the site's name; this is the logo, 62 × 40. */
-const logo = `<g fill="none" stroke-width="6" stroke-linecap="round" transform="translate(64 54) scale(1.2)">
-<path stroke="#ff8a6b" d="M26 20C21 13 17 9 12.5 9a9 9 0 0 0 0 21C17 30 21 26 26 20"/>
-<path stroke="#0f766e" d="M26 20c5-7 9-11 13.5-11a9 9 0 0 1 0 21C35 30 31 26 26 20"/>
-<circle fill="#ffc94a" cx="26" cy="5" r="4.5"/></g>`;
-
 /** The background: a tint with hills, and a sky where there is no picture. */
-function cardGround(tone: Tone, hasPicture: boolean): Buffer {
+function cardGround(tone: Tone, hasPicture: boolean, logo: string): Buffer {
   const { tint, far, near } = colours[tone];
   const hills = hasPicture
     ? `<path fill="${far}" opacity=".55" d="M0 630v-52c120-34 230-34 340 0s230 30 420-8v60Z"/>
@@ -49,8 +45,8 @@ function cardGround(tone: Tone, hasPicture: boolean): Buffer {
 }
 
 /** A filled shape with round ends, for a label. */
-const pill = (width: number, height: number): Buffer =>
-  svg(width, height, `<rect width="${width}" height="${height}" rx="${height / 2}" fill="#c8402a"/>`);
+const pill = (width: number, height: number, colour: string): Buffer =>
+  svg(width, height, `<rect width="${width}" height="${height}" rx="${height / 2}" fill="${colour}"/>`);
 
 function svg(width: number, height: number, content: string): Buffer {
   return Buffer.from(
@@ -58,54 +54,9 @@ function svg(width: number, height: number, content: string): Buffer {
   );
 }
 
-export interface TextStyle {
-  /** Pixels from baseline to baseline without extra line spacing. */
-  size: number;
-  /** As `#rrggbb`. */
-  colour: string;
-  /** Pixels; longer lines are broken. Absent: one line. */
-  width?: number;
-}
-
-/** A rendered text: a PNG cropped to its letters. */
-export interface RenderedText {
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-}
-
-/** Line heights; Devanagari has signs above and below its line. */
-const lineHeights = { latin: 0.66, devanagari: 0.82 };
-
-/** Renders a text in the font of the cards, which has Latin and Devanagari letters in one weight. */
-export async function renderText(text: string, { size, colour, width }: TextStyle): Promise<RenderedText> {
-  const sharp = await pictureDecoder();
-  const lineHeight = /\p{Script=Devanagari}/u.test(text) ? lineHeights.devanagari : lineHeights.latin;
-  const markup = `<span foreground="${colour}" line_height="${lineHeight}">${escaped(text)}</span>`;
-  const { data, info } = await sharp({
-    text: {
-      text: markup,
-      font: `Baloo 2 Bold ${size}`,
-      rgba: true,
-      dpi: 72,
-      wrap: 'word',
-      ...(width && { width }),
-    },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
 /** Bytes. WhatsApp shows no larger cards. */
 export const largestCard = 300_000;
 
-const ink = '#2b1b3d';
-const left = 64;
 /** Pixels: the vertical range of label and title, and their widths without and beside a picture. */
 const room = { top: 132, bottom: 558, wide: 720, narrow: 580 };
 /** Font sizes of a title in pixels, down to the smallest that is readable on a phone. */
@@ -123,15 +74,19 @@ const qualities = [86, 76, 64, 50];
  * @returns a JPEG of 1200 × 630, at most `largestCard`
  * @throws where the picture cannot be read
  */
-export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined): Promise<Uint8Array> {
+export async function drawCard(
+  facts: CardFacts,
+  picture: Uint8Array | undefined,
+  brand: CardBrand,
+): Promise<Uint8Array> {
   const sharp = await pictureDecoder();
   const width = picture ? room.narrow : room.wide;
   const layers = [
     ...(picture ? [await pictureLayer(picture, facts.focus)] : []),
-    placed(await renderText('Ananta', { size: 46, colour: ink }), left + 78, 66),
-    ...(await labelledTitle(facts, width)),
+    ...(await logoLayers(brand)),
+    ...(await labelledTitle(facts, width, brand.colours.main)),
   ];
-  const card = await sharp(cardGround(facts.tone, picture !== undefined))
+  const card = await sharp(cardGround(facts.tone, picture !== undefined, drawnLogo(brand)))
     .composite(layers)
     .flatten({ background: '#fff9f1' })
     .png({ compressionLevel: 1 })
@@ -143,7 +98,7 @@ export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined
   throw new Error('a card is too large');
 }
 
-async function labelledTitle(facts: CardFacts, width: number): Promise<OverlayOptions[]> {
+async function labelledTitle(facts: CardFacts, width: number, colour: string): Promise<OverlayOptions[]> {
   const label = await renderText(facts.label, { size: 28, colour: '#ffffff' });
   const pillWidth = label.width + 48;
   const beside = { x: left + pillWidth + 20, width: width - pillWidth - 20 };
@@ -156,7 +111,7 @@ async function labelledTitle(facts: CardFacts, width: number): Promise<OverlayOp
   const titleTop = top + labelHeight + gap;
   const middle = (text: RenderedText) => top + (labelHeight - text.height) / 2;
   return [
-    { input: pill(pillWidth, labelHeight), left, top },
+    { input: pill(pillWidth, labelHeight, colour), left, top },
     placed(label, left + 24, middle(label)),
     placed(title, left, titleTop),
     ...(rendered
@@ -253,9 +208,3 @@ async function pictureLayer(picture: Uint8Array, focus: string | undefined): Pro
     .toBuffer();
   return { input, left: x, top };
 }
-
-const placed = ({ bytes }: RenderedText, x: number, y: number): OverlayOptions => ({
-  input: Buffer.from(bytes),
-  left: Math.round(x),
-  top: Math.round(y),
-});

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import { hasOwnPages, keyOf, publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, isContentName } from '#cms/records/registry.ts';
+import type { Brand } from '#core/brand/brand.ts';
 import { notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { fallbackAddress, focusOf } from '#core/media/picture-variants.ts';
@@ -17,6 +18,7 @@ const maxBytes = 6 * 1024 * 1024;
 interface Dependencies {
   stores: Pick<Stores, 'records' | 'files'>;
   cards: CardCache;
+  site: { readonly brand: Brand };
   fastPath: Pick<FastPath, 'add'>;
   onContentChange: (listener: () => void) => void;
 }
@@ -29,7 +31,7 @@ interface FileRequest {
  * Serves the cards of entries (product: Sharing). Only the present card of a visible entry has a path: other paths are missing,
  * and nothing is drawn for them. The link without a hash also works, for staff who view the card.
  */
-export function cardRoutes({ stores, cards, fastPath, onContentChange }: Dependencies) {
+export function cardRoutes({ stores, cards, site, fastPath, onContentChange }: Dependencies) {
   const cache = createResponseCache({ maxBytes });
   onContentChange(() => cache.clear());
   fastPath.add({ kind: 'files', cache, find: cache.find });
@@ -50,22 +52,23 @@ export function cardRoutes({ stores, cards, fastPath, onContentChange }: Depende
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
     app.get<FileRequest>('/cards/:type/:file', options, async (request, reply) => {
       const { type, file } = request.params;
+      const { brand } = site;
       const requested = parseCardPath(type, file);
       const key = requested && keyOf(contentTypes[requested.name], requested.link);
       const entry = key && (await stores.records.find(requested.name, key));
-      const focus = entry && (await focusFor(cardOf(requested.name, entry)?.facts.picture));
-      const card = entry && cardOf(requested.name, entry, focus);
+      const focus = entry && (await focusFor(cardOf(requested.name, entry, brand)?.facts.picture));
+      const card = entry && cardOf(requested.name, entry, brand, focus);
       if (!card || (requested.hash && card.hash !== requested.hash)) throw notFoundError('Card');
       if (!requested.hash) {
         reply.header('cache-control', 'no-store');
-        return reply.redirect(cardAddress(requested.name, entry, focus) ?? '', 302);
+        return reply.redirect(cardAddress(requested.name, entry, brand, focus) ?? '', 302);
       }
       const bytes = await cards.get({ id: entry._id, ...card });
       if (!bytes) {
         reply.header('cache-control', 'no-store');
         return reply.redirect(await fallbackPicture(card.facts.picture), 302);
       }
-      const answer = await cache.get(cardAddress(requested.name, entry, focus) ?? '', async () => {
+      const answer = await cache.get(cardAddress(requested.name, entry, brand, focus) ?? '', async () => {
         const { etag, 'accept-ranges': _whole, ...headers } = headersOfFile(card.hash, 'image/jpeg');
         return createPreparedResponse({ headers, etag }, { identity: Buffer.from(bytes) });
       });

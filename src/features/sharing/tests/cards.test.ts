@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { removeFilesBefore } from '#core/email/email-files.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -15,9 +16,9 @@ beforeAll(async () => {
   site = await createTestSite(
     {},
     {
-      draw: (facts, bytes) => {
+      draw: (facts, bytes, brand) => {
         drawn++;
-        return isBroken ? Promise.reject(new Error('no ink')) : drawCard(facts, bytes);
+        return isBroken ? Promise.reject(new Error('no ink')) : drawCard(facts, bytes, brand);
       },
     },
   );
@@ -36,7 +37,7 @@ async function createBlog(title: string, status = '1') {
   };
   return (await site.call('POST', 'blogs', { token: site.admin, form })).json();
 }
-const addressOf = (blog: object) => cardAddress('blog', blog) ?? '';
+const addressOf = (blog: object) => cardAddress('blog', blog, defaultBrand) ?? '';
 
 test('a card is drawn once for any number of requests, cached, and drawn again when the entry changes', async () => {
   const blog = await createBlog('Gentle nights');
@@ -72,10 +73,14 @@ test('another focal point makes another card, to which the page links', async ()
   const blog = await createBlog('Focal nights');
   // As the page links to it.
   const named = async () =>
-    cardAddress('blog', (await site.services.pages.content.find('blog', { link: blog.link })) ?? {});
+    cardAddress(
+      'blog',
+      (await site.services.pages.content.find('blog', { link: blog.link })) ?? {},
+      defaultBrand,
+    );
   expect(await named()).toBe(addressOf(blog));
   const json = { focal: { x: 100, y: 900 } };
-  const picture = cardOf('blog', blog)?.facts.picture;
+  const picture = cardOf('blog', blog, defaultBrand)?.facts.picture;
   const moved = await site.call('PUT', `pictures/${picture}`, { token: site.admin, json });
   expect(moved.statusCode).toBe(200);
   const { headers } = await request(`/cards/blog/${blog.link}`);
@@ -105,7 +110,7 @@ test('a topic, an age group, a person, a video and a press item have cards, with
   ] as const;
   for (const [name, path, form] of made) {
     const entry = (await site.call('POST', path, { token: site.admin, form })).json();
-    const address = cardAddress(name, entry) ?? '';
+    const address = cardAddress(name, entry, defaultBrand) ?? '';
     const answer = await request(address);
     expect((await request(address.replace(/-[^-]+$/, ''))).headers.location).toBe(address);
     expect([name, answer.statusCode, answer.headers['content-type']]).toEqual([name, 200, 'image/jpeg']);

@@ -14,7 +14,7 @@ import {
   fieldVerdict,
 } from '../rules/measurements.ts';
 
-export const meta = () => privateMeta('Speed');
+export const meta = privateMeta('Speed');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { values: undefined }, async () => {
@@ -179,7 +179,7 @@ const heads = { LCP: 'Main picture', INP: 'Tap', CLS: 'Jumps' };
 const ratingLooks = {
   good: { text: 'good', colour: 'bg-mint-soft text-teal-text' },
   fair: { text: 'could be better', colour: 'bg-sun-soft text-ink' },
-  poor: { text: 'poor', colour: 'bg-coral-soft text-coral-text' },
+  poor: { text: 'poor', colour: 'bg-danger-soft text-danger-text' },
 };
 
 /** The speed of pages on one kind of device: in sentences, per week and per page. */

@@ -188,7 +188,7 @@ function ActionForm({ title, text, question, send, look = 'quiet', onDone }: Act
 
 function Problem({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
+    <p role="alert" className="font-bold text-danger-text not-empty:mb-3">
       {children}
     </p>
   );

@@ -83,7 +83,7 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
   );
 }
 
-export const meta = () => privateMeta('Staff');
+export const meta = privateMeta('Staff');
 
 export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) {
   return readForScreen(signal, { listed: undefined }, async () => {

@@ -26,7 +26,7 @@ export function invitationEmail(
     origin: 'auto-generated',
     to: invited.email,
     site,
-    subject: 'You are invited to join the staff of Ananta',
+    subject: `You are invited to join the staff of ${site.brand.name}`,
     greeting: greetingFor(invited.name),
     parts: [
       {

@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router';
 import { nameOfRole } from '#core/access/roles.ts';
 import type { AnswerOf, BodyOf } from '#core/api-client/calls.ts';
 import { callApi } from '#core/api-client/session-client.ts';
+import type { MetaArgs } from '#core/pages/page-meta.ts';
+import { useBrand } from '#core/ui/brand.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink } from '#features/accounts/public/account-frame.tsx';
@@ -10,8 +12,8 @@ import type { Route } from './+types/invitation-page.ts';
 
 export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
-export const meta = () => [
-  ...privateMeta('Invitation'),
+export const meta = (args: MetaArgs) => [
+  ...privateMeta('Invitation')(args),
   // The URL itself is a secret.
   { name: 'referrer', content: 'no-referrer' },
 ];
@@ -32,8 +34,9 @@ clientLoader.hydrate = true as const;
 /** The page that accepts an invitation to the staff (product: Staff). */
 export default function Invitation({ loaderData, params }: Route.ComponentProps) {
   const { invitation, problem } = loaderData;
+  const { name } = useBrand();
   return (
-    <AccountFrame title={invitation ? 'Welcome to Ananta' : 'Invitation'}>
+    <AccountFrame title={invitation ? `Welcome to ${name}` : 'Invitation'}>
       {invitation ? (
         <AcceptForm invitation={invitation} token={params.token} />
       ) : (

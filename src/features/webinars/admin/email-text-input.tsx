@@ -156,7 +156,7 @@ export function EmailInput({ kind, id, value, onChange, describedBy, invalid }: 
           Send a test to me<span className="sr-only">: {webinarEmails[kind]}</span>
         </button>
       </div>
-      <p role="alert" className="wrap-anywhere font-bold text-coral-text not-empty:mt-2">
+      <p role="alert" className="wrap-anywhere font-bold text-danger-text not-empty:mt-2">
         {emailPreview.problem}
       </p>
       {preview && (

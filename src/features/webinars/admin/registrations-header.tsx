@@ -84,7 +84,7 @@ export function RegistrationsHeader({ ownerId: webinarId, status, selected, onFi
   return (
     <>
       {webinar?.calledOff === 1 && (
-        <p className="mb-5 rounded-small bg-coral-soft px-4 py-3 font-bold text-coral-text">
+        <p className="mb-5 rounded-small bg-danger-soft px-4 py-3 font-bold text-danger-text">
           This webinar is cancelled: it will not take place.
         </p>
       )}

@@ -44,7 +44,7 @@ const definition: RecordType = {
   },
 };
 
-export const meta = () => privateMeta(title);
+export const meta = privateMeta(title);
 
 /** Loads the page of registrations that the address names. */
 export async function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {

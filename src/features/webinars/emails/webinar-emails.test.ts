@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultBrand } from '#core/brand/brand.ts';
 import { emailColours } from '#core/email/layout.ts';
 import { notifiedFacts } from '../rules/email-facts.ts';
 import { type EditableEmail, emailTexts } from '../rules/email-texts.ts';
@@ -8,6 +9,7 @@ import type { EmailRegistration, EmailWebinar } from './webinar-facts.ts';
 
 const site = {
   siteUrl: 'https://site.example',
+  brand: defaultBrand,
   phones: ['+91 124 555 0101'],
   emails: ['hello@site.example'],
   address: 'Gurugram',

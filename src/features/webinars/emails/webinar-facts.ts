@@ -1,4 +1,5 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
+import type { SiteDetails } from '#core/email/email.ts';
 import type { EmailPart } from '#core/email/layout.ts';
 import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
 import { notifiedFacts, webinarTimeInWords, whereInWords } from '../rules/email-facts.ts';
@@ -67,11 +68,12 @@ export function allFacts(
 export function paymentButton(
   { title, price, payTo }: EmailWebinar,
   { paid }: EmailRegistration,
+  { brand }: Pick<SiteDetails, 'brand'>,
 ): EmailPart[] {
   if (!isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
   const amount = parseRupees(price);
   const parameters: Record<string, string> = {
-    ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
+    ...{ pa: payTo.trim(), pn: brand.name, cu: 'INR' },
     ...(amount !== undefined && { am: amount.toFixed(2) }),
     // Banks cut longer notes, and some reject other characters.
     tn: title

@@ -51,7 +51,12 @@ function calendarOf(
         ? `${webinar.joinUrl ? 'Your own link to join' : 'Your registration'}: ${links.join}`
         : '',
   };
-  const content = webinarInvitation(invitation, { siteUrl: site.siteUrl, timeZone, organizer });
+  const content = webinarInvitation(invitation, {
+    siteUrl: site.siteUrl,
+    name: site.brand.name,
+    timeZone,
+    organizer,
+  });
   const filename = method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics';
   return content ? { method, filename, content } : undefined;
 }

@@ -1,7 +1,7 @@
 import { loadPageBanner } from '#content/header/menu.ts';
 import { openWebinars } from '#content/webinar/list-webinars.ts';
 import { servicesContext } from '#core/pages/context.ts';
-import { pageMeta } from '#core/pages/page-meta.ts';
+import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/webinar.svg';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
@@ -26,8 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: `${args.loaderData?.banner.title} | Ananta`,
-    description: 'Enrol in the next live session for parents with Ananta’s experts.',
+    title: args.loaderData?.banner.title ?? '',
+    description: `Enrol in the next live session for parents with ${siteNameOf(args)}’s experts.`,
   });
 
 export default function EnrolmentPage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
+import { siteNameOf } from '#core/pages/page-meta.ts';
 import { SentPage } from '#features/forms/public/sent-page.tsx';
 import type { Route } from './+types/enrolment-sent-page.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'One more step | Ananta' },
+export const meta: Route.MetaFunction = (args) => [
+  { title: `One more step | ${siteNameOf(args)}` },
   { name: 'robots', content: 'noindex' },
 ];
 

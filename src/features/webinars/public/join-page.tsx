@@ -16,7 +16,7 @@ function RegistrationCard({ registration }: { registration: LoadedRegistration }
   return (
     <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
       {registration.problem && (
-        <p role="alert" className="rounded-small bg-coral-soft p-4 font-bold">
+        <p role="alert" className="rounded-small bg-danger-soft p-4 font-bold">
           {registration.problem}
         </p>
       )}
@@ -106,8 +106,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { found: await loadRegistration(services, registration) };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  personalPageMeta(loaderData?.found ? `Your registration: ${loaderData.found.title}` : 'Your registration');
+export const meta = (args: Route.MetaArgs) => {
+  const found = args.loaderData?.found;
+  return personalPageMeta(found ? `Your registration: ${found.title}` : 'Your registration')(args);
+};
 
 export default function JoinPage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <RegistrationNotFound />;

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return services.myLinks;
 }
 
-export const meta = () => personalPageMeta('Your webinar registrations');
+export const meta = personalPageMeta('Your webinar registrations');
 
 export default function LinksPage({ loaderData: { isRequested, email, problem } }: Route.ComponentProps) {
   return (

@@ -104,10 +104,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { my: await loadManagedRegistration(services, managedRegistration) };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  personalPageMeta(
-    loaderData?.my ? `Your registration: ${loaderData.my.registration.title}` : 'Your registration',
-  );
+export const meta = (args: Route.MetaArgs) => {
+  const my = args.loaderData?.my;
+  return personalPageMeta(my ? `Your registration: ${my.registration.title}` : 'Your registration')(args);
+};
 
 export default function ManagedRegistration({ loaderData: { my } }: Route.ComponentProps) {
   if (!my) return <RegistrationNotFound />;

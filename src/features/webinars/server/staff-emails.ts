@@ -1,4 +1,5 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
+import { brandOf } from '#core/brand/brand.ts';
 import { type SiteDetails, staffMailbox } from '#core/email/email.ts';
 import { hour, type Limits } from '#core/http/limits.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
@@ -58,7 +59,11 @@ export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): Ro
         const webinars = await tx.registrations.claimSummary();
         if (webinars.length > 0)
           await tx.emails.enqueue(
-            registrationsForStaff(webinars, staffMailbox(settingValues), { siteUrl, ...settingValues }),
+            registrationsForStaff(webinars, staffMailbox(settingValues), {
+              siteUrl,
+              brand: brandOf(settingValues),
+              ...settingValues,
+            }),
           );
         return webinars.length;
       });

@@ -217,7 +217,7 @@ export function Editor({
     <div
       ref={root}
       data-rich-text-editor={id}
-      className={`rounded-small border bg-surface ${invalid ? 'border-coral-text' : 'border-ink-soft/60'}`}
+      className={`rounded-small border bg-surface ${invalid ? 'border-danger-text' : 'border-ink-soft/60'}`}
       onKeyDown={onKeyDown}
     >
       <Toolbar

@@ -30,7 +30,7 @@ export function EditorFooter({ editor, label, percent, message }: EditorFooterPr
         {words.toLocaleString('en-IN')} {words === 1 ? 'word' : 'words'}
         {minutes > 0 && ` · ${minutes} min read`}
       </p>
-      <p role="status" className="font-bold text-coral-text empty:hidden">
+      <p role="status" className="font-bold text-danger-text empty:hidden">
         {remaining < richTextLength / 10 &&
           (remaining >= 0
             ? `${remaining.toLocaleString('en-IN')} characters left`
@@ -41,7 +41,7 @@ export function EditorFooter({ editor, label, percent, message }: EditorFooterPr
           <ProgressBar label={`Uploading pictures for ${label}`} percent={percent} />
         </div>
       )}
-      <p role="status" className="basis-full font-bold text-coral-text empty:hidden">
+      <p role="status" className="basis-full font-bold text-danger-text empty:hidden">
         {message}
       </p>
     </div>

@@ -189,7 +189,7 @@ export function InsertVideoPanel({ editor, label, onClose }: InsertVideoPanelPro
       >
         Close
       </PanelButton>
-      <p role="status" className="basis-full font-bold text-coral-text text-small empty:hidden">
+      <p role="status" className="basis-full font-bold text-danger-text text-small empty:hidden">
         {message}
       </p>
     </div>

@@ -1,0 +1,48 @@
+/** A colour as `#rrggbb`, in lower case. */
+export type HexColour = `#${string}`;
+
+export const isHexColour = (text: string): text is HexColour => /^#[0-9a-f]{6}$/.test(text);
+
+const channels = (colour: HexColour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** The relative luminance of a colour (WCAG 2), from 0 to 1. */
+export function luminanceOf(colour: HexColour): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours (WCAG 2), from 1 to 21. */
+export function contrastRatio(one: HexColour, other: HexColour): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** A mixture of two colours, as `color-mix(in srgb, …)` of CSS. @param share of the second colour, from 0 to 1 */
+export function mixColours(one: HexColour, other: HexColour, share: number): HexColour {
+  const second = channels(other);
+  const mixed = channels(one).map((channel, at) =>
+    Math.round(channel * (1 - share) + (second[at] ?? 0) * share),
+  );
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/**
+ * Mixes a colour with another one, just as far as needed.
+ *
+ * @param start the smallest share of the other colour
+ */
+export function mixUntil(
+  colour: HexColour,
+  other: HexColour,
+  isEnough: (mixed: HexColour) => boolean,
+  start = 0,
+): HexColour {
+  for (let percent = Math.round(start * 100); percent < 100; percent += 1) {
+    const mixed = mixColours(colour, other, percent / 100);
+    if (isEnough(mixed)) return mixed;
+  }
+  return other;
+}
