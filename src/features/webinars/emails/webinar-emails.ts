@@ -3,7 +3,7 @@ import { contentTypes, type StoredRecord } from '#cms/records/registry.ts';
 import type { Email, EmailOrigin, Mail, SiteDetails } from '#core/email/email.ts';
 import { type EmailPart, greetingFor, renderEmail } from '#core/email/layout.ts';
 import { richTextToPlainText } from '#core/email/rich-text-email.ts';
-import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
+import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { greetingNameOf } from '#core/text/person-name.ts';
 import { webinarInvitation } from '#features/sharing/server/calendar.ts';
 import {
@@ -219,7 +219,7 @@ function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: 
       ...button('See your position or leave the waiting list'),
     ];
   const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
-  const payment = kind === 'webinar-message' ? [] : paymentButton(webinar, registration);
+  const payment = kind === 'webinar-message' ? [] : paymentButton(webinar, registration, links);
   return [
     facts,
     ...payment,
@@ -362,26 +362,15 @@ export function allFacts(
   return facts.filter(([, value]) => value);
 }
 
-/** A button that opens the payment app of a phone; empty where the webinar is free, paid, or paid in another way. */
-export function paymentButton(
-  { title, price, payTo }: EmailWebinar,
+/**
+ * A button to the page of the payment, with a QR code and a link for payment apps, which mail programs remove from
+ * emails; empty where the webinar is free, paid, or paid in another way.
+ */
+function paymentButton(
+  { price, payTo }: EmailWebinar,
   { paid }: EmailRegistration,
+  links: OwnLinks | undefined,
 ): EmailPart[] {
-  if (!isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
-  const amount = parseRupees(price);
-  const parameters: Record<string, string> = {
-    ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
-    ...(amount !== undefined && { am: amount.toFixed(2) }),
-    // Banks cut longer notes, and some reject other characters.
-    tn: title
-      .replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 50),
-  };
-  // Payment apps show a plus literally, so URLSearchParams cannot be used.
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return [
-    { kind: 'button', text: `Pay ${formatPrice(price)} by UPI`, address: `upi://pay?${query.join('&')}` },
-  ];
+  if (!links || !isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
+  return [{ kind: 'button', text: `Pay ${formatPrice(price)} by UPI`, address: `${links.my}/pay` }];
 }
