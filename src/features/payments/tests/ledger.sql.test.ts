@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { RecordInput } from '#cms/records/registry.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { receivedOf, totalsOf } from '../rules/ledger.ts';
@@ -25,7 +26,7 @@ const linesOf = async (id: string | undefined) => {
 const mark = (id: string | undefined, isPaid: boolean) =>
   stores().registrations.applyAction({ id: String(id), by: of.by }, { kind: 'paid', isPaid, note: 'cash' });
 /** @returns the id of a new registration in a webinar with a price */
-async function enrolled(price: object = { price: '1499' }): Promise<string> {
+async function enrolled(price: RecordInput<'webinar'> = { price: '1499' }): Promise<string> {
   const { _id } = await of.webinar(price);
   const [id = ''] = await of.enrol(_id, of.name());
   return id;
