@@ -24,6 +24,7 @@ import { indexNow } from '#features/index-now/index.ts';
 import { mediaLibrary } from '#features/media-library/index.ts';
 import { newsletter } from '#features/newsletter/index.ts';
 import { operations } from '#features/operations/index.ts';
+import { payments } from '#features/payments/index.ts';
 import { privacy } from '#features/privacy/index.ts';
 import { refunds } from '#features/refunds/index.ts';
 import { search } from '#features/search/index.ts';
@@ -51,6 +52,7 @@ export const features = defineFeatures([
   newsletter,
   enquiries,
   webinars,
+  payments,
   refunds,
   accounts,
   privacy,

@@ -8,7 +8,7 @@ const labelsFor = (role: string | undefined) =>
 
 test('the sidebar has no link to a screen whose calls are forbidden, and no empty group', () => {
   for (const role of [undefined, 'user', 'admin', 'astronaut']) expect(labelsFor(role)).toEqual({});
-  const parents = ['Book A Session Listing', 'Webinar registrations', 'Refunds', 'Personal data'];
+  const parents = ['Book A Session Listing', 'Webinar registrations', 'Payments', 'Refunds', 'Personal data'];
   const content = [
     ...['Blog', 'Webinars', 'Course', 'Ananta Community', 'Media', 'My Videos', 'Pictures', 'Calendar'],
   ];

@@ -24,6 +24,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope';
 import Tags from 'lucide-react/icons/tags';
 import Ticket from 'lucide-react/icons/ticket';
 import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import { matchPath } from 'react-router';
 import { recordActions } from '#cms/records/actions.ts';
@@ -44,6 +45,7 @@ export const screenActions = {
   health: 'health.readChecks',
   privacy: 'privacy.read',
   registrations: 'registration.read',
+  payments: 'registration.read',
   refunds: 'registration.read',
   redirects: 'redirect.read',
   pictures: 'content.write',
@@ -129,7 +131,8 @@ const groups: readonly RoleGroup[] = [
     links: [
       recordScreenLink(records.enquiry, 'Book A Session Listing', CalendarCheck, { count: 'enquiries' }),
       screenLink('registrations', 'Webinar registrations', Ticket, { others: ['/admin/webinaruser'] }),
-      screenLink('refunds', 'Refunds', IndianRupee, { count: 'refunds' }),
+      screenLink('payments', 'Payments', IndianRupee),
+      screenLink('refunds', 'Refunds', Undo2, { count: 'refunds' }),
       screenLink('privacy', 'Personal data', FileUser),
     ],
   },

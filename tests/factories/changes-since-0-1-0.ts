@@ -213,6 +213,7 @@ const changed: { in: RegExp; pattern: RegExp; replacement(...found: string[]): s
 ];
 /** What answers have gained since: fields, columns, and the words of texts that were reviewed. */
 const added: { in: RegExp; pattern: RegExp; left: string }[] = [
+  { in: /./, pattern: /"amount":(?:null|\d+),/g, left: '' },
   { in: /./, pattern: /"preferredDay":null,"preferredTime":"",/g, left: '' },
   { in: /^planned/, pattern: /"startsAt":"[^"]*",(?="isCalled)/g, left: '' },
   { in: /^exports\/enquiry/, pattern: /,"Preferred day","Preferred time"|,"",""(?=\r\n)/g, left: '' },

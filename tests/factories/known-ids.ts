@@ -151,6 +151,11 @@ export async function knownIds(site: TestSite) {
     const { refunds } = await callAsAdmin('GET', 'refunds', {});
     for (const { _id, registration } of refunds as { _id: string; registration: { _id: string } }[])
       cancellations.set(registration._id, _id);
+    const { payments } = await callAsAdmin('GET', 'payments', {});
+    for (const { _id, revision } of payments as { _id: string; revision: number }[]) {
+      add('payments', _id);
+      revisions.set(_id, revision);
+    }
   }
 
   async function seedStaff(): Promise<void> {

@@ -55,6 +55,7 @@ export function validValues(known: KnownIds) {
         one('refundOpen', { payBackTo: word }),
       ),
     ],
+    [/payments/, one('confirm', { amount: fc.constantFrom(1, 50_000), bankReference: nothing, note: word })],
     [
       /registrations/,
       fc.oneof(
@@ -159,7 +160,11 @@ export function validValues(known: KnownIds) {
         fc.record({ ids: fc.array(some('registrations'), { minLength: 1, maxLength: 3 }) }),
       );
     },
-    id: ([pathValue = '']) => fc.constant(known.cancellationOf(pathValue)),
+    id: ([pathValue = ''], path) =>
+      path.endsWith('/payments/confirmations')
+        ? some('payments')
+        : fc.constant(known.cancellationOf(pathValue)),
+    bankReference: () => nothing,
     _id: ([pathValue = '']) => some(pathValue),
     ids: ([pathValue = ''], path) =>
       fc.array(some(path.includes('positions') ? 'registrations' : pathValue), {

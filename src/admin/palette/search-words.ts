@@ -9,6 +9,7 @@ export const searchWords: Readonly<Record<string, string>> = {
     'inbox enquiries enquiry messages questions replies parents leads sessions bookings appointments calls whatsapp',
   'Webinar registrations':
     'enrolments enrolled registered participants attendees parents seats waiting list payments sign-ups event',
+  Payments: 'payment paid unpaid overdue upi bank statement money utr income',
   Refunds: 'refund money payments pay back cancelled cancellations upi',
   'Personal data': 'privacy erase delete data requests copy newsletter subscribers consent dpdp gdpr',
   Blog: 'articles posts stories write writing',

@@ -10,6 +10,7 @@ const sidebar: Record<string, Record<string, string>> = {
   Parents: {
     'Book A Session Listing': 'booksessionlist',
     'Webinar registrations': 'registrations',
+    Payments: 'payments',
     Refunds: 'refunds',
     'Personal data': 'privacy',
   },

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -14,6 +15,7 @@ import { datetime } from './datetime/field.ts';
 import type { Entry } from './entry.ts';
 import { FieldDisplay } from './field-display.tsx';
 import { image } from './image/field.ts';
+import { money } from './money/field.ts';
 import { number } from './number/field.ts';
 import { order } from './order/field.ts';
 import { parent } from './parent/field.ts';
@@ -40,6 +42,7 @@ const fields: ContentType['fields'] = {
   came: datetime({ label: 'Came', isSetBySite: true }),
   isOpen: boolean({ label: 'Open' }),
   city: select({ label: 'City', required: 'City field is required', choices: { pune: 'Pune' } }),
+  fee: money({ label: 'Fee' }),
   source: address({ label: 'Source' }),
   email: email({ label: 'Email' }),
   phone: phone({ label: 'Mobile' }),
@@ -80,6 +83,7 @@ const full: Entry = {
   came: '2026-11-21T10:00:00.000Z',
   isOpen: 1,
   city: 'pune',
+  fee: 149_950,
   source: 'https://example.org/a',
   email: 'a?bcc=b@example.org',
   phone: '+919876543210',
@@ -159,6 +163,7 @@ test.each([
   ['starts', 'date'],
   ['isOpen', 'checkbox'],
   ['city', 'select-one'],
+  ['fee', 'text'],
   ['source', 'url'],
   ['email', 'email'],
   ['phone', 'tel'],
@@ -181,6 +186,18 @@ test('a number keeps its limits, a time is in the site’s time zone, a check bo
   expect(box.input?.checked).toBe(true);
   await act(async () => box.input?.click());
   expect(box.setValue).toHaveBeenCalledWith('isOpen', '0');
+});
+
+test('an amount is typed and shown in rupees, and stored in paise; other text is refused as it is', async () => {
+  const { input, setValue } = await fieldOf('fee', full, '149950');
+  expect(input?.value).toBe('1499.50');
+  expect((await shown('Cell', 'fee')).textContent).toBe('₹1,499.50');
+  if (!input) throw new Error('There is no input.');
+  fireEvent.change(input, { target: { value: '2,000' } });
+  expect(setValue).toHaveBeenLastCalledWith('fee', '200000');
+  fireEvent.change(input, { target: { value: '12x' } });
+  const typed = setValue.mock.lastCall?.[1];
+  expect(fields.fee?.schema.safeParse(typed).success).toBe(false);
 });
 
 test('a field that the site sets is read-only', async () => {

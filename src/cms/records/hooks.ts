@@ -23,6 +23,9 @@ export interface RecordWrite {
   readonly causedBy?: string | undefined;
 }
 
+/** A change of the row of a record. */
+export type RowChange = Pick<RecordWrite, 'type' | 'by' | 'before' | 'after'>;
+
 /** A record that is restored from the trash. */
 export interface Restoration {
   readonly row: UntypedRow;
@@ -54,6 +57,8 @@ export interface RecordHooks {
   /** @returns as `beforeCreate` */
   beforeRestore?(tx: Scope, restoration: Restoration): Promise<UntypedRow>;
   afterWrite?(tx: Scope, write: RecordWrite): Promise<void>;
+  /** The same after every change of its row: actions of a feature on its own records are no writes of the engine. */
+  afterRowChange?(tx: Scope, change: RowChange): Promise<void>;
   /** Runs after a record and everything deleted with it are restored. */
   afterRestore?(tx: Scope, recordId: string, by: Actor): Promise<void>;
   /** Records of the trash that must not be erased yet. */
@@ -107,9 +112,15 @@ export async function runAfterWrite(tx: Scope, write: RecordWrite): Promise<void
   running.add(record);
   try {
     for (const hooks of hooksOf(write.type)) await hooks.afterWrite?.(tx, write);
+    await runAfterRowChange(tx, write);
   } finally {
     running.delete(record);
   }
+}
+
+/** Runs the hooks after a feature has changed the row of its own record. @throws what a hook throws */
+export async function runAfterRowChange(tx: Scope, change: RowChange): Promise<void> {
+  for (const hooks of hooksOf(change.type)) await hooks.afterRowChange?.(tx, change);
 }
 
 /** The records whose hooks are running in a transaction. */

@@ -6,6 +6,7 @@ import { withTracks } from '#content/video-upload/video-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
 import { missingPageResponse, pageMeta } from '#core/pages/page-meta.ts';
 import { isBlankRichText } from '#core/text/html-text.ts';
+import { amountInWords } from '#core/text/money.ts';
 import art from '#core/ui/art/reading.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { FactsLayout } from '#core/ui/facts-layout.tsx';
@@ -51,6 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     headings,
     saved: savedEntry('course', course, { picture: course.images }),
     duration: course.duration,
+    price: course.amount === null ? '' : amountInWords(course.amount),
     picture: course.images,
   };
 }
@@ -91,6 +93,15 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
                   <span>
                     <span className="sr-only">Duration: </span>
                     {course.duration}
+                  </span>
+                </p>
+              )}
+              {course.price && (
+                <p className="mt-2.5 flex gap-3 text-balance font-semibold first:mt-0">
+                  <Icon name="ticket" className="mt-1 size-5 shrink-0 text-coral-text" />
+                  <span>
+                    <span className="sr-only">Price: </span>
+                    {course.price}
                   </span>
                 </p>
               )}

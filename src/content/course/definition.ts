@@ -1,4 +1,5 @@
 import { image } from '#cms/fields/image/field.ts';
+import { money } from '#cms/fields/money/field.ts';
 import { order } from '#cms/fields/order/field.ts';
 import { richText } from '#cms/fields/rich-text/field.ts';
 import { slug } from '#cms/fields/slug/field.ts';
@@ -23,6 +24,10 @@ export const course = defineContent({
     description: richText({ label: 'Description' }),
     duration: text({ label: 'Duration', maxLength: 100 }),
     curriculum: richText({ label: 'Curriculum' }),
+    amount: money({
+      label: 'Price (₹)',
+      help: 'Shown on the page of the course. Leave it empty if it has none; 0 is free.',
+    }),
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     shareText: shareText(),

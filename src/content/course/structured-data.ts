@@ -8,7 +8,7 @@ import { publisher } from '#core/ui/organization.ts';
 import { imageObject, type Site } from '#core/ui/structured-data.ts';
 
 /**
- * The structured data of a course. Dates, format and price of its groups are not stored, so instances and offers are
+ * The structured data of a course. Dates and format of its groups are not stored, so instances and offers are
  * left out: search results would show a guess as a promise.
  */
 export function course(site: Site, entry: ShownRecord<'course'>): CourseLeaf {

@@ -3,6 +3,7 @@ import { boolean } from '#cms/fields/boolean/field.ts';
 import { date } from '#cms/fields/date/field.ts';
 import { datetime } from '#cms/fields/datetime/field.ts';
 import { image } from '#cms/fields/image/field.ts';
+import { money } from '#cms/fields/money/field.ts';
 import { number } from '#cms/fields/number/field.ts';
 import { order } from '#cms/fields/order/field.ts';
 import { richText } from '#cms/fields/rich-text/field.ts';
@@ -15,6 +16,7 @@ import { defineContent, tabTexts } from '#cms/records/content-type.ts';
 import { requireDateOrder } from '#cms/records/definition.ts';
 import { formatDayRange } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
+import { derivePrice } from './definition-price.ts';
 import { deriveTimes, endsAfterItStarts, timeInWords } from './definition-times.ts';
 
 const dayOf = (value: unknown) => (value ? String(value) : null);
@@ -103,6 +105,10 @@ export const webinar = defineContent({
       help: 'It will not take place. All registered and waiting parents are told by email.',
     }),
     price: text({ label: 'Price', maxLength: 50, help: 'In rupees.' }),
+    amount: money({
+      label: 'Amount to pay (₹)',
+      help: 'Filled in from the price where that is only a number. With other words in the price, enter it here: parents are asked for this amount.',
+    }),
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
@@ -125,7 +131,14 @@ export const webinar = defineContent({
     description:
       'true: parents with a registration or on the waiting list get an email about the cancellation, unless the webinar is over. It is sent after five minutes, unless the webinar is restored before.',
   },
-  derived: { from: ['startsAt', 'endsAt'], fields: ['startdate', 'enddate', 'time'], values: deriveTimes },
+  derived: {
+    from: ['startsAt', 'endsAt'],
+    fields: ['startdate', 'enddate', 'time'],
+    values: (sent, before, timeZone) => ({
+      ...deriveTimes(sent, before, timeZone),
+      ...derivePrice(sent, before),
+    }),
+  },
   admin: {
     path: 'home/webinar',
     label: 'Webinar',

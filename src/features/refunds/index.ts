@@ -19,7 +19,7 @@ declare module '#core/manifest/define-feature.ts' {
 
 export const refunds = defineFeature({
   name: 'refunds',
-  requires: ['webinars'],
+  requires: ['webinars', 'payments'],
   services: ({ stores, today, registrationService, myLinks }): RefundServices => ({
     refundService: createRefundService({ stores, today, registrationService, myLinks }),
   }),

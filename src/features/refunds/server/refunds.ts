@@ -73,7 +73,11 @@ export function createRefundService({ stores, registrationService, myLinks, toda
             action,
             caller.account.name,
           );
-          if (hasChanged) await logActivity(tx, caller, activityKinds[action.kind], webinarId);
+          if (!hasChanged) return;
+          await logActivity(tx, caller, activityKinds[action.kind], webinarId);
+          // A refund that is not paid after all is taken back in the ledger, if it was recorded there.
+          const refund = { registrationId, cancellationId: target.id };
+          await tx.payments.recordRefund(refund, action.kind === 'refundPaid', caller.account.name);
         });
       } catch (error) {
         if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;

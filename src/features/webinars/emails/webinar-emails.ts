@@ -187,7 +187,7 @@ function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: 
       ...button('See your position or leave the waiting list'),
     ];
   const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
-  const payment = kind === 'webinar-message' ? [] : paymentButton(webinar, registration, site);
+  const payment = kind === 'webinar-message' ? [] : paymentButton(webinar, registration, links);
   return [
     facts,
     ...payment,

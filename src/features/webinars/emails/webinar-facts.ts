@@ -1,5 +1,4 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
-import type { SiteDetails } from '#core/email/email.ts';
 import type { EmailPart } from '#core/email/layout.ts';
 import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
 import { notifiedFacts, webinarTimeInWords, whereInWords } from '../rules/email-facts.ts';
@@ -64,27 +63,15 @@ export function allFacts(
   return facts.filter(([, value]) => value);
 }
 
-/** A button that opens the payment app of a phone; empty where the webinar is free, paid, or paid in another way. */
+/**
+ * A button to the page of the payment, with a QR code and a link for payment apps, which mail programs remove from
+ * emails; empty where the webinar is free, paid, or paid in another way.
+ */
 export function paymentButton(
-  { title, price, payTo }: EmailWebinar,
+  { price, payTo }: EmailWebinar,
   { paid }: EmailRegistration,
-  { brand }: Pick<SiteDetails, 'brand'>,
+  links: OwnLinks | undefined,
 ): EmailPart[] {
-  if (!isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
-  const amount = parseRupees(price);
-  const parameters: Record<string, string> = {
-    ...{ pa: payTo.trim(), pn: brand.name, cu: 'INR' },
-    ...(amount !== undefined && { am: amount.toFixed(2) }),
-    // Banks cut longer notes, and some reject other characters.
-    tn: title
-      .replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 50),
-  };
-  // Payment apps show a plus literally, so URLSearchParams cannot be used.
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return [
-    { kind: 'button', text: `Pay ${formatPrice(price)} by UPI`, address: `upi://pay?${query.join('&')}` },
-  ];
+  if (!links || !isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
+  return [{ kind: 'button', text: `Pay ${formatPrice(price)} by UPI`, address: `${links.my}/pay` }];
 }

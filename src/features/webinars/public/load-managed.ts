@@ -33,6 +33,7 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
       isPaid: quote.isPaid && isPaidPrice(quote.price),
       until: isBeforeStart(quote) && isPaidPrice(quote.price) ? formatDeadline(quote.until) : '',
     },
+    price: priceToPay(my),
     afterMove: lateMoveNote(my),
     cancellation: cancellation && {
       ...quoteInWords(cancellation.quote, policy),
@@ -55,6 +56,13 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
       seats: other.seats === 'full' ? 'Full: you would join the waiting list' : publicSeatLabels[other.seats],
     })),
   };
+}
+
+/** The price of a seat that is not paid; empty: nothing is to be paid. */
+function priceToPay({ quote, registration: { status, phase } }: ManagedRegistrationOnPage): string {
+  const isDue =
+    quote && status === 'registered' && phase !== 'calledOff' && !quote.isPaid && isPaidPrice(quote.price);
+  return isDue ? formatPrice(quote.price) : '';
 }
 
 /** Whether the deadline precedes the start; for a webinar that was brought forward it can be long after it. */

@@ -64,6 +64,14 @@ function ManagedStatus({ my }: { my: LoadedManagedRegistration }) {
           <ActionForm action="take" button="Yes, enrol me" />
         </div>
       )}
+      {my.price && (
+        <div className="grid sm:justify-start">
+          {/* The server redirects to the payment. */}
+          <a href="?pay" className={buttonClass(state === 'open' ? 'quiet' : 'main')}>
+            Pay {my.price}
+          </a>
+        </div>
+      )}
       {state === 'open' && registration.hasRoom && (
         <div className="grid sm:justify-start">
           {/* The server redirects to the room. */}

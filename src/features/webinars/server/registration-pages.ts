@@ -177,6 +177,8 @@ export function ownPageRoutes(parts: OwnPageParts) {
         await registrationLookups.recordArrival(id);
         return reply.redirect(room, 302);
       }
+      // The page does not contain its own link, from which that of the payment follows.
+      if (!data && 'pay' in request.query) return reply.redirect(`/my/${token}/pay`, 302);
       const done = completedAction(request.query.done, pageData);
       return show(myPage({ ...pageData, done, ...noFailure }), reply, { data });
     });

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { appendChange } from '#cms/records/change-log.ts';
+import { runAfterRowChange } from '#cms/records/hooks.ts';
 import { lockRow, titleOfRow } from '#cms/records/rows.ts';
 import type { RecordRow } from '#cms/records/tables.ts';
-import { untyped } from '#cms/records/untyped-rows.ts';
+import { type UntypedRow, untyped } from '#cms/records/untyped-rows.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
@@ -47,6 +48,8 @@ export async function writeRegistration(
     ...{ record: 'registration', recordId: id, kind: 'updated', by, before: row },
     ...{ revision: after.revision, title: titleOfRow(registration, row) },
   });
+  const change = { before: row, after: after as unknown as UntypedRow };
+  await runAfterRowChange(tx, { type: 'registration', ...change, by });
   await planRegistrationEmail(tx, before, after, { cause, kind: email });
   return after;
 }

@@ -1,0 +1,50 @@
+import { formatPaise } from '#core/text/money.ts';
+import type { PaymentAction, PaymentView } from '../api.ts';
+import type { PaymentList } from '../rules/lists.ts';
+
+export const listLabels: Record<PaymentList, string> = {
+  expected: 'Expected',
+  claimed: 'Claimed',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  problems: 'Problems',
+};
+
+export const emptyTexts: Record<PaymentList, string> = {
+  expected:
+    'No payment is expected. When a parent gets a seat in a webinar with a price, the payment appears here.',
+  claimed: 'No parent has reported a payment that you have not confirmed.',
+  overdue: 'No payment is overdue.',
+  paid: 'No payment has been confirmed yet.',
+  problems: 'There are no payments in part, twice, or without a seat.',
+};
+
+/** @param list the list, where it has some */
+export function countInWords(count: number, list: PaymentList): string {
+  if (count === 0) return emptyTexts[list];
+  return count === 1 ? '1 payment' : `${count.toLocaleString('en-IN')} payments`;
+}
+
+/** What is wrong with a payment; undefined: nothing. */
+export function problemInWords({ state, amount, received, balance }: PaymentView): string | undefined {
+  switch (state) {
+    case 'partiallyPaid':
+      return `${formatPaise(received)} of ${formatPaise(amount)} paid: ${formatPaise(balance)} missing`;
+    case 'overpaid':
+      return `${formatPaise(-balance)} too much`;
+    case 'seatGone':
+      return `${formatPaise(-balance)} paid without a seat`;
+    case 'chargeback':
+      return `Taken back by the bank: ${formatPaise(balance)} missing`;
+    default:
+      return undefined;
+  }
+}
+
+export const actionMessages: Record<PaymentAction['kind'], (name: string) => string> = {
+  confirm: (name) => `The payment of ${name} is confirmed.`,
+  notFound: (name) => `The payment of ${name} is marked as not found.`,
+  notPaid: (name) => `The payment of ${name} is marked as not paid.`,
+  surplusRefunded: (name) => `The refund to ${name} is recorded.`,
+  chargeback: (name) => `The chargeback of ${name} is recorded.`,
+};

@@ -1,0 +1,42 @@
+import { defineFeature } from '#core/manifest/define-feature.ts';
+import { paymentHooks } from './server/hooks.ts';
+import { paymentPageRoutes } from './server/payment-page.ts';
+import { paymentPersonalData } from './server/personal-data.ts';
+import { paymentRoutes } from './server/routes.ts';
+import { createPaymentService, type PaymentService } from './server/service.ts';
+import { createPaymentStore } from './server/store.ts';
+import type { PaymentTables } from './server/tables.ts';
+
+interface PaymentRepositories {
+  payments: ReturnType<typeof createPaymentStore>;
+}
+
+interface PaymentServices {
+  paymentService: PaymentService;
+}
+
+declare module '#core/database/tables.ts' {
+  interface Tables extends PaymentTables {}
+}
+declare module '#core/manifest/repositories.ts' {
+  interface Stores extends PaymentRepositories {}
+}
+declare module '#core/manifest/define-feature.ts' {
+  interface Services extends PaymentServices {}
+}
+
+export const payments = defineFeature({
+  name: 'payments',
+  requires: ['webinars'],
+  hooks: [paymentHooks],
+
+  repositories: (scope): PaymentRepositories => ({ payments: createPaymentStore(scope) }),
+
+  services: ({ stores }): PaymentServices => ({ paymentService: createPaymentService({ stores }) }),
+
+  routes: (services) => [paymentRoutes(services)],
+
+  rootRoutes: (services, { renderPersonalPage }) => [paymentPageRoutes({ ...services, renderPersonalPage })],
+
+  personalData: paymentPersonalData,
+});

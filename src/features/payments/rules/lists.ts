@@ -1,0 +1,9 @@
+/** The lists of payments, in the order of the tabs. */
+export const paymentLists = ['expected', 'claimed', 'overdue', 'paid', 'problems'] as const;
+export type PaymentList = (typeof paymentLists)[number];
+
+/** Maximum characters of a note on a payment. */
+export const maxNoteLength = 200;
+
+/** Maximum number of payments in a list. */
+export const maxPayments = 500;

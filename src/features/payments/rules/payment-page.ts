@@ -1,0 +1,45 @@
+import type { FieldErrors } from '#core/errors.ts';
+
+/** A QR code: its modules as a path of squares of one unit. */
+export interface QrCode {
+  /** Units, with the quiet zone. */
+  size: number;
+  path: string;
+}
+
+/** What a parent can do on the page of a payment. */
+export type PaymentPageState =
+  /** `due`: to be paid. `claimed`: the parent says it is paid, and staff look for it. */
+  | 'due'
+  | 'claimed'
+  | 'paid'
+  /** The money has come, and there is no seat for it. */
+  | 'seatGone'
+  | 'refunded'
+  /** Nothing is to be paid now. */
+  | 'nothing';
+
+/** Everything that the page `/my/…/pay` shows. Confidential to the parent. */
+export interface PaymentOnPage {
+  /** The name of the parent. */
+  name: string;
+  title: string;
+  state: PaymentPageState;
+  /** What is missing, in paise; undefined: the price is in words. */
+  amount: number | undefined;
+  /** The price in words, where the amount is not known. */
+  price: string;
+  /** What came before, in paise. */
+  received: number;
+  reference: string;
+  /** A payment app opens it; undefined: there is no UPI id, or no amount. */
+  upi: { address: string; payTo: string; payee: string; qr: QrCode } | undefined;
+  /** How staff want to be paid otherwise; empty: not said. */
+  howToPay: string;
+  /** The reference of the bank that the parent has entered. */
+  claimedReference: string;
+  isDone: boolean;
+  problem: string;
+  typed: string;
+  errors: FieldErrors;
+}

@@ -1,0 +1,161 @@
+import { v7 as createId } from 'uuid';
+import type { RowChange } from '#cms/records/hooks.ts';
+import type { RecordRow } from '#cms/records/tables.ts';
+import type { UntypedRow } from '#cms/records/untyped-rows.ts';
+import { amountOf } from '#content/webinar/definition-price.ts';
+import type { Actor } from '#core/actor.ts';
+import type { Scope } from '#core/database/scope.ts';
+import type { RegistrationTerms } from '#features/webinars/rules/refund-policy.ts';
+import {
+  type LedgerLine,
+  linesOfWrite,
+  type PaidFacts,
+  receivedOf,
+  stateOf,
+  type Totals,
+  totalsOf,
+} from '../rules/ledger.ts';
+import { createReference } from '../rules/reference.ts';
+import type { LedgerRow, PaymentRow } from './tables.ts';
+
+type RegistrationRow = RecordRow<'registration'>;
+
+/** What ledger lines follow from, besides their amounts. */
+interface LineFacts extends Partial<Pick<LedgerRow, 'source' | 'bankReference' | 'note'>> {
+  by: string;
+}
+
+/** The name that a ledger line keeps: that of staff. Parents are not named in it. */
+const nameInLedger = (by: Actor): string => (by.kind === 'account' ? by.name : '');
+
+/** The payment of a registration; undefined: nothing was ever charged or paid for it. */
+export async function findPayment(
+  { db }: Pick<Scope, 'db'>,
+  registrationId: string,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('registrationId', '=', registrationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The sums of the lines of a payment, some of them only. @param source as in `LedgerRow` */
+export async function readLines(
+  { db }: Pick<Scope, 'db'>,
+  paymentId: string,
+  source?: string,
+): Promise<LedgerLine[]> {
+  let lines = db.selectFrom('ledger').select(['kind', 'amount']).where('paymentId', '=', paymentId);
+  if (source !== undefined) lines = lines.where('source', '=', source);
+  return (await lines.orderBy('id').execute()).map(({ kind, amount }) => ({ kind, amount: Number(amount) }));
+}
+
+/** The sums of a payment. */
+export const readTotals = async (scope: Pick<Scope, 'db'>, paymentId: string): Promise<Totals> =>
+  totalsOf(await readLines(scope, paymentId));
+
+/**
+ * Adds lines to the ledger of a payment, and writes the state that follows. This is the only place that changes what a
+ * payment amounts to. Runs in a transaction that has locked the content version, which serialises it.
+ *
+ * @returns the payment after it
+ */
+export async function appendLines(
+  tx: Scope,
+  payment: PaymentRow,
+  lines: readonly LedgerLine[],
+  { by, source = '', bankReference = '', note = '' }: LineFacts,
+): Promise<PaymentRow> {
+  const at = tx.clock().toISOString();
+  if (lines.length > 0)
+    await tx.db
+      .insertInto('ledger')
+      .values(
+        lines.map(({ kind, amount }) => ({
+          ...{ id: createId(), paymentId: payment.id, kind, amount, at, by, source },
+          // A charge has no reference of a bank.
+          ...{ bankReference: kind === 'charged' ? '' : bankReference, note },
+        })),
+      )
+      .execute();
+  const totals = await readTotals(tx, payment.id);
+  const isCharged = lines.some(({ kind, amount }) => kind === 'charged' && amount > 0);
+  const isSettled = receivedOf(totals) >= totals.charged;
+  const claim = isSettled ? { claimedAt: '', claimedReference: '' } : {};
+  const changed: PaymentRow = {
+    ...{ ...payment, ...claim, amount: totals.charged, received: receivedOf(totals) },
+    ...(isCharged && { chargedAt: at }),
+    state: stateOf(totals, !isSettled && payment.claimedAt !== ''),
+    revision: payment.revision + 1,
+  };
+  const { id, ...values } = changed;
+  await tx.db.updateTable('payment').set(values).where('id', '=', id).execute();
+  return changed;
+}
+
+/** A payment without lines, for a registration. */
+async function insertPayment(
+  tx: Scope,
+  registration: Pick<RegistrationRow, 'id' | 'webinarId'>,
+): Promise<PaymentRow> {
+  const at = tx.clock().toISOString();
+  const row: PaymentRow = {
+    ...{ id: createId(), registrationId: registration.id, webinarId: registration.webinarId },
+    ...{
+      amount: 0,
+      received: 0,
+      currency: 'INR',
+      method: 'upi',
+      gatewayId: '',
+      reference: createReference(),
+    },
+    ...{ state: 'expired', claimedReference: '', claimedAt: '', chargedAt: at, createdAt: at, revision: 0 },
+  };
+  await tx.db.insertInto('payment').values(row).execute();
+  return row;
+}
+
+/** The price of a registration: the one at enrolment, with the amount of its webinar while that has the same words. */
+async function priceOf({ db }: Pick<Scope, 'db'>, registration: RegistrationRow): Promise<number> {
+  const webinar = await db
+    .selectFrom('webinar')
+    .select(['price', 'amount'])
+    .where('id', '=', registration.webinarId)
+    .executeTakeFirst();
+  const price = registration.terms
+    ? (JSON.parse(registration.terms) as RegistrationTerms).price
+    : (webinar?.price ?? '');
+  const amount = webinar?.price === price ? webinar.amount : null;
+  // Words without an amount cannot be calculated: staff note such payments in the registration alone.
+  return amountOf({ price, amount }) ?? 0;
+}
+
+function factsOf(row: RegistrationRow, amount: number): PaidFacts {
+  const isSeated = row.status === 'registered' || row.status === 'attended';
+  return { isSeated, isPaid: row.paid === 1, amount, webinarId: row.webinarId };
+}
+
+const registrationOf = (row: UntypedRow) => row as unknown as RegistrationRow;
+
+/** Brings the ledger in line with a registration, after every change of its row. */
+export async function followRegistration(tx: Scope, { before, after, by }: RowChange): Promise<void> {
+  const id = String((after ?? before)?.id);
+  // Read again: hooks of the same write may have changed terms and payment.
+  const stored = after && tx.db.selectFrom('registration').selectAll().where('id', '=', id);
+  const row = (await stored?.executeTakeFirst()) ?? (before && registrationOf(before));
+  if (!row) return;
+  const amount = await priceOf(tx, row);
+  const facts = factsOf(row, amount);
+  const was = before && factsOf(registrationOf(before), amount);
+  const now = after ? facts : { ...facts, isSeated: false, isPaid: was?.isPaid ?? false };
+  const existing = await findPayment(tx, id);
+  const totals = existing ? await readTotals(tx, existing.id) : totalsOf([]);
+  const lines = linesOfWrite(totals, was, now);
+  if (lines.length === 0 && (!existing || existing.webinarId === row.webinarId)) return;
+  const payment = existing ?? (await insertPayment(tx, row));
+  const note = lines.some(({ kind }) => kind === 'paid') ? row.paidNote : '';
+  await appendLines(tx, { ...payment, webinarId: row.webinarId }, lines, { by: nameInLedger(by), note });
+}

@@ -1,0 +1,99 @@
+import type { Account, Caller } from '#core/access/caller.ts';
+import type { Actor } from '#core/actor.ts';
+import { AppError } from '#core/errors.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
+import type { LineMatchView, PaymentAction, PaymentView } from '../api.ts';
+import { maxPayments, type PaymentList } from '../rules/lists.ts';
+import { matchStatement, readStatement } from '../rules/statement.ts';
+
+export type PaymentService = ReturnType<typeof createPaymentService>;
+
+interface PaymentTarget {
+  id: string;
+  revision: number;
+}
+
+const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });
+
+/** Lets staff follow payments (product: Payments). */
+export function createPaymentService({ stores }: { stores: Stores }) {
+  /** Marks the registration as its payment is now, in the same transaction. */
+  async function markRegistration(
+    tx: Stores,
+    { registrationId, isPaid }: { registrationId: string; isPaid: boolean },
+    note: string,
+    by: Actor,
+  ): Promise<void> {
+    const registration = registrationId && (await tx.records.find('registration', { id: registrationId }));
+    // One that is not confirmed by its mailbox has no payment.
+    if (!registration || (registration.paid === 1) === isPaid) return;
+    const kept = isPaid ? registration.paidNote || note : registration.paidNote;
+    await tx.registrations.applyAction({ id: registrationId, by }, { kind: 'paid', isPaid, note: kept });
+  }
+
+  async function applyAction(
+    target: PaymentTarget,
+    action: PaymentAction,
+    { account }: Caller,
+  ): Promise<void> {
+    try {
+      await stores.transaction(async (tx) => {
+        const applied = await tx.payments.applyAction(target, action, account.name);
+        if (action.kind !== 'notFound') await markRegistration(tx, applied, action.note, byAccount(account));
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
+      const current = await stores.payments.find(target.id);
+      throw new AppError('conflict', error.message, { current });
+    }
+  }
+
+  return {
+    list: (list: PaymentList): Promise<PaymentView[]> => stores.payments.list(list, maxPayments),
+
+    /**
+     * Applies an action of staff, and marks the registration as paid or not paid accordingly.
+     *
+     * @throws AppError missing; conflict, with the payment as it is (`current`)
+     */
+    async applyAction(target: PaymentTarget, action: PaymentAction, caller: Caller): Promise<PaymentView> {
+      await applyAction(target, action, caller);
+      return stores.payments.find(target.id);
+    },
+
+    /** What the lines of a bank statement are. Changes nothing, and stores nothing of them. */
+    async readStatement(text: string): Promise<LineMatchView[]> {
+      const lines = readStatement(text);
+      const bankReferences = lines.flatMap((line) => line.bankReferences);
+      const known = [...new Set([...lines.flatMap(({ references }) => references), ...bankReferences])];
+      const payments = await stores.payments.matchable(known);
+      const candidates = payments.map((payment) => ({ ...payment, id: payment._id }));
+      return matchStatement(lines, candidates, await stores.payments.recorded(bankReferences)).map(
+        (match) => {
+          if (!('payment' in match)) return match;
+          const { id: _, ...payment } = match.payment;
+          return { ...match, payment };
+        },
+      );
+    },
+
+    /** Confirms several payments, each in a transaction of its own. */
+    async confirm(
+      payments: readonly (PaymentTarget & { amount: number; bankReference: string })[],
+      caller: Caller,
+    ): Promise<{ confirmed: string[]; refused: { id: string; message: string }[] }> {
+      const confirmed: string[] = [];
+      const refused: { id: string; message: string }[] = [];
+      for (const { id, revision, amount, bankReference } of payments) {
+        try {
+          await applyAction({ id, revision }, { kind: 'confirm', amount, bankReference, note: '' }, caller);
+          confirmed.push(id);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          refused.push({ id, message: error.message });
+        }
+      }
+      return { confirmed, refused };
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { lockContentVersion } from '#core/database/content-version.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
+import type { PaymentAction, PaymentView } from '../api.ts';
+import {
+  balanceOf,
+  correctionOf,
+  dueAt,
+  type LedgerLine,
+  linesOfRefund,
+  paymentPeriod,
+  problemStates,
+  receivedOf,
+} from '../rules/ledger.ts';
+import type { PaymentList } from '../rules/lists.ts';
+import { appendLines, findPayment, readLines, readTotals } from './ledger.ts';
+import type { PaymentRow } from './tables.ts';
+
+/** A row of a list, with its parent and webinar. */
+type JoinedPayment = PaymentRow & {
+  name: string | null;
+  email: string | null;
+  contact: string | null;
+  status: string | null;
+  title: string | null;
+  startsAt: string | null;
+};
+
+function toView(row: JoinedPayment): PaymentView {
+  const { id, registrationId, webinarId, name, email, contact, title, startsAt } = row;
+  const { state, amount, received, reference, claimedReference, claimedAt, chargedAt, revision } = row;
+  return {
+    ...{ _id: id, revision, state, amount, received, balance: amount - received },
+    ...{ reference, claimedReference, claimedAt, chargedAt, dueAt: dueAt(chargedAt, startsAt ?? '') },
+    registration:
+      name === null ? null : { _id: registrationId, name, email: email ?? '', contact: contact ?? '' },
+    webinar: { _id: webinarId, title: title ?? '' },
+  };
+}
+
+/** Stores payments and their ledger (product: Payments). */
+export function createPaymentStore(scope: Scope) {
+  const joined = () =>
+    scope.db
+      .selectFrom('payment')
+      .leftJoin('registration', 'registration.id', 'payment.registrationId')
+      .leftJoin('webinar', 'webinar.id', 'payment.webinarId')
+      .selectAll('payment')
+      .select(['registration.name', 'registration.email', 'registration.contact', 'registration.status'])
+      .select(['webinar.title', 'webinar.startsAt']);
+
+  async function requirePayment(tx: Scope, id: string, revision?: number): Promise<PaymentRow> {
+    const row = await tx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw notFoundError('Payment');
+    if (revision !== undefined && row.revision !== revision)
+      throw new AppError('conflict', 'This payment has changed in the meantime.');
+    return row;
+  }
+
+  /** @throws AppError conflict, where another payment has this reference of the bank */
+  async function requireNewReference(tx: Scope, bankReference: string): Promise<void> {
+    if (!bankReference) return;
+    const { moved } = await tx.db
+      .selectFrom('ledger')
+      .select(({ fn }) => fn.sum('amount').as('moved'))
+      .where('bankReference', '=', bankReference)
+      .where('kind', '=', 'paid')
+      .executeTakeFirstOrThrow();
+    if (Number(moved ?? 0) > 0)
+      throw new AppError(
+        'conflict',
+        `A payment with the bank reference ${bankReference} is recorded already.`,
+      );
+  }
+
+  return {
+    /** The payment of a registration, for its parent. */
+    of: (registrationId: string): Promise<PaymentRow | undefined> => findPayment(scope, registrationId),
+
+    async find(id: string): Promise<PaymentView> {
+      const row = await joined().where('payment.id', '=', id).executeTakeFirst();
+      if (!row) throw notFoundError('Payment');
+      return toView(row);
+    },
+
+    /** The payments of a list, the oldest first; of the paid ones, the newest. */
+    async list(list: PaymentList, limit: number): Promise<PaymentView[]> {
+      const now = scope.clock();
+      const [at, oldest] = [now.toISOString(), new Date(now.getTime() - paymentPeriod).toISOString()];
+      let rows = joined();
+      if (list === 'expected' || list === 'overdue') {
+        const pending = rows.where('payment.state', '=', 'pending').where('webinar.calledOff', '=', 0);
+        rows = pending.where(({ eb, and, or, not }) => {
+          const isOverdue = or([
+            eb('payment.chargedAt', '<', oldest),
+            and([eb('webinar.startsAt', '<>', ''), eb('webinar.startsAt', '<', at)]),
+          ]);
+          return list === 'overdue' ? isOverdue : not(isOverdue);
+        });
+      } else if (list === 'problems') rows = rows.where('payment.state', 'in', [...problemStates]);
+      else rows = rows.where('payment.state', '=', list);
+      const order = list === 'paid' ? 'desc' : 'asc';
+      const sorted = rows.orderBy('payment.chargedAt', order).orderBy('payment.id', order).limit(limit);
+      return (await sorted.execute()).map(toView);
+    },
+
+    /** Payments that a bank statement may be about: those that are not settled, or that were paid twice. */
+    async matchable(references: readonly string[]): Promise<PaymentView[]> {
+      if (references.length === 0) return [];
+      const rows = joined().where(({ eb, or }) =>
+        or([
+          eb('payment.reference', 'in', [...references]),
+          eb('payment.claimedReference', 'in', [...references]),
+        ]),
+      );
+      return (await rows.execute()).map(toView);
+    },
+
+    /** Which references of the bank are in the ledger. */
+    async recorded(bankReferences: readonly string[]): Promise<Set<string>> {
+      if (bankReferences.length === 0) return new Set();
+      const rows = await scope.db
+        .selectFrom('ledger')
+        .select('bankReference')
+        .where('bankReference', 'in', [...bankReferences])
+        .where('kind', '=', 'paid')
+        .groupBy('bankReference')
+        .having(({ fn }) => fn.sum('amount'), '>', 0)
+        .execute();
+      return new Set(rows.map((row) => row.bankReference));
+    },
+
+    /**
+     * Notes that the parent says that it is paid. Moves no money: staff look for it. Idempotent.
+     *
+     * @throws AppError conflict, where nothing is to be paid
+     */
+    async claim(registrationId: string, bankReference: string): Promise<void> {
+      await scope.transaction(async (tx) => {
+        await lockContentVersion(tx.db);
+        const row = await findPayment(tx, registrationId);
+        if (!row || row.received >= row.amount)
+          throw new AppError('conflict', 'There is nothing to pay for this registration.');
+        const claimedReference = bankReference || row.claimedReference;
+        if (row.claimedAt && row.claimedReference === claimedReference) return;
+        const claimedAt = row.claimedAt || tx.clock().toISOString();
+        await appendLines(tx, { ...row, claimedAt, claimedReference }, [], { by: '' });
+      });
+    },
+
+    /**
+     * Applies an action of staff.
+     *
+     * @param by the name of the staff member
+     * @returns the registration whose payment is now complete, or no longer, and so has to be marked
+     * @throws AppError missing; conflict, where it has changed or does not fit
+     */
+    applyAction(
+      target: { id: string; revision: number },
+      action: PaymentAction,
+      by: string,
+    ): Promise<{ registrationId: string; isPaid: boolean; webinarId: string }> {
+      return scope.transaction(async (tx) => {
+        await lockContentVersion(tx.db);
+        const row = await requirePayment(tx, target.id, target.revision);
+        const totals = await readTotals(tx, row.id);
+        const append = (lines: LedgerLine[], bankReference = '', note = '') =>
+          appendLines(tx, row, lines, { by, bankReference, note });
+        const received = receivedOf(totals);
+        let after = row;
+        switch (action.kind) {
+          case 'confirm':
+            await requireNewReference(tx, action.bankReference);
+            after = await append(
+              [{ kind: 'paid', amount: action.amount }],
+              action.bankReference,
+              action.note,
+            );
+            break;
+          case 'notFound':
+            if (row.claimedAt === '') throw new AppError('conflict', 'The parent has reported no payment.');
+            after = await appendLines(tx, { ...row, claimedAt: '', claimedReference: '' }, [], { by });
+            break;
+          case 'notPaid':
+            if (received <= 0) throw new AppError('conflict', 'No money is recorded for this payment.');
+            after = await append([{ kind: 'paid', amount: -received }], '', action.note);
+            break;
+          case 'surplusRefunded': {
+            const surplus = -balanceOf(totals);
+            if (surplus <= 0) throw new AppError('conflict', 'Nothing was paid too much.');
+            after = await append([{ kind: 'refunded', amount: surplus }], '', action.note);
+            break;
+          }
+          case 'chargeback':
+            if (received <= 0) throw new AppError('conflict', 'No money is recorded for this payment.');
+            after = await append([{ kind: 'chargeback', amount: received }], '', action.note);
+        }
+        const isPaid = after.amount > 0 && after.received >= after.amount;
+        return { registrationId: row.registrationId, webinarId: row.webinarId, isPaid };
+      });
+    },
+
+    /**
+     * Records that staff have paid the refund of a cancellation, or that they have not after all. Runs in the transaction
+     * that records the refund.
+     */
+    async recordRefund(
+      { registrationId, cancellationId }: { registrationId: string; cancellationId: string },
+      isPaid: boolean,
+      by: string,
+    ): Promise<void> {
+      await scope.transaction(async (tx) => {
+        const row = await findPayment(tx, registrationId);
+        // Without one, the price is in words, and its amount is not known.
+        if (!row) return;
+        const earlier = correctionOf(await readLines(tx, row.id, cancellationId));
+        const isRecorded = earlier.length > 0;
+        if (isPaid === isRecorded) return;
+        const lines = isPaid
+          ? linesOfRefund(await readTotals(tx, row.id), await assumedAmount(tx, row))
+          : earlier;
+        await appendLines(tx, row, lines, { by, source: cancellationId });
+      });
+    },
+
+    /** Removes what leads to the parent from the payments of an erased registration. The amounts stay. */
+    async anonymise(registrationId: string): Promise<void> {
+      const payments = scope.db
+        .selectFrom('payment')
+        .select('id')
+        .where('registrationId', '=', registrationId);
+      await scope.db
+        .updateTable('ledger')
+        .set({ by: '', note: '', bankReference: '' })
+        .where('paymentId', 'in', payments)
+        .execute();
+      await scope.db
+        .updateTable('payment')
+        .set({ registrationId: '', claimedReference: '' })
+        .where('registrationId', '=', registrationId)
+        .execute();
+    },
+  };
+}
+
+/** The highest amount that was ever charged for a payment whose money is not recorded. */
+async function assumedAmount({ db }: Pick<Scope, 'db'>, { id }: PaymentRow): Promise<number> {
+  const { most } = await db
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.max('amount').as('most'))
+    .where('paymentId', '=', id)
+    .where('kind', '=', 'charged')
+    .executeTakeFirstOrThrow();
+  return Math.max(0, Number(most ?? 0));
+}

@@ -1,0 +1,51 @@
+import type { LineKind, PaymentState } from '../rules/ledger.ts';
+
+/** A payment that is expected for a registration, or was made for it. Times are ISO, UTC; amounts are paise. */
+export interface PaymentRow {
+  id: string;
+  /** Empty: the registration is erased; the amounts stay for the accounts. */
+  registrationId: string;
+  webinarId: string;
+  /** The sum of its `charged` lines. */
+  amount: number;
+  /** The money that the site has, by its lines. */
+  received: number;
+  currency: 'INR';
+  method: 'upi' | 'gateway';
+  /** The id at the payment gateway; empty: none. */
+  gatewayId: string;
+  /** What payment apps send along, unique, at most 35 characters. */
+  reference: string;
+  state: PaymentState;
+  /** The bank's reference that the parent entered. */
+  claimedReference: string;
+  /** When the parent said that it is paid; empty: not, or staff have found or refused it. */
+  claimedAt: string;
+  /** When it was last charged. */
+  chargedAt: string;
+  createdAt: string;
+  /** Rises by one with each change. */
+  revision: number;
+}
+
+/** A movement of money. Rows are only added. */
+export interface LedgerRow {
+  id: string;
+  paymentId: string;
+  kind: LineKind;
+  /** In paise; negative: a correction. */
+  amount: number;
+  at: string;
+  /** The name of the staff member; empty: a parent or the site. */
+  by: string;
+  /** What it follows from: empty for a write of the registration, the id of a cancellation for its refund. */
+  source: string;
+  /** The reference of the bank; empty: not known. */
+  bankReference: string;
+  note: string;
+}
+
+export interface PaymentTables {
+  payment: PaymentRow;
+  ledger: LedgerRow;
+}
