@@ -32,7 +32,9 @@ test.each([
 test('a typed amount and its words never disagree', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxAmount }), fc.boolean(), (paise, isTyped) => {
-      const changes = isTyped ? { price: formatPaise(paise) } : { amount: paise };
+      const changes: Record<string, string | number> = isTyped
+        ? { price: formatPaise(paise) }
+        : { amount: paise };
       const saved = { ...stored, ...changes, ...derivePrice(changes, stored) };
       expect(saved.amount).toBe(paise);
       expect(amountOf({ price: saved.price, amount: null })).toBe(paise);

@@ -10,7 +10,7 @@ export const listLabels: Record<PaymentList, string> = {
   problems: 'Problems',
 };
 
-export const emptyTexts: Record<PaymentList, string> = {
+const emptyTexts: Record<PaymentList, string> = {
   expected:
     'No payment is expected. When a parent gets a seat in a webinar with a price, the payment appears here.',
   claimed: 'No parent has reported a payment that you have not confirmed.',

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import type { EmailPart } from '#core/email/layout.ts';
-import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
+import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { notifiedFacts, webinarTimeInWords, whereInWords } from '../rules/email-facts.ts';
 import { isUpiId } from '../rules/refund.ts';
 
@@ -70,7 +70,7 @@ export function allFacts(
 export function paymentButton(
   { price, payTo }: EmailWebinar,
   { paid }: EmailRegistration,
-  links: OwnLinks | undefined,
+  links: { my: string } | undefined,
 ): EmailPart[] {
   if (!links || !isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
   return [{ kind: 'button', text: `Pay ${formatPrice(price)} by UPI`, address: `${links.my}/pay` }];
