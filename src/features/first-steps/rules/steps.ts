@@ -12,10 +12,8 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** Settings that say how to reach the business. */
-export const contactSettings = ['phones', 'emails', 'address'] as const;
-/** The parts of steps that have several. */
-export const partNames = contactSettings;
+/** The parts of the step that has several: settings that say how to reach the business. */
+export const partNames = ['phones', 'emails', 'address'] as const;
 export type PartName = (typeof partNames)[number];
 
 /** Types of the demo content that stay unless they are chosen: visitors find the pages by them. */

@@ -7,7 +7,7 @@ import { minute } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { brandSettings, siteSettings as definitions } from '#features/settings/rules/settings.ts';
 import type { FirstSteps } from '../api.ts';
-import { contactSettings, type PartName, type StepName, stepNames, structuralTypes } from '../rules/steps.ts';
+import { type PartName, partNames, type StepName, stepNames, structuralTypes } from '../rules/steps.ts';
 import type { DemoContent } from './demo-content.ts';
 
 type Dependencies = Pick<
@@ -63,7 +63,7 @@ export function createFirstStepsService(services: Dependencies) {
         return staff.length > 1 || (await stores.invitations.listPending()).length > 0;
       }
 
-      const contact = contactSettings.filter(isDefault);
+      const contact = partNames.filter(isDefault);
       const missing: Partial<Record<StepName, PartName[]>> = { contact };
       const isDone: Record<StepName, boolean> = {
         name: account.name !== firstAccountName,
