@@ -249,8 +249,17 @@ test('every value has a complete plain text', () => {
     Object.keys(fields).map((name) => plainTextOf(definition, name, entry, 'Asia/Kolkata'));
   expect(words(full)).toEqual([
     ...['Gentle nights', 'One\ntwo', 'Sleep well', 'gentle-nights', '3', '40', '5 Nov 2026', '17:05'],
-    ...['22 Nov 2026, 12:45 am', '21 Nov 2026, 3:30 pm', 'Yes', 'Pune', 'https://example.org/a'],
-    ...['a?bcc=b@example.org', '+919876543210', 'b', 'w1', 'Published', 'a.webp', 'a.mp4'],
+    ...['22 Nov 2026, 12:45 am', '21 Nov 2026, 3:30 pm', 'Yes', 'Pune', '₹1,499.50'],
+    ...[
+      'https://example.org/a',
+      'a?bcc=b@example.org',
+      '+919876543210',
+      'b',
+      'w1',
+      'Published',
+      'a.webp',
+      'a.mp4',
+    ],
   ]);
   expect(words(empty)).toEqual(Object.keys(fields).map(() => ''));
 });
