@@ -57,7 +57,7 @@ test.each([
 });
 
 test('the names of the installed site are listed', () => {
-  const [unit] = listTexts(['public']);
+  const [unit] = listTexts(['src/site/web-manifest.ts']);
   expect(unit?.texts).toContainEqual(expect.objectContaining({ kind: 'label', text: 'Book a session' }));
 });
 
@@ -72,7 +72,7 @@ test('a text has its file and line, in the unit of its folder', () => {
 
 test.each([
   ['site', 'page', 'Skip to content'],
-  ['site', 'attribute', 'Ananta, home page'],
+  ['site', 'attribute', '{name}, home page'],
   ['core/text', 'message', 'Mobile number must be 10 digits'],
   ['features/webinars', 'email', 'Join the webinar'],
   ['features/webinars', 'email', 'You are enrolled: {webinar}'],

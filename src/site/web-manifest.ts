@@ -24,7 +24,13 @@ const icon = (file: string, size: number, purpose?: 'maskable' | 'monochrome') =
   ...(purpose && { purpose }),
 });
 
-export const siteManifest = (name: string) => ({
+/** `npm run texts` lists titles. */
+const withName = <Shortcut extends { title: string }>({ title, ...shortcut }: Shortcut) => ({
+  name: title,
+  ...shortcut,
+});
+
+const siteManifest = (name: string) => ({
   id: '/',
   name: `${name}: parenting support and paediatric care`,
   short_name: name,
@@ -40,13 +46,13 @@ export const siteManifest = (name: string) => ({
     icon('512-monochrome', 512, 'monochrome'),
   ],
   shortcuts: [
-    { name: 'Book a session', url: '/session-book', icons: [icon('shortcut-ticket', 96)] },
-    { name: 'Webinars', url: '/webinars', icons: [icon('shortcut-calendar-days', 96)] },
-    { name: 'Blogs', url: '/blogs', icons: [icon('shortcut-book-open', 96)] },
-  ],
+    { title: 'Book a session', url: '/session-book', icons: [icon('shortcut-ticket', 96)] },
+    { title: 'Webinars', url: '/webinars', icons: [icon('shortcut-calendar-days', 96)] },
+    { title: 'Blogs', url: '/blogs', icons: [icon('shortcut-book-open', 96)] },
+  ].map(withName),
 });
 
-export const adminManifest = (name: string) => ({
+const adminManifest = (name: string) => ({
   id: '/admin',
   name: `${name} admin`,
   short_name: `${name} admin`,
@@ -60,7 +66,7 @@ export const adminManifest = (name: string) => ({
     icon('512-monochrome', 512, 'monochrome'),
   ],
   shortcuts: [
-    { name: 'Blogs', url: '/admin/blog' },
-    { name: 'Enquiries', url: '/admin/booksessionlist' },
-  ],
+    { title: 'Blogs', url: '/admin/blog' },
+    { title: 'Enquiries', url: '/admin/booksessionlist' },
+  ].map(withName),
 });

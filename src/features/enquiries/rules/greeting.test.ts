@@ -35,6 +35,6 @@ const enquiry = { name: '{city} $1', city: 'Pune', createdAt: '2026-11-20T20:00:
 test('the placeholders of a text are filled in, and nothing else is changed', () => {
   const text = 'Namaste {name} in {city}, {site} has had your words of {date}. {unknown} {constructor} {}';
   expect(fillPlaceholders(enquiry, text, { timeZone: 'Asia/Kolkata', siteName: 'Little Steps' })).toBe(
-    'Namaste {city} $1 in Pune, Ananta has had your words of 21 Nov 2026. {unknown} {constructor} {}',
+    'Namaste {city} $1 in Pune, Little Steps has had your words of 21 Nov 2026. {unknown} {constructor} {}',
   );
 });
