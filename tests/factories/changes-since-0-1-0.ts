@@ -105,6 +105,8 @@ const renamed: { in: RegExp; names: Record<string, string> }[] = [
       'Write webinar letters': 'Write webinar emails',
       'Plan letters for webinars': 'Schedule emails for webinars',
       'the next in line': 'the next parent on the waiting list',
+      'Publish and take down what is planned': 'Publish and take down scheduled entries',
+      'Note next to the backups what has been erased': 'Record beside the backups what has been erased',
     },
   },
   { in: /^exports\/activity/, names: { 'noted a request': 'logged a request' } },
@@ -214,6 +216,14 @@ const changed: { in: RegExp; pattern: RegExp; replacement(...found: string[]): s
 /** What answers have gained since: fields, columns, and the words of texts that were reviewed. */
 const added: { in: RegExp; pattern: RegExp; left: string }[] = [
   { in: /./, pattern: /"amount":(?:null|\d+),/g, left: '' },
+  { in: /^pictures\//, pattern: /"isInSettings":false,/g, left: '' },
+  { in: /^site-settings$/, pattern: /"brand\w+":\{"value":.*?"changedBy":""\},/g, left: '' },
+  {
+    in: /^privacy\/overview$/,
+    pattern:
+      /,?\{"subject":"(?:parent|staff)","purpose":"to keep accounts of payments for webinars","period":"[^"]*"\}/g,
+    left: '',
+  },
   { in: /./, pattern: /"preferredDay":null,"preferredTime":"",/g, left: '' },
   { in: /^planned/, pattern: /"startsAt":"[^"]*",(?="isCalled)/g, left: '' },
   { in: /^exports\/enquiry/, pattern: /,"Preferred day","Preferred time"|,"",""(?=\r\n)/g, left: '' },

@@ -19,6 +19,9 @@ export const companionFields: Readonly<Record<string, Readonly<Record<string, st
 /** Fields that would close a webinar for parents. */
 const closingFields: ReadonlySet<string> = new Set(['capacity', 'calledOff']);
 
+/** Fields that follow from the words of a price. */
+const derivedFields: ReadonlySet<string> = new Set(['amount']);
+
 let count = 0;
 
 /**
@@ -34,6 +37,7 @@ export async function createEntry(definition: ContentType): Promise<TestEntry> {
       continue;
     // Its value in an answer depends on the reader.
     if (field.isForStaff) continue;
+    if (derivedFields.has(name) && 'price' in definition.fields) continue;
     if (field.kind === 'image') {
       form[field.sentAs ?? name] = await picture();
       continue;
