@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { brandStyle } from '#core/brand/brand-colours.ts';
 import {
   BreadcrumbContext,
   NonceContext,
@@ -23,7 +24,8 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
-  const { siteUrl, fieldValuesPercent, isPreview } = loadContext.get(servicesContext);
+  const { siteUrl, brand, fieldValuesPercent, isPreview } = loadContext.get(servicesContext);
+  const style = brandStyle(brand.colours);
   const nodes = loadContext.get(structuredDataContext);
   let trail: BreadcrumbTrail | undefined;
   const noteTrail = (shown: BreadcrumbTrail) => {
@@ -47,7 +49,9 @@ export default function handleRequest(
             headers.set('Content-Type', 'text/html; charset=utf-8');
             const isPage = !failed && status === 200 && !isPreview;
             const described = isPage ? machineHead({ siteUrl, url: request.url, nodes, trail }) : '';
-            const added = described + percentMeta(fieldValuesPercent);
+            // Not rendered by React, which would insert an empty style in browsers: the policy forbids that.
+            const colours = style && `<style nonce="${nonce}">${style}</style>`;
+            const added = colours + described + percentMeta(fieldValuesPercent);
             // As the last step, and with a function: a text may contain `replace` patterns such as `$&`.
             const page = html.replace(/<\/head>/, (end) => added + end);
             resolve(new Response(page, { status: failed ? 500 : status, headers }));

@@ -8,7 +8,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { brandStyle } from '#core/brand/brand-colours.ts';
 import { NonceContext, type RootData, servicesContext } from '#core/pages/context.ts';
 import {
   deferredLayoutScript,
@@ -43,12 +42,10 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, timeZone, contact, brand } = context.get(servicesContext);
-  const { name, logo, colours } = brand;
-  const style = brandStyle(colours);
+  const { name, logo } = brand;
   return {
     ...{ siteUrl, timeZone, phone: contact.phones[0] },
     brand: { name, logo },
-    ...(style && { brandStyle: style }),
   } satisfies RootData;
 }
 
@@ -57,7 +54,6 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const style = useRouteLoaderData<RootData>('root')?.brandStyle;
   const isWithoutScript = useMatches().some(({ handle }) => needsNoScript(handle));
   return (
     // An inline script may have changed its attributes before hydration.
@@ -67,10 +63,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* The precedence lets React write it before all preloaded scripts: nothing is painted without it. */}
         <link rel="stylesheet" href={styles} precedence="first" />
-        {style && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: names of properties and checked colours
-          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
-        )}
         {!isWithoutScript && (
           <script
             nonce={nonce}

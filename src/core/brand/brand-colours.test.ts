@@ -88,7 +88,7 @@ test('a refusal names the use, its contrast and the least', () => {
 test('the style has nothing but tones, of the changed colour only', () => {
   const style = brandStyle({ ...defaultColours, main: '#1d4ed8' });
   expect(style).toMatch(
-    /^@media screen\{:root\{(--color-coral(-\w+)?:#[0-9a-f]{6};?)+\}@media \(prefers-color-scheme:dark\)\{:root\{(--color-coral(-\w+)?:#[0-9a-f]{6};?)+\}\}\}$/,
+    /^@media screen\{:root:root\{(--color-coral(-\w+)?:#[0-9a-f]{6};?)+\}@media \(prefers-color-scheme:dark\)\{:root:root\{(--color-coral(-\w+)?:#[0-9a-f]{6};?)+\}\}\}$/,
   );
   expect(style.length).toBeLessThan(400);
   const unchecked = { main: 'red}</style>' as HexColour, accent: defaultColours.accent };

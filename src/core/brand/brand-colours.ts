@@ -152,8 +152,8 @@ export function brandStyle(colours: BrandColours): string {
       .map(([token, tone]) => `--color-${token}:${tone}`)
       .join(';');
   if (Object.keys(light).length === 0) return '';
-  // Print has tones of its own.
-  return `@media screen{:root{${properties(light)}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}}`;
+  // Print has tones of its own. `:root` twice: style sheets of single pages repeat the tones of the design.
+  return `@media screen{:root:root{${properties(light)}}@media (prefers-color-scheme:dark){:root:root{${properties(dark)}}}}`;
 }
 
 /** The tones that differ from those of the design. */

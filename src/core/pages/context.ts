@@ -99,10 +99,8 @@ export interface RootData {
   siteUrl: string;
   timeZone: string;
   phone: string | undefined;
-  /** Name and logo; the colours are in the style of the page. */
+  /** Name and logo; the colours are a style in the source of the page. */
   brand: Pick<Brand, 'name' | 'logo'>;
-  /** Replaces colours of the design; absent: none. */
-  brandStyle?: string;
 }
 
 /** The data of the layout of public pages. */

@@ -13,12 +13,19 @@ export function Logo() {
     <span className="flex items-center gap-2.5">
       {logo ? <LogoPicture logo={logo} alt="" look="max-w-20" /> : <DrawnLogo />}
       <span
-        className={`font-display font-extrabold leading-none tracking-tight ${name.length > 14 ? 'max-w-48 text-[min(1.25rem,6.25vw)] text-balance' : 'text-[min(1.75rem,8.75vw)] md:text-[2rem]'}`}
+        className={`wrap-anywhere text-balance font-display font-extrabold leading-none tracking-tight ${nameSize(name)}`}
       >
         {name}
       </span>
     </span>
   );
+}
+
+/** Beside the buttons of the header, a phone of 390 pixels has room for seven letters in full size. */
+function nameSize(name: string): string {
+  if (name.length <= 7) return 'text-[min(1.75rem,8.75vw)] md:text-[2rem]';
+  const wide = name.length <= 14 ? 'md:max-w-none md:text-[2rem]' : 'md:max-w-48 md:text-[1.25rem]';
+  return `max-w-28 text-[min(1.125rem,5.6vw)] ${wide}`;
 }
 
 /** On white in the dark theme and on dark areas too: a logo may have dark letters. */

@@ -48,7 +48,7 @@ test('the brand is set in the settings, or confirmed as it is', async () => {
   const { page, user } = await renderSteps([steps(['brand', 'hours']), steps(['hours'])], {
     'POST first-steps/confirm-brand': () => ({ body: {} }),
   });
-  const link = page.getByRole('link', { name: 'Set name, logo and colours' });
+  const link = page.getByRole('link', { name: 'Set your brand' });
   expect(link.getAttribute('href')).toBe('/admin/settings#setting-brandName');
   await user.click(page.getByRole('button', { name: 'Keep as it is' }));
   await page.findByText(/^The brand stays as it is/);

@@ -33,7 +33,7 @@ export const stepTexts: Readonly<Record<StepName, (data: FirstSteps) => StepText
   brand: () => ({
     title: 'Your brand',
     help: 'Name, logo and colours of the pages and emails. The contrast of colours is checked before you save.',
-    link: { to: '/admin/settings#setting-brandName', text: 'Set name, logo and colours' },
+    link: { to: '/admin/settings#setting-brandName', text: 'Set your brand' },
     press: 'Keep as it is',
   }),
   contact: () => ({
