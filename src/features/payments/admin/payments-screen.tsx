@@ -12,7 +12,7 @@ import { PaymentItem } from './payment-item.tsx';
 import { countInWords, listLabels } from './payment-texts.ts';
 import { StatementPanel } from './statement-panel.tsx';
 
-export const meta = () => privateMeta('Payments');
+export const meta = privateMeta('Payments');
 
 /** The payments of parents: expected, reported, overdue, paid, and those with a problem (product: Payments). */
 export default function PaymentsScreen() {

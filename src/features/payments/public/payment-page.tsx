@@ -21,8 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { payment };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  personalPageMeta(loaderData?.payment ? `Pay for ${loaderData.payment.title}` : 'Your payment');
+export const meta = (args: Route.MetaArgs) => {
+  const payment = args.loaderData?.payment;
+  return personalPageMeta(payment ? `Pay for ${payment.title}` : 'Your payment')(args);
+};
 
 const headings: Record<PaymentPageState, string> = {
   due: 'To pay',
