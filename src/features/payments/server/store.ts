@@ -1,6 +1,7 @@
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
+import { maxAmount } from '#core/text/money.ts';
 import type { PaymentAction, PaymentView } from '../api.ts';
 import {
   balanceOf,
@@ -15,6 +16,9 @@ import {
 import type { PaymentList } from '../rules/lists.ts';
 import { appendLines, findPayment, readLines, readTotals } from './ledger.ts';
 import type { PaymentRow } from './tables.ts';
+
+/** Paise that one payment can have received: within an integer of PostgreSQL. */
+const maxReceived = 10 * maxAmount;
 
 /** A row of a list, with its parent and webinar. */
 type JoinedPayment = PaymentRow & {
@@ -170,6 +174,8 @@ export function createPaymentStore(scope: Scope) {
         let after = row;
         switch (action.kind) {
           case 'confirm':
+            if (received + action.amount > maxReceived)
+              throw new AppError('conflict', 'This is more than the payments for one seat can be.');
             await requireNewReference(tx, action.bankReference);
             after = await append(
               [{ kind: 'paid', amount: action.amount }],

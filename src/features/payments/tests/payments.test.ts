@@ -98,6 +98,37 @@ test('two people cannot confirm one payment, nor one bank reference twice', asyn
   expect(await isPaid(other.id)).toBe(false);
 });
 
+test('a payment recorded by mistake gives its bank reference back', async () => {
+  const [wrong, right] = [await charged(), await charged()];
+  const action = confirm(149_900, '412345678931');
+  await apply(wrong.payment, action);
+  expect((await apply(wrong.payment, { kind: 'notPaid', note: '' })).statusCode).toBe(200);
+  expect((await apply(right.payment, action)).json()).toMatchObject({ state: 'paid' });
+  expect((await apply(wrong.payment, action)).statusCode).toBe(409);
+  // The mark in the registration takes it back too.
+  await site.services.stores.registrations.applyAction(
+    { id: right.id, by: of.by },
+    { kind: 'paid', isPaid: false, note: '' },
+  );
+  expect((await apply(wrong.payment, action)).json()).toMatchObject({ state: 'paid' });
+});
+
+test('parallel confirmations record one payment, and no sum exceeds what the database stores', async () => {
+  const { payment } = await charged();
+  const { revision } = await site.services.stores.payments.find(payment);
+  const json = { revision, action: confirm(149_900) };
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => call('POST', `payments/${payment}/actions`, json)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(await site.services.stores.payments.find(payment)).toMatchObject({ state: 'paid' });
+  for (const amount of [0, -1, 1.5, 100_000_001, Number.MAX_SAFE_INTEGER])
+    expect((await apply(payment, confirm(amount))).statusCode).toBe(400);
+  let last = 200;
+  for (let n = 0; n < 25 && last === 200; n++) last = (await apply(payment, confirm(100_000_000))).statusCode;
+  expect(last).toBe(409);
+});
+
 test('a payment is overdue after three days, or when the webinar begins', async () => {
   const { id } = await charged();
   try {
