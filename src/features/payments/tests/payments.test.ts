@@ -3,6 +3,7 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { LineMatchView, PaymentAction, PaymentView } from '../api.ts';
 import type { PaymentList } from '../rules/lists.ts';
+import { createReference } from '../rules/reference.ts';
 
 const day = 86_400_000;
 let site: TestSite;
@@ -180,6 +181,19 @@ test('a statement is compared without changing anything, and what staff choose i
     'recorded',
     'otherAmount',
     'unknown',
+  ]);
+});
+
+test('a statement with more references than a query has parameters is compared', async () => {
+  // Each of the overlapping fourteen characters is a reference.
+  const references = Array.from({ length: 60_000 }, () => `AN${createReference()[5]}`).join('');
+  const answer = await call('POST', 'payments/statement', { statement: `${references},1.00` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<{ lines: LineMatchView[] }>().lines.map(({ kind }) => kind)).toEqual(['unknown']);
+  const lines = await call('POST', 'payments/statement', { statement: '1\n'.repeat(3000) });
+  expect([lines.statusCode, lines.json()]).toMatchObject([
+    400,
+    { errors: { statement: expect.stringContaining('2,000') } },
   ]);
 });
 
