@@ -197,6 +197,16 @@ test('a statement with more references than a query has parameters is compared',
   ]);
 });
 
+test('a registration shows its payment to staff', async () => {
+  const { id, reference } = await charged();
+  await site.services.stores.payments.claim(id, '412345678951');
+  const { payment } = (await call('GET', `registrations/${id}`)).json();
+  expect(payment).toEqual({
+    ...{ amount: 149_900, received: 0, reference, claimedReference: '412345678951' },
+    claimedAt: expect.stringContaining('T'),
+  });
+});
+
 test('an enrolment that a stranger repeats changes no payment', async () => {
   const { id, payment } = await charged();
   const { webinarId, name, email } = await of.find(id);
