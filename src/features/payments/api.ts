@@ -14,8 +14,7 @@ import {
 import { maxAmount } from '#core/text/money.ts';
 import { storableLine } from '#core/text/storable-text.ts';
 import { paymentStates } from './rules/ledger.ts';
-import { maxNoteLength, paymentLists } from './rules/lists.ts';
-import { maxStatementLength } from './rules/statement.ts';
+import { maxConfirmed, maxNoteLength, maxStatementLength, paymentLists } from './rules/lists.ts';
 
 const paise = z.int().describe('In paise.');
 
@@ -72,8 +71,6 @@ const lineMatch = z.discriminatedUnion('kind', [
 ]);
 export type LineMatchView = z.output<typeof lineMatch>;
 
-/** Maximum number of payments that are confirmed together. */
-const maxConfirmed = 200;
 /** Bytes: an amount, a reference and a note. */
 const bodyLimit = 8192;
 

@@ -93,6 +93,18 @@ export const registrationView = z.object({
     .nullable()
     .describe('The refund if it were cancelled now, and its policy; null: already cancelled.'),
   cancellation: cancellation.nullable().describe('The last cancellation; null: none.'),
+  payment: z
+    .object({
+      amount: z.int().describe('What was asked for, in paise.'),
+      received: z.int().describe('The money that has come and was kept, in paise.'),
+      reference: text.describe('What payment apps send along.'),
+      claimedAt: text.describe(
+        'ISO, UTC: when the parent said that it is paid; empty: not, or it is settled.',
+      ),
+      claimedReference: text.describe('The bank’s reference that the parent entered; empty: none.'),
+    })
+    .nullable()
+    .describe('Null: nothing was ever charged or paid.'),
 });
 
 const seats = z.object({

@@ -5,7 +5,7 @@ import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { formatPaise } from '#core/text/money.ts';
 import type { LineMatchView } from '../api.ts';
-import { maxStatementLength } from '../rules/statement.ts';
+import { maxConfirmed } from '../rules/lists.ts';
 
 type Match = Extract<LineMatchView, { kind: 'match' }>;
 
@@ -18,18 +18,23 @@ export function StatementPanel({ onDone }: { onDone(): void }) {
   const { run, isBusy } = useAction();
   const [statement, setStatement] = useState('');
   const [lines, setLines] = useState<readonly LineMatchView[]>();
+  // Another comparison begins without the ticks of the last one.
+  const [comparison, setComparison] = useState(0);
+
+  async function read(): Promise<readonly LineMatchView[]> {
+    const { data } = await callApi('POST payments/statement', { body: { statement } });
+    setLines(data.lines);
+    return data.lines;
+  }
 
   async function compare(event: FormEvent) {
     event.preventDefault();
     await run({
-      call: async () => {
-        const { data } = await callApi('POST payments/statement', { body: { statement } });
-        setLines(data.lines);
-        return data.lines;
-      },
+      call: read,
       successMessage: (found) =>
         `${paymentsInWords(found.filter(({ kind }) => kind === 'match').length)} found.`,
     });
+    setComparison((count) => count + 1);
   }
 
   async function confirm(matches: readonly Match[]) {
@@ -37,14 +42,17 @@ export function StatementPanel({ onDone }: { onDone(): void }) {
       ...{ id: payment._id, revision: payment.revision, amount, bankReference },
     }));
     await run({
-      call: () => callApi('POST payments/confirmations', { body: { payments } }),
-      successMessage: ({ data: { confirmed, refused } }) =>
+      async call() {
+        const { data } = await callApi('POST payments/confirmations', { body: { payments } });
+        // The other lines stay in sight.
+        await read().catch(() => setLines(undefined));
+        return data;
+      },
+      successMessage: ({ confirmed, refused }) =>
         refused.length === 0
           ? `${paymentsInWords(confirmed.length)} confirmed.`
           : `${paymentsInWords(confirmed.length)} confirmed, ${refused.length} not: ${refused[0]?.message}`,
     });
-    setLines(undefined);
-    setStatement('');
     onDone();
   }
 
@@ -63,7 +71,6 @@ export function StatementPanel({ onDone }: { onDone(): void }) {
             id={id}
             label="Lines of the statement"
             value={statement}
-            maxLength={maxStatementLength}
             multiline
             isCode
             isNeeded
@@ -77,7 +84,9 @@ export function StatementPanel({ onDone }: { onDone(): void }) {
           </button>
         </p>
       </form>
-      {lines && <Preview lines={lines} isBusy={isBusy} onConfirm={(matches) => void confirm(matches)} />}
+      {lines && (
+        <Preview key={comparison} {...{ lines, isBusy }} onConfirm={(matches) => void confirm(matches)} />
+      )}
     </details>
   );
 }
@@ -88,11 +97,18 @@ interface PreviewProps {
   onConfirm(matches: readonly Match[]): void;
 }
 
+function lineInWords(line: Exclude<LineMatchView, Match>): string {
+  if (line.kind === 'recorded') return 'Already recorded';
+  if (line.kind === 'unknown') return 'No payment found';
+  const { balance } = line.payment;
+  return balance > 0 ? `Another amount: ${formatPaise(balance)} expected` : 'Nothing is missing';
+}
+
 /** What each line is; matches are ticked. */
 function Preview({ lines, isBusy, onConfirm }: PreviewProps) {
   const matches = lines.filter((line) => line.kind === 'match');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const chosen = matches.filter(({ number }) => !left.has(number));
+  const chosen = matches.filter(({ number }) => !left.has(number)).slice(0, maxConfirmed);
   const toggle = (number: number) =>
     setLeft(
       (before) =>
@@ -126,13 +142,7 @@ function Preview({ lines, isBusy, onConfirm }: PreviewProps) {
               </label>
             ) : (
               <p className="flex flex-wrap items-center gap-2">
-                <Pill look={line.kind === 'otherAmount' ? 'trouble' : 'quiet'}>
-                  {line.kind === 'otherAmount'
-                    ? `Another amount: ${formatPaise(line.payment.balance)} expected`
-                    : line.kind === 'recorded'
-                      ? 'Already recorded'
-                      : 'No payment found'}
-                </Pill>
+                <Pill look={line.kind === 'otherAmount' ? 'trouble' : 'quiet'}>{lineInWords(line)}</Pill>
                 {line.kind === 'otherAmount' && <span className="wrap-anywhere">{nameOf(line.payment)}</span>}
               </p>
             )}

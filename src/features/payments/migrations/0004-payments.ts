@@ -45,6 +45,9 @@ export const migration = (engine: Engine) => ({
     await sql`create unique index "paymentByReference" on "payment" ("reference")`.execute(db);
     await sql`create index "paymentOf" on "payment" ("registrationId", "id")`.execute(db);
     await sql`create index "paymentByState" on "payment" ("state", "chargedAt", "id")`.execute(db);
+    await sql`create index "paymentByClaim" on "payment" ("claimedReference") where "claimedReference" <> ''`.execute(
+      db,
+    );
     await sql`create table "ledger" (
       "id" ${text} primary key, "paymentId" ${text}, "kind" ${text}, "amount" integer not null, "at" ${text},
       "by" ${text}, "source" ${text}, "bankReference" ${text}, "note" ${text}

@@ -31,6 +31,7 @@ const headings: Record<PaymentPageState, string> = {
   claimed: 'Thank you, we are looking for your payment',
   paid: 'Paid. Thank you!',
   seatGone: 'We have your payment, but you have no seat',
+  unseated: 'We have your payment, but you have no seat',
   refunded: 'Your payment has been refunded',
   nothing: 'There is nothing to pay',
 };
@@ -40,6 +41,7 @@ const texts: Partial<Record<PaymentPageState, string>> = {
     'We compare payments with our bank account, usually within one working day. You do not need to do anything else.',
   paid: 'Your payment has arrived, and your seat is safe.',
   seatGone: 'Your registration was cancelled before the payment arrived. We will write to you about it.',
+  unseated: 'The page of your registration says whether it is refunded.',
   refunded: 'Your bank may take a few days to show it.',
   nothing: 'You pay only for a seat that is yours, in a webinar that takes place.',
 };
@@ -47,6 +49,7 @@ const texts: Partial<Record<PaymentPageState, string>> = {
 export default function PaymentPage({ loaderData: { payment } }: Route.ComponentProps) {
   if (!payment) return <RegistrationNotFound />;
   const { title, name, state, isDone, problem } = payment;
+  const isReportable = (state === 'due' || state === 'claimed') && payment.amount !== undefined;
   return (
     <>
       <PageHead title="Your payment" lead={`For ${name}`} tone="sky" isBrief />
@@ -56,7 +59,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
             <ActionResult
               message={isDone ? 'We have noted that you have paid.' : undefined}
               problem={problem || undefined}
-              sectionId={problem ? 'report' : undefined}
+              sectionId={problem && isReportable ? 'report' : undefined}
             />
             <div>
               <p className="text-ink-soft" {...languageProps(title)}>
@@ -68,6 +71,9 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
               </h2>
             </div>
             {texts[state] && <p>{texts[state]}</p>}
+            {payment.surplus > 0 && (
+              <p>You have paid {formatPaise(payment.surplus)} too much. We will pay that back to you.</p>
+            )}
             {state === 'due' && payment.received > 0 && (
               <p>We have received {formatPaise(payment.received)} so far. Thank you.</p>
             )}
@@ -79,9 +85,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
               </a>
             </p>
           </div>
-          {(state === 'due' || state === 'claimed') && payment.amount !== undefined && (
-            <Report payment={payment} />
-          )}
+          {isReportable && <Report payment={payment} />}
         </div>
       </Section>
     </>

@@ -10,6 +10,7 @@ import {
   type PaidFacts,
   receivedOf,
   stateOf,
+  takeBack,
   totalsOf,
 } from './ledger.ts';
 
@@ -49,6 +50,25 @@ test('an unpaid seat that moves is charged the other price; a paid one keeps its
 
 test('a later price does not change what an earlier registration owes', () => {
   expect(linesOfWrite(totalsOf([charged]), facts, { ...facts, amount: 199_900 })).toEqual([]);
+});
+
+test('the tick is what the seat was charged, whatever its price is now', () => {
+  const later = { ...facts, amount: 199_900 };
+  expect(linesOfWrite(totalsOf([charged]), later, { ...later, isPaid: true })).toEqual([paid]);
+});
+
+test('payments are taken back with their references of the bank, the last one first', () => {
+  const [first, second] = [
+    { bankReference: '412345678901', amount: 500 },
+    { bankReference: '412345678902', amount: 300 },
+  ];
+  expect(takeBack([first, second], 400)).toEqual([
+    { ...second, amount: -300 },
+    { ...first, amount: -100 },
+  ]);
+  expect(takeBack([first, { ...first, amount: -500 }, second], 300)).toEqual([{ ...second, amount: -300 }]);
+  expect(takeBack([first, second, first], 100)).toEqual([{ ...first, amount: -100 }]);
+  expect(takeBack([], 10)).toEqual([{ bankReference: '', amount: -10 }]);
 });
 
 test('the time to pay ends after three days, or with the start', () => {

@@ -83,7 +83,7 @@ export function linesOfWrite(totals: Totals, before: PaidFacts | undefined, afte
   const wasPaid = before?.isPaid ?? false;
   let received = receivedOf(totals);
   if (after.isPaid && !wasPaid) {
-    const missing = Math.max(totals.charged, after.amount) - received;
+    const missing = (totals.charged || after.amount) - received;
     if (missing > 0) lines.push({ kind: 'paid', amount: missing });
     received += Math.max(0, missing);
   } else if (wasPaid && !after.isPaid && received > 0) {
@@ -128,6 +128,38 @@ export function linesOfRefund(totals: Totals, amount: number): LedgerLine[] {
 export function correctionOf(lines: readonly LedgerLine[]): LedgerLine[] {
   const totals = totalsOf(lines);
   return lineKinds.flatMap((kind) => (totals[kind] === 0 ? [] : [{ kind, amount: -totals[kind] }]));
+}
+
+/** Payments with one reference of the bank. */
+interface PaidWithReference {
+  amount: number;
+  /** Empty: not known. */
+  bankReference: string;
+}
+
+/**
+ * The lines that take payments back, the last ones first. They repeat the references of the bank, so that these can be
+ * recorded again: for the right parent, or once the money has come.
+ *
+ * @param paid the `paid` lines so far, the oldest first
+ * @param amount paise to take back, at most the sum of them
+ */
+export function takeBack(paid: readonly PaidWithReference[], amount: number): PaidWithReference[] {
+  const sums = new Map<string, number>();
+  for (const { bankReference, amount: moved } of paid) {
+    const sum = (sums.get(bankReference) ?? 0) + moved;
+    // Set again, so that the last one comes last.
+    sums.delete(bankReference);
+    sums.set(bankReference, sum);
+  }
+  let rest = amount;
+  const lines = [...sums].reverse().flatMap(([bankReference, sum]) => {
+    const part = Math.min(sum, rest);
+    if (part <= 0) return [];
+    rest -= part;
+    return [{ bankReference, amount: -part }];
+  });
+  return rest > 0 ? [...lines, { bankReference: '', amount: -rest }] : lines;
 }
 
 /** Milliseconds for which parents have time to pay. */

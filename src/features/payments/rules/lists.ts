@@ -7,3 +7,9 @@ export const maxNoteLength = 200;
 
 /** Maximum number of payments in a list. */
 export const maxPayments = 500;
+
+/** Maximum number of payments that are confirmed together. */
+export const maxConfirmed = 200;
+
+/** Maximum characters of a pasted statement. */
+export const maxStatementLength = 200_000;

@@ -13,8 +13,10 @@ export type PaymentPageState =
   | 'due'
   | 'claimed'
   | 'paid'
-  /** The money has come, and there is no seat for it. */
+  /** The money came after the seat was given up. */
   | 'seatGone'
+  /** It was paid, and the seat was given up after that. */
+  | 'unseated'
   | 'refunded'
   /** Nothing is to be paid now. */
   | 'nothing';
@@ -31,6 +33,8 @@ export interface PaymentOnPage {
   price: string;
   /** What came before, in paise. */
   received: number;
+  /** What was paid too much, in paise. */
+  surplus: number;
   reference: string;
   /** A payment app opens it; undefined: there is no UPI id, or no amount. */
   upi: { address: string; payTo: string; payee: string; qr: QrCode } | undefined;

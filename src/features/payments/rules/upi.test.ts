@@ -23,6 +23,12 @@ test('a long title in any script leaves the reference whole', () => {
   expect(note.startsWith(`${reference} नींद`)).toBe(true);
 });
 
+test('a cut never splits a character', () => {
+  const upi = { payTo: 'ananta@bank', payee: 'Ananta', amount: 1, reference: 'AN23456789ABCD' };
+  for (const title of ['𝐒'.repeat(40), `a${'𝐒'.repeat(40)}`])
+    expect(new URL(upiAddress({ ...upi, title })).searchParams.get('tn')).toMatch(/𝐒$/u);
+});
+
 test('references are short, differ, and are found however a bank prints them', () => {
   const made = Array.from({ length: 200 }, createReference);
   expect(new Set(made).size).toBe(200);

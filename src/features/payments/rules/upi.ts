@@ -23,11 +23,9 @@ export function upiAddress({ payTo, payee, amount, reference, title }: UpiPaymen
   const parameters = {
     ...{ pa: payTo.trim(), pn: payee, am: toRupees(amount), cu: 'INR', tr: reference },
     // Banks cut longer notes, and some reject other characters. Statements show the note, seldom `tr`.
-    tn: `${reference} ${title
-      .replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()}`
+    tn: Array.from(`${reference} ${title.replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ').replace(/\s+/g, ' ')}`)
       .slice(0, maxNoteLength)
+      .join('')
       .trim(),
   };
   // Payment apps show a plus literally, so URLSearchParams cannot be used.

@@ -13,6 +13,7 @@ import {
   receivedOf,
   stateOf,
   type Totals,
+  takeBack,
   totalsOf,
 } from '../rules/ledger.ts';
 import { createReference } from '../rules/reference.ts';
@@ -53,6 +54,15 @@ export async function readLines(
   return (await lines.orderBy('id').execute()).map(({ kind, amount }) => ({ kind, amount: Number(amount) }));
 }
 
+/** What was paid, the oldest first. */
+async function readPaid({ db }: Pick<Scope, 'db'>, paymentId: string) {
+  const lines = db
+    .selectFrom('ledger')
+    .select(['amount', 'bankReference'])
+    .where('paymentId', '=', paymentId);
+  return lines.where('kind', '=', 'paid').orderBy('id').execute();
+}
+
 /** The sums of a payment. */
 export const readTotals = async (scope: Pick<Scope, 'db'>, paymentId: string): Promise<Totals> =>
   totalsOf(await readLines(scope, paymentId));
@@ -70,17 +80,16 @@ export async function appendLines(
   { by, source = '', bankReference = '', note = '' }: LineFacts,
 ): Promise<PaymentRow> {
   const at = tx.clock().toISOString();
-  if (lines.length > 0)
-    await tx.db
-      .insertInto('ledger')
-      .values(
-        lines.map(({ kind, amount }) => ({
-          ...{ id: createId(), paymentId: payment.id, kind, amount, at, by, source },
-          // A charge has no reference of a bank.
-          ...{ bankReference: kind === 'charged' ? '' : bankReference, note },
-        })),
-      )
-      .execute();
+  for (const { kind, amount } of lines) {
+    const added =
+      kind === 'paid' && amount < 0
+        ? takeBack(await readPaid(tx, payment.id), -amount)
+        : // A charge has no reference of a bank.
+          [{ amount, bankReference: kind === 'charged' ? '' : bankReference }];
+    const common = { paymentId: payment.id, kind, at, by, source, note };
+    const rows = added.map((line) => ({ id: createId(), ...common, ...line }));
+    await tx.db.insertInto('ledger').values(rows).execute();
+  }
   const totals = await readTotals(tx, payment.id);
   const isCharged = lines.some(({ kind, amount }) => kind === 'charged' && amount > 0);
   const isSettled = receivedOf(totals) >= totals.charged;
@@ -149,9 +158,11 @@ export async function followRegistration(tx: Scope, { before, after, by }: RowCh
   if (!row) return;
   const amount = await priceOf(tx, row);
   const facts = factsOf(row, amount);
-  const was = before && factsOf(registrationOf(before), amount);
-  const now = after ? facts : { ...facts, isSeated: false, isPaid: was?.isPaid ?? false };
   const existing = await findPayment(tx, id);
+  // Restored from the trash: its tick is in the ledger already, and so is a refund that followed.
+  const restored = existing && { ...facts, isSeated: false };
+  const was = before ? factsOf(registrationOf(before), amount) : restored;
+  const now = after ? facts : { ...facts, isSeated: false, isPaid: was?.isPaid ?? false };
   const totals = existing ? await readTotals(tx, existing.id) : totalsOf([]);
   const lines = linesOfWrite(totals, was, now);
   if (lines.length === 0 && (!existing || existing.webinarId === row.webinarId)) return;

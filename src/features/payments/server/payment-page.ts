@@ -86,7 +86,8 @@ export function paymentPageRoutes(parts: Dependencies) {
     const withoutPayment = registration.paid === 1 ? 'paid' : isInWords ? 'due' : 'nothing';
     const known = payment ? states[payment.state] : withoutPayment;
     // A webinar that does not take place is not paid for.
-    const state = webinar.calledOff && (known === 'due' || known === 'claimed') ? 'nothing' : known;
+    const isOff = webinar.calledOff && (known === 'due' || known === 'claimed');
+    const state = isOff ? 'nothing' : known === 'paid' && !isSeated ? 'unseated' : known;
     const amount =
       payment && payment.amount > payment.received ? payment.amount - payment.received : undefined;
     const { title } = webinar;
@@ -99,6 +100,7 @@ export function paymentPageRoutes(parts: Dependencies) {
       payment: {
         ...{ name: registration.name, title, state, amount, reference, ...shown },
         ...{ price: formatPrice(webinar.price), received: payment?.received ?? 0 },
+        surplus: payment?.state === 'overpaid' ? payment.received - payment.amount : 0,
         upi: address ? { address, payTo: payTo.trim(), payee, qr: qrCodeOf(address) } : undefined,
         howToPay: address ? '' : payTo,
         claimedReference: payment?.claimedReference ?? '',

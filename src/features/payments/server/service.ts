@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { LineMatchView, PaymentAction, PaymentView } from '../api.ts';
 import { maxPayments, type PaymentList } from '../rules/lists.ts';
-import { matchStatement, readStatement } from '../rules/statement.ts';
+import { matchStatement, readStatement } from './statement.ts';
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
@@ -65,8 +65,11 @@ export function createPaymentService({ stores }: { stores: Stores }) {
     async readStatement(text: string): Promise<LineMatchView[]> {
       const lines = readStatement(text);
       const bankReferences = lines.flatMap((line) => line.bankReferences);
-      const known = [...new Set([...lines.flatMap(({ references }) => references), ...bankReferences])];
-      const payments = await stores.payments.matchable(known);
+      const references = lines.flatMap((line) => line.references);
+      const payments = [
+        ...(await stores.payments.withReference('reference', references)),
+        ...(await stores.payments.withReference('claimedReference', bankReferences)),
+      ];
       const candidates = payments.map((payment) => ({ ...payment, id: payment._id }));
       return matchStatement(lines, candidates, await stores.payments.recorded(bankReferences)).map(
         (match) => {

@@ -1,6 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
+import { chunksOf } from '#core/database/batches.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
+import { maxAmount } from '#core/text/money.ts';
 import type { PaymentAction, PaymentView } from '../api.ts';
 import {
   balanceOf,
@@ -15,6 +18,12 @@ import {
 import type { PaymentList } from '../rules/lists.ts';
 import { appendLines, findPayment, readLines, readTotals } from './ledger.ts';
 import type { PaymentRow } from './tables.ts';
+
+/** The condition of a partial index, which only a literal fulfils. */
+const isNotEmpty = (column: string) => sql<SqlBool>`${sql.ref(column)} <> ''`;
+
+/** Paise that one payment can have received: within an integer of PostgreSQL. */
+const maxReceived = 10 * maxAmount;
 
 /** A row of a list, with its parent and webinar. */
 type JoinedPayment = PaymentRow & {
@@ -64,6 +73,7 @@ export function createPaymentStore(scope: Scope) {
       .selectFrom('ledger')
       .select(({ fn }) => fn.sum('amount').as('moved'))
       .where('bankReference', '=', bankReference)
+      .where(isNotEmpty('bankReference'))
       .where('kind', '=', 'paid')
       .executeTakeFirstOrThrow();
     if (Number(moved ?? 0) > 0)
@@ -104,30 +114,38 @@ export function createPaymentStore(scope: Scope) {
       return (await sorted.execute()).map(toView);
     },
 
-    /** Payments that a bank statement may be about: those that are not settled, or that were paid twice. */
-    async matchable(references: readonly string[]): Promise<PaymentView[]> {
-      if (references.length === 0) return [];
-      const rows = joined().where(({ eb, or }) =>
-        or([
-          eb('payment.reference', 'in', [...references]),
-          eb('payment.claimedReference', 'in', [...references]),
-        ]),
-      );
-      return (await rows.execute()).map(toView);
+    /** The payments with one of these references: ours, or the bank's that the parent entered. */
+    async withReference(
+      column: 'reference' | 'claimedReference',
+      references: readonly string[],
+    ): Promise<PaymentView[]> {
+      const found: JoinedPayment[] = [];
+      for (const part of chunksOf([...new Set(references)]))
+        found.push(
+          ...(await joined()
+            .where(`payment.${column}`, 'in', part)
+            .where(isNotEmpty(`payment.${column}`))
+            .execute()),
+        );
+      return found.map(toView);
     },
 
     /** Which references of the bank are in the ledger. */
     async recorded(bankReferences: readonly string[]): Promise<Set<string>> {
-      if (bankReferences.length === 0) return new Set();
-      const rows = await scope.db
-        .selectFrom('ledger')
-        .select('bankReference')
-        .where('bankReference', 'in', [...bankReferences])
-        .where('kind', '=', 'paid')
-        .groupBy('bankReference')
-        .having(({ fn }) => fn.sum('amount'), '>', 0)
-        .execute();
-      return new Set(rows.map((row) => row.bankReference));
+      const found: string[] = [];
+      for (const part of chunksOf([...new Set(bankReferences)])) {
+        const rows = await scope.db
+          .selectFrom('ledger')
+          .select('bankReference')
+          .where('bankReference', 'in', part)
+          .where(isNotEmpty('bankReference'))
+          .where('kind', '=', 'paid')
+          .groupBy('bankReference')
+          .having(({ fn }) => fn.sum('amount'), '>', 0)
+          .execute();
+        found.push(...rows.map((row) => row.bankReference));
+      }
+      return new Set(found);
     },
 
     /**
@@ -170,6 +188,8 @@ export function createPaymentStore(scope: Scope) {
         let after = row;
         switch (action.kind) {
           case 'confirm':
+            if (received + action.amount > maxReceived)
+              throw new AppError('conflict', 'This is more than the payments for one seat can be.');
             await requireNewReference(tx, action.bankReference);
             after = await append(
               [{ kind: 'paid', amount: action.amount }],

@@ -124,6 +124,45 @@ test('a refund without a noted payment proves that there was one', async () => {
   expect((await linesOf(id)).slice(2)).toEqual(['paid 149900', 'refunded 149900']);
 });
 
+test('restoring a refunded registration from the trash adds no payment', async () => {
+  const id = await enrolled();
+  await mark(id, true);
+  await of.step(id, 'cancel');
+  const cancellation = await stores().refunds.lastOf(await registrationKey(id));
+  const json = {
+    id: cancellation?._id,
+    revision: cancellation?.revision,
+    action: { kind: 'refundPaid', note: '' },
+  };
+  await site.call('POST', `registrations/${id}/refund`, { token: site.admin, json });
+  const lines = await linesOf(id);
+  await site.records.remove('registration', id);
+  await site.call('POST', `trash/registration/${id}/restore`, { token: site.admin });
+  expect(await linesOf(id)).toEqual(lines);
+  expect(await paymentOf(id)).toMatchObject({ state: 'refunded', received: 0 });
+});
+
+test('another amount beside the same words is no payment of those who enrolled before', async () => {
+  const { _id } = await of.webinar({ price: '₹1,499 per family', amount: 149_900 });
+  const [id] = await of.enrol(_id, of.name());
+  await db().updateTable('webinar').set({ amount: 199_900 }).where('id', '=', _id).execute();
+  await mark(id, true);
+  expect(await linesOf(id)).toEqual(['charged 149900', 'paid 149900']);
+});
+
+test('an erasure takes an unpaid charge away', async () => {
+  const id = await enrolled();
+  const payment = await paymentOf(id);
+  await site.records.remove('registration', id);
+  await site.call('DELETE', `trash/registration/${id}`, { token: site.admin });
+  const left = await db()
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', String(payment?.id))
+    .executeTakeFirst();
+  expect(left).toMatchObject({ registrationId: '', state: 'expired' });
+});
+
 test('the trash takes a charge away, and restoring brings it back; erasing leaves amounts without a person', async () => {
   const id = await enrolled();
   await site.records.remove('registration', id);

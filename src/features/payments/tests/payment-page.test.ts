@@ -77,6 +77,21 @@ test('without a UPI id the page says how to pay, and without an amount it shows 
   expect(shown).not.toContain('upi://');
 });
 
+test('a paid seat that was given up is not called safe, and a surplus is named', async () => {
+  const { id, my } = await mine.registration(upi);
+  const registrations = site.services.stores.registrations;
+  await registrations.applyAction({ id, by: mine.staff }, { kind: 'paid', isPaid: true, note: '' });
+  const payment = await paymentOf(id);
+  const target = { id: payment?.id ?? '', revision: payment?.revision ?? 0 };
+  const surplus = { kind: 'confirm', amount: 20_050, bankReference: '', note: '' } as const;
+  await site.services.stores.payments.applyAction(target, surplus, 'Neel');
+  expect((await pages.get(`${my}/pay`)).text).toMatch(/₹200\.50(<!-- -->)? too much/);
+  await registrations.applyAction({ id, by: mine.staff }, { kind: 'cancel' });
+  const { text } = await pages.get(`${my}/pay`);
+  expect(text).toContain('We have your payment, but you have no seat');
+  expect(text).not.toContain('safe');
+});
+
 test('a waiting parent has nothing to pay, nor one of a cancelled webinar; the join link and an unknown link open no payment', async () => {
   const { my, join } = await mine.registration({ ...upi, status: 'waiting' });
   expect((await pages.get(`${my}/pay`)).text).toContain('There is nothing to pay');

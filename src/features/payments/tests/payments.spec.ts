@@ -1,7 +1,52 @@
 import { openAdmin, uniqueText } from '#tests/browser/support/admin.ts';
+import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { administratorToken, expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
+import { webinarForm } from '#tests/browser/support/forms.ts';
+import { expectToFit } from '#tests/browser/support/widths.ts';
 
 const day = 86_400_000;
+
+test('a parent follows the email to the payment, and reports it @phone', async ({ page, staff }) => {
+  const start = Date.now() + 9 * day;
+  const [startsAt, endsAt] = [start, start + 3_600_000].map((at) => new Date(at).toISOString());
+  const title = uniqueText('Calm evenings');
+  const { _id } = await staff.add('webinar', {
+    ...{ title, description: '<p>x</p>', price: '1499', payTo: 'ananta@bank' },
+    ...{ startsAt, endsAt, startdate: startsAt?.slice(0, 10) },
+  });
+  const email = `${uniqueText('pays').replace(' ', '.')}@example.com`;
+  await page.goto('/upcoming-webinar');
+  const form = webinarForm(page);
+  await form.getByLabel('Webinar', { exact: true }).selectOption(_id);
+  await form.getByLabel('Name').fill('Meena Pays');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Mobile number').fill('9000000001');
+  await form.getByRole('button', { name: 'Enrol' }).click();
+  await expect(form.getByText('is reserved')).toBeVisible();
+
+  await page.goto(await pathInEmail(email, /\/my\/[0-9a-f]{64}\/pay/));
+  await expect(page.getByRole('heading', { level: 2, name: 'To pay: ₹1,499' })).toBeVisible();
+  await expect(page).toHaveTitle(`Pay for ${title} | Ananta`);
+  await expectAccessible(page);
+  await expectToFit(page, { dark: [390, 1440] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const app = page.getByRole('link', { name: 'Pay ₹1,499 by UPI' });
+  await expect(app).toHaveAttribute(
+    'href',
+    /^upi:\/\/pay\?pa=ananta%40bank&pn=Ananta&am=1499\.00&cu=INR&tr=AN/,
+  );
+  await page.getByText('Show a QR code for another phone').click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+
+  await page.getByLabel('UPI reference number').fill('4123');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByText('The UPI reference number has 12 digits.')).toBeVisible();
+  await page.getByLabel('UPI reference number').fill('4123 4567 8944');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByText('We have noted that you have paid.')).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, { dark: [390] });
+});
 
 test('staff confirm a payment with one press, take it back, and compare a statement @phone-all', async ({
   page,

@@ -3,6 +3,7 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { LineMatchView, PaymentAction, PaymentView } from '../api.ts';
 import type { PaymentList } from '../rules/lists.ts';
+import { createReference } from '../rules/reference.ts';
 
 const day = 86_400_000;
 let site: TestSite;
@@ -98,6 +99,37 @@ test('two people cannot confirm one payment, nor one bank reference twice', asyn
   expect(await isPaid(other.id)).toBe(false);
 });
 
+test('a payment recorded by mistake gives its bank reference back', async () => {
+  const [wrong, right] = [await charged(), await charged()];
+  const action = confirm(149_900, '412345678931');
+  await apply(wrong.payment, action);
+  expect((await apply(wrong.payment, { kind: 'notPaid', note: '' })).statusCode).toBe(200);
+  expect((await apply(right.payment, action)).json()).toMatchObject({ state: 'paid' });
+  expect((await apply(wrong.payment, action)).statusCode).toBe(409);
+  // The mark in the registration takes it back too.
+  await site.services.stores.registrations.applyAction(
+    { id: right.id, by: of.by },
+    { kind: 'paid', isPaid: false, note: '' },
+  );
+  expect((await apply(wrong.payment, action)).json()).toMatchObject({ state: 'paid' });
+});
+
+test('parallel confirmations record one payment, and no sum exceeds what the database stores', async () => {
+  const { payment } = await charged();
+  const { revision } = await site.services.stores.payments.find(payment);
+  const json = { revision, action: confirm(149_900) };
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => call('POST', `payments/${payment}/actions`, json)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(await site.services.stores.payments.find(payment)).toMatchObject({ state: 'paid' });
+  for (const amount of [0, -1, 1.5, 100_000_001, Number.MAX_SAFE_INTEGER])
+    expect((await apply(payment, confirm(amount))).statusCode).toBe(400);
+  let last = 200;
+  for (let n = 0; n < 25 && last === 200; n++) last = (await apply(payment, confirm(100_000_000))).statusCode;
+  expect(last).toBe(409);
+});
+
 test('a payment is overdue after three days, or when the webinar begins', async () => {
   const { id } = await charged();
   try {
@@ -150,6 +182,29 @@ test('a statement is compared without changing anything, and what staff choose i
     'otherAmount',
     'unknown',
   ]);
+});
+
+test('a statement with more references than a query has parameters is compared', async () => {
+  // Each of the overlapping fourteen characters is a reference.
+  const references = Array.from({ length: 60_000 }, () => `AN${createReference()[5]}`).join('');
+  const answer = await call('POST', 'payments/statement', { statement: `${references},1.00` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<{ lines: LineMatchView[] }>().lines.map(({ kind }) => kind)).toEqual(['unknown']);
+  const lines = await call('POST', 'payments/statement', { statement: '1\n'.repeat(3000) });
+  expect([lines.statusCode, lines.json()]).toMatchObject([
+    400,
+    { errors: { statement: expect.stringContaining('2,000') } },
+  ]);
+});
+
+test('a registration shows its payment to staff', async () => {
+  const { id, reference } = await charged();
+  await site.services.stores.payments.claim(id, '412345678951');
+  const { payment } = (await call('GET', `registrations/${id}`)).json();
+  expect(payment).toEqual({
+    ...{ amount: 149_900, received: 0, reference, claimedReference: '412345678951' },
+    claimedAt: expect.stringContaining('T'),
+  });
 });
 
 test('an enrolment that a stranger repeats changes no payment', async () => {

@@ -11,7 +11,13 @@ import { maxPaidNoteLength, registrationStatuses } from '../rules/registration-s
 import { MoveRegistration } from './move-dialog.tsx';
 import { useRegistrationActions } from './registration-calls.ts';
 import { RegistrationEmails, RegistrationRefund, RenewLinksSection } from './registration-sections.tsx';
-import { type ActionConfirmation, confirmationFor, refundSummary, sendsEmail } from './registration-texts.ts';
+import {
+  type ActionConfirmation,
+  confirmationFor,
+  moneyInWords,
+  refundSummary,
+  sendsEmail,
+} from './registration-texts.ts';
 
 interface RegistrationDialogProps {
   id: string;
@@ -46,7 +52,7 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
 }
 
 function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(): void }) {
-  const { registration, position, refund } = view;
+  const { registration, position, refund, payment } = view;
   const { status, offeredUntil, joinedAt, registerAt } = registration;
   const formatDatetime = useFormatDatetime();
   const { applyAction, isBusy } = useRegistrationActions();
@@ -96,6 +102,18 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
         <Fact term="Registered">{formatDatetime(registerAt)}</Fact>
         {joinedAt && <Fact term="Joined">{formatDatetime(joinedAt)}</Fact>}
         {status !== 'unconfirmed' && <Fact term="Paid">{registration.paid ? 'Yes' : 'No'}</Fact>}
+        {payment && (
+          <>
+            <Fact term="Payment">{moneyInWords(payment)}</Fact>
+            <Fact term="Reference">{payment.reference}</Fact>
+            {payment.claimedAt && (
+              <Fact term="Reported">
+                {formatDatetime(payment.claimedAt)}
+                {payment.claimedReference && `, UTR ${payment.claimedReference}`}
+              </Fact>
+            )}
+          </>
+        )}
       </dl>
       <div className="flex flex-wrap gap-2">
         {status === 'offered' && button('Accept for the parent', { kind: 'accept' }, 'main')}

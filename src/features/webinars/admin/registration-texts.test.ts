@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultRefundPolicy as policy } from '../rules/refund-policy.ts';
-import { refundInWords, refundSummary } from './registration-texts.ts';
+import { moneyInWords, refundInWords, refundSummary } from './registration-texts.ts';
 
 const quote = { share: 'full', price: '1500', isPaid: true, until: '' } as const;
 
@@ -19,3 +19,14 @@ test('an unpaid refund is overdue from the day after its due day', () => {
   expect(refundInWords(asked, '2026-12-22').isOverdue).toBe(true);
   expect(refundInWords({ refund: 'completed', dueBy: '2026-12-21' }, '2027-01-01').isOverdue).toBe(false);
 });
+
+test.each([
+  [0, 0, 'Nothing is due'],
+  [149_900, 0, '₹1,499 due'],
+  [149_900, 50_000, '₹500 of ₹1,499 received'],
+  [149_900, 149_900, '₹1,499 received'],
+  [149_900, 199_900, '₹1,999 received: ₹500 too much'],
+  [0, 149_900, '₹1,499 received: ₹1,499 too much'],
+])('the money of a registration: %i charged, %i received', (amount, received, words) =>
+  expect(moneyInWords({ amount, received })).toBe(words),
+);

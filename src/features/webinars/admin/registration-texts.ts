@@ -1,3 +1,4 @@
+import { formatPaise } from '#core/text/money.ts';
 import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { CancellationView, RegistrationAction, RegistrationView } from '../api.ts';
@@ -109,4 +110,16 @@ export function refundInWords(
     ? `should have been paid by ${formatDay(dueBy)}`
     : `to be paid by ${formatDay(dueBy)}`;
   return { text: `${label}, ${when}`, isOverdue };
+}
+
+/** The money of a registration. */
+export function moneyInWords({
+  amount,
+  received,
+}: Pick<NonNullable<RegistrationView['payment']>, 'amount' | 'received'>): string {
+  const words = formatPaise(received);
+  if (received > amount) return `${words} received: ${formatPaise(received - amount)} too much`;
+  if (amount === 0) return 'Nothing is due';
+  if (received === 0) return `${formatPaise(amount)} due`;
+  return received === amount ? `${words} received` : `${words} of ${formatPaise(amount)} received`;
 }

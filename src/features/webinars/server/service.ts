@@ -27,6 +27,11 @@ interface Dependencies {
   wakeDelivery: () => void;
 }
 
+function paymentInView(row: NonNullable<RegistrationView['payment']>): RegistrationView['payment'] {
+  const { amount, received, reference, claimedAt, claimedReference } = row;
+  return { amount, received, reference, claimedAt, claimedReference };
+}
+
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Creates, restores and moves registrations (product: Seats). Each action is one transaction, including its emails. */
@@ -41,11 +46,13 @@ export function createRegistrationService({
     const registration = await tx.records.find('registration', { id }, { unpublished: true });
     if (!registration) throw notFoundError('Registration');
     const quoted = registration.status === 'cancelled' ? undefined : await tx.refunds.quoteOf(id);
+    const payment = await tx.payments.of(id);
     return {
       registration,
       position: await tx.registrations.positionOf(registration),
       refund: quoted ? { quote: quoted.quote, policy: quoted.terms.policy } : null,
       cancellation: (await tx.refunds.lastOf({ id, webinarId: registration.webinarId })) ?? null,
+      payment: payment ? paymentInView(payment) : null,
     };
   }
 

@@ -40,6 +40,59 @@ test('money that went out is no payment', () => {
   expect(match(`${header}\n20/11/26,AN23456789ABCD,412345678901,1499.00,,51499.00`)).toEqual([]);
 });
 
+test('a direction in a column of its own, or behind the amount, is respected', () => {
+  const marked = 'Date,Description,Ref,Amount,Dr / Cr,Balance,Dr / Cr';
+  const row = (mark: string) => `20/11/26,AN23456789ABCD,412345678901,1499.00,${mark},51499.00,CR`;
+  expect(match(`${marked}\n${row('CR')}`)).toEqual([['match', 'm']]);
+  expect(match(`${marked}\n${row('DR')}`)).toEqual([]);
+  expect(match(`Date,Description,Cr/Dr,Amount\n20/11/26,AN23456789ABCD,CR,1499.00`)).toEqual([
+    ['match', 'm'],
+  ]);
+  expect(match('AN23456789ABCD\t1499.00 Dr')).toEqual([]);
+});
+
+test('a narration that begins like a heading is no header', () => {
+  const lines = ['20/11/26,CREDIT UPI,1.00', '20/11/26,CR-UPI AN23456789ABCD,1499.00'];
+  expect(match(lines.join('\n'))).toEqual([['match', 'm']]);
+});
+
+test('separators and line breaks within a cell are part of it', () => {
+  expect(match(`${header}\n20/11/26,UPI;X AN23456789ABCD,412345678901,,1499.00,1499.00`)).toEqual([
+    ['match', 'm'],
+  ]);
+  expect(match(`${header}\n20/11/26,"UPI\nAN23456789ABCD",412345678901,,"1,499.00",1499.00`)).toEqual([
+    ['match', 'm'],
+  ]);
+  expect(match('20/11/26\tUPI, AN23456789ABCD\t1,499.00\t51,499.00')).toEqual([['match', 'm']]);
+});
+
+test('the number of the own account is no reference of a payment', () => {
+  const rows = [
+    'Account,Narration,Credit',
+    '100000000001,AN23456789ABCD,1499.00',
+    '100000000001,UPI 412345678902,999.00',
+  ];
+  const lines = matchStatement(readStatement(rows.join('\n')), [meena, ravi], new Set());
+  expect(lines).toMatchObject([
+    { kind: 'match', bankReference: '' },
+    { kind: 'match', bankReference: '412345678902' },
+  ]);
+});
+
+// Without a limit, these take minutes.
+test.each([
+  ['headings', 'cr '.repeat(66_000)],
+  ['spaces', `AN23456789ABCD,x${' '.repeat(190_000)}x`],
+  ['zeros', `${'0'.repeat(190_000)}x`],
+  ['quotes', '"'.repeat(190_000)],
+])('a hostile statement of %s is read', (_name, text) => {
+  expect(readStatement(text)).toEqual([]);
+});
+
+test('too many lines are refused rather than cut off', () => {
+  expect(() => readStatement('1\n'.repeat(2100))).toThrow('at most 2,000 lines');
+});
+
 test('a line that is in the ledger, or comes twice, is not matched again', () => {
   const line = '20/11/26;UPI AN23456789ABCD;412345678901;+1,499.00 Cr';
   expect(match(line, ['412345678901'])).toEqual([['recorded', '']]);
