@@ -57,7 +57,7 @@ test('a person views, downloads, corrects and erases their data by keyboard, on 
   await expectToFit(page, { dark: [390] });
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download a file other apps can read' }).press('Enter');
+  await page.getByRole('button', { name: 'Download a copy' }).press('Enter');
   expect((await downloading).suggestedFilename()).toBe('my-data.json');
 
   await page.getByText('Tell us').press('Enter');
