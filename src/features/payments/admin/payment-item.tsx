@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type FormEvent, useId, useState } from 'react';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
@@ -132,7 +133,7 @@ function PaymentActions({ payment, isBusy, apply }: PaymentActionsProps) {
     </button>
   );
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <p className="flex flex-wrap gap-3 empty:hidden">
         {balance > 0 &&
           button(
@@ -144,9 +145,10 @@ function PaymentActions({ payment, isBusy, apply }: PaymentActionsProps) {
         {balance < 0 &&
           button(`Mark ${formatPaise(-balance)} as refunded`, { kind: 'surplusRefunded', note: '' }, 'main')}
       </p>
-      <details className="group/more">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-teal-text underline-offset-4 hover:underline">
+      <details className="group/more open:basis-full">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-teal-text underline-offset-4 hover:underline">
           Another amount, or a correction
+          <ChevronDown aria-hidden="true" className="size-4.5 transition-transform group-open/more:rotate-180" />
         </summary>
         <div className="mt-2 grid gap-4">
           <OtherAmount key={payment.revision} payment={payment} isBusy={isBusy} apply={apply} />

@@ -167,7 +167,7 @@ function Report({ payment }: { payment: PaymentOnPage }) {
           error={errors.bankReference}
         />
         <div className="grid sm:justify-start">
-          <button type="submit" className={buttonClass(isClaimed ? 'quiet' : 'main')}>
+          <button type="submit" className={buttonClass('quiet')}>
             {isClaimed ? 'Save' : 'I have paid'}
           </button>
         </div>
