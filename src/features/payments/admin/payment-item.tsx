@@ -148,7 +148,10 @@ function PaymentActions({ payment, isBusy, apply }: PaymentActionsProps) {
       <details className="group/more open:basis-full">
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-teal-text underline-offset-4 hover:underline">
           Another amount, or a correction
-          <ChevronDown aria-hidden="true" className="size-4.5 transition-transform group-open/more:rotate-180" />
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4.5 transition-transform group-open/more:rotate-180"
+          />
         </summary>
         <div className="mt-2 grid gap-4">
           <OtherAmount key={payment.revision} payment={payment} isBusy={isBusy} apply={apply} />

@@ -61,7 +61,10 @@ export function StatementPanel({ onDone }: { onDone(): void }) {
     <details className="group/statement mb-5 rounded-small border border-line bg-surface px-4 sm:px-5">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-bold">
         Compare with a bank statement
-        <ChevronDown aria-hidden="true" className="size-4.5 transition-transform group-open/statement:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4.5 transition-transform group-open/statement:rotate-180"
+        />
       </summary>
       <form className="grid max-w-3xl gap-3 pb-5" onSubmit={(event) => void compare(event)}>
         <p className="text-ink-soft">
