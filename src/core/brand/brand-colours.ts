@@ -15,7 +15,7 @@ const highestDark = Math.max(...grounds.dark.map(luminanceOf));
 const sun: HexColour = '#ffc94a';
 
 /** Least contrasts of WCAG 2.2 AA: text; parts of the interface, and large text. */
-export const leastContrast = { text: 4.5, part: 3 } as const;
+const leastContrast = { text: 4.5, part: 3 } as const;
 /** Text in dark colours on a dark page is tiring at the least contrast. */
 const darkTextContrast = 6;
 

@@ -2,13 +2,15 @@ import * as z from 'zod';
 import { recordName } from '#cms/records/api.ts';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { count, datetime, emptyAnswer, id, text } from '#core/api/schemas.ts';
-import { partNames, stepNames } from './rules/steps.ts';
+import { contactSettings, stepNames } from './rules/steps.ts';
 
 const step = z.object({
   name: z.enum(stepNames),
   isDone: z.boolean().describe('Derived from the data of the site.'),
   isSkipped: z.boolean(),
-  missing: z.array(z.enum(partNames)).describe('The parts that are still to do, of a step with several.'),
+  missing: z
+    .array(z.enum(contactSettings))
+    .describe('The parts that are still to do, of a step with several.'),
 });
 
 const firstSteps = z.object({
