@@ -1,13 +1,5 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { NonceContext, type RootData, servicesContext } from '#core/pages/context.ts';
 import {
   deferredLayoutScript,
