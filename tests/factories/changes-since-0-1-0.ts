@@ -216,6 +216,7 @@ const changed: { in: RegExp; pattern: RegExp; replacement(...found: string[]): s
 /** What answers have gained since: fields, columns, and the words of texts that were reviewed. */
 const added: { in: RegExp; pattern: RegExp; left: string }[] = [
   { in: /./, pattern: /"amount":(?:null|\d+),/g, left: '' },
+  { in: /^(?:places|registrations)\/[^/]+$/, pattern: /,"payment":(?:null|\{[^}]*\})/g, left: '' },
   { in: /^pictures\//, pattern: /"isInSettings":false,/g, left: '' },
   { in: /^site-settings$/, pattern: /"brand\w+":\{"value":.*?"changedBy":""\},/g, left: '' },
   {
