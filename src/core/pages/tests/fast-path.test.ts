@@ -1,21 +1,27 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { system } from '#core/actor.ts';
 import { picture } from '#tests/factories/pictures.ts';
-import { provideInstance, provideTestSite } from '#tests/factories/provided-site.ts';
 import { sendRaw } from '#tests/factories/raw-request.ts';
+import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { CacheKind } from '../fast-path.ts';
 
-const site = provideTestSite({ SITE_URL: 'https://ananta.example', TRUST_PROXY: 'on' });
-const served = provideInstance(site);
+let site: TestSite;
+let served: Awaited<ReturnType<typeof createApp>>;
 let address: string;
 let pictureAddress: string;
 beforeAll(async () => {
+  site = await createTestSite({ SITE_URL: 'https://ananta.example', TRUST_PROXY: 'on' });
   const form = { title: 'Seen', images: await picture('png', { width: 900, height: 600 }) };
   const created = await site.call('POST', 'course', { token: site.admin, form });
   pictureAddress = `/uploads/${created.json().images}`;
+  served = await createApp(readConfig(site.environment), { pages: 'built' });
   address = await served.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await served.app.close();
+  await site.close();
 });
 
 const kinds: [kind: CacheKind, path: () => string][] = [
