@@ -226,7 +226,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   brandLogo: {
     label: 'Logo',
     group: 'brand',
-    help: 'Best with a transparent background and no empty margin. Beside a square logo stands the name. A logo at least twice as wide as it is high stands alone.',
+    help: 'Best with a transparent background and no empty margin. The name stands beside a square logo. A logo at least twice as wide as it is high stands alone.',
     defaultValue: { name: '', width: 0, height: 0 },
     type: 'picture',
     read: rules.storedPicture,
