@@ -14,11 +14,14 @@ export function luminanceOf(colour: HexColour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours (WCAG 2), from 1 to 21. */
-export function contrastRatio(one: HexColour, other: HexColour): number {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+/** The contrast of two luminances (WCAG 2), from 1 to 21. */
+export function ratioOfLuminances(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
+
+/** The contrast of two colours. */
+export const contrastRatio = (one: HexColour, other: HexColour): number =>
+  ratioOfLuminances(luminanceOf(one), luminanceOf(other));
 
 /** A mixture of two colours, as `color-mix(in srgb, …)` of CSS. @param share of the second colour, from 0 to 1 */
 export function mixColours(one: HexColour, other: HexColour, share: number): HexColour {

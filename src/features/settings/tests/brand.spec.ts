@@ -36,10 +36,10 @@ test('name, logo and colour are changed, seen on pages and in an email, and rese
   await page.getByLabel('Name of the brand').fill('Little Steps');
   await choosePicture(page, 'Logo');
   await expect(page.getByText(/picture\.png has arrived/)).toBeVisible();
+  await expectAccessible(page);
   const colour = page.getByLabel('Main colour', { exact: true });
   await colour.fill('#ffc94a');
   await expect(page.getByText('too low').first()).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText(/White text on buttons would have a contrast of 1\.5:1/)).toBeVisible();
   await expect(colour).toBeFocused();
