@@ -35,6 +35,7 @@ export function mixColours(one: HexColour, other: HexColour, share: number): Hex
 /**
  * Mixes a colour with another one, just as far as needed.
  *
+ * @param isEnough true from some share of the other colour on; it decides by halves, because each try is expensive
  * @param start the smallest share of the other colour
  */
 export function mixUntil(
@@ -43,9 +44,12 @@ export function mixUntil(
   isEnough: (mixed: HexColour) => boolean,
   start = 0,
 ): HexColour {
-  for (let percent = Math.round(start * 100); percent < 100; percent += 1) {
-    const mixed = mixColours(colour, other, percent / 100);
-    if (isEnough(mixed)) return mixed;
+  const mixed = (percent: number) => mixColours(colour, other, percent / 100);
+  let [low, high] = [Math.round(start * 100), 100];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(mixed(middle))) high = middle;
+    else low = middle + 1;
   }
-  return other;
+  return mixed(low);
 }
