@@ -1,5 +1,13 @@
 import { type BrandColour, type BrandColours, defaultColours } from './brand.ts';
-import { contrastRatio, type HexColour, isHexColour, luminanceOf, mixColours, mixUntil } from './contrast.ts';
+import {
+  contrastRatio,
+  type HexColour,
+  isHexColour,
+  luminanceOf,
+  mixColours,
+  mixUntil,
+  ratioOfLuminances,
+} from './contrast.ts';
 
 const [white, black]: [HexColour, HexColour] = ['#ffffff', '#000000'];
 
@@ -9,8 +17,10 @@ const grounds = {
   dark: ['#291b38', '#1b1126', '#3a2326', '#3b2f1c', '#17352f', '#1c2f47'],
 } as const;
 const darkSurface = grounds.dark[0];
-const lowestLight = Math.min(...grounds.light.map(luminanceOf));
-const highestDark = Math.max(...grounds.dark.map(luminanceOf));
+/** Computed once: a tone is found by trying many. */
+const groundLuminances = { light: grounds.light.map(luminanceOf), dark: grounds.dark.map(luminanceOf) };
+const lowestLight = Math.min(...groundLuminances.light);
+const highestDark = Math.max(...groundLuminances.dark);
 /** Headings in a coloured area. */
 const sun: HexColour = '#ffc94a';
 
@@ -20,8 +30,10 @@ const leastContrast = { text: 4.5, part: 3 } as const;
 const darkTextContrast = 6;
 
 /** The lowest contrast of a text with everything it is shown on. */
-const lowest = (colour: HexColour, theme: keyof typeof grounds) =>
-  Math.min(...grounds[theme].map((ground) => contrastRatio(colour, ground)));
+function lowest(colour: HexColour, theme: keyof typeof grounds): number {
+  const luminance = luminanceOf(colour);
+  return Math.min(...groundLuminances[theme].map((ground) => ratioOfLuminances(luminance, ground)));
+}
 
 /** The tones of a theme, by custom property. */
 type Tones = Readonly<Record<string, HexColour>>;

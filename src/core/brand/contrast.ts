@@ -14,11 +14,14 @@ export function luminanceOf(colour: HexColour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours (WCAG 2), from 1 to 21. */
-export function contrastRatio(one: HexColour, other: HexColour): number {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+/** The contrast of two luminances (WCAG 2), from 1 to 21. */
+export function ratioOfLuminances(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
+
+/** The contrast of two colours. */
+export const contrastRatio = (one: HexColour, other: HexColour): number =>
+  ratioOfLuminances(luminanceOf(one), luminanceOf(other));
 
 /** A mixture of two colours, as `color-mix(in srgb, …)` of CSS. @param share of the second colour, from 0 to 1 */
 export function mixColours(one: HexColour, other: HexColour, share: number): HexColour {
@@ -32,6 +35,7 @@ export function mixColours(one: HexColour, other: HexColour, share: number): Hex
 /**
  * Mixes a colour with another one, just as far as needed.
  *
+ * @param isEnough true from some share of the other colour on; it decides by halves, because each try is expensive
  * @param start the smallest share of the other colour
  */
 export function mixUntil(
@@ -40,9 +44,12 @@ export function mixUntil(
   isEnough: (mixed: HexColour) => boolean,
   start = 0,
 ): HexColour {
-  for (let percent = Math.round(start * 100); percent < 100; percent += 1) {
-    const mixed = mixColours(colour, other, percent / 100);
-    if (isEnough(mixed)) return mixed;
+  const mixed = (percent: number) => mixColours(colour, other, percent / 100);
+  let [low, high] = [Math.round(start * 100), 100];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(mixed(middle))) high = middle;
+    else low = middle + 1;
   }
-  return other;
+  return mixed(low);
 }

@@ -141,7 +141,7 @@ function Sample({
       ) : (
         <>
           <span className="rounded-small px-4 py-1.5 text-white leading-tight" style={{ background: fill }}>
-            <strong className="block text-[1.25rem] text-sun">Webinars</strong>
+            <strong className="block font-display text-sun text-title-3">Webinars</strong>
             Learn with others
           </span>
           <span className="font-bold" style={{ color: text }}>

@@ -62,7 +62,8 @@ test('the search shows matching settings of all groups, and a link of the index 
 test('a link to a setting shows its group and focuses it, also where it cannot be changed', async () => {
   const { page } = await open('#setting-greeting');
   expect(shownGroups(page)).toEqual(['Front desk wording']);
-  await vi.waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Greeting for WhatsApp')));
+  const input = page.getByLabelText('Greeting for WhatsApp');
+  await vi.waitFor(() => expect(document.activeElement).toBe(input), { timeout: 5000 });
 });
 
 test('a link to a setting of the environment focuses its value', async () => {
@@ -77,5 +78,6 @@ test('a save that is refused shows the setting with the error, whichever group i
   await user.click(page.getByRole('link', { name: 'Refunds' }));
   await user.click(page.getByRole('button', { name: 'Save settings' }));
   expect(await page.findByText('Please write a greeting.')).toBeTruthy();
-  await vi.waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Greeting for WhatsApp')));
+  const input = page.getByLabelText('Greeting for WhatsApp');
+  await vi.waitFor(() => expect(document.activeElement).toBe(input), { timeout: 5000 });
 });

@@ -39,6 +39,8 @@ export function logoRoute({
         const headers = {
           'content-security-policy': policy,
           'cache-control': 'public, max-age=3600',
+          // Mail programs in a browser show it on their own pages.
+          'cross-origin-resource-policy': 'cross-origin',
           'content-type': 'image/png',
         };
         return createPreparedResponse({ headers, etag: `"${name}"` }, { identity: png });

@@ -36,6 +36,7 @@ test('name, logo and colour are changed, seen on pages and in an email, and rese
   await page.getByLabel('Name of the brand').fill('Little Steps');
   await choosePicture(page, 'Logo');
   await expect(page.getByText(/picture\.png has arrived/)).toBeVisible();
+  await expectAccessible(page);
   const colour = page.getByLabel('Main colour', { exact: true });
   await colour.fill('#ffc94a');
   await expect(page.getByText('too low').first()).toBeVisible();

@@ -161,6 +161,7 @@ test('the logo is shown, kept, measured by the server, and can be removed', asyn
   const png = await page('/brand-logo.png');
   expect([png.statusCode, png.headers['content-type']]).toEqual([200, 'image/png']);
   expect(png.headers['content-security-policy']).toContain('sandbox');
+  expect(png.headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect(await sharp(png.rawPayload).metadata()).toMatchObject({ format: 'png', height: 160, width: 640 });
 
   const token = site.admin;
