@@ -8,12 +8,13 @@ import { type ContentName, contentTypes, isContentName } from '#cms/records/regi
 import { extractPictures, withPictureSizes } from '#cms/records/rich-text-pictures.ts';
 import { actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { may } from '#core/access/roles.ts';
-import { type Clock, timeFromNow } from '#core/clock.ts';
+import type { Clock } from '#core/clock.ts';
 import { notFoundError } from '#core/errors.ts';
 import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { newPictureName } from '#core/media/picture.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
+import { hour } from '#core/time/durations.ts';
 import type { SentPreview } from './api.ts';
 import type { PreviewedEntry, Values } from './previewed-records.ts';
 import { isSharedPreview, ownPreviewHours, type PreviewLink, previewParameter } from './rules.ts';
@@ -92,9 +93,11 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
       const name = await requireSubject(record, recordId, draftId);
       const token = createLinkToken();
       const { id: accountId, name: accountName } = caller.account;
+      const now = clock();
       const link: PreviewLink = {
         ...{ id: createId(), record: name, recordId, draftId, accountId, accountName },
-        ...{ createdAt: timeFromNow(clock, 0), expiresAt: timeFromNow(clock, hours * 3_600_000) },
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + hours * hour).toISOString(),
       };
       // Checked before storing, so that no link remains if nothing can be shown.
       const content = await loadContent(link);

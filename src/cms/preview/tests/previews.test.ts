@@ -7,6 +7,8 @@ import { previewsOf } from '#tests/factories/previews.ts';
 import { provideSite, provideTestSite } from '#tests/factories/provided-site.ts';
 import { createTestSite } from '#tests/factories/test-site.ts';
 import { testedTypes } from '#tests/factories/tested-types.ts';
+import { isSharedPreview, ownPreviewHours } from '../rules.ts';
+import { createPreviewService } from '../service.ts';
 
 /** Fields without which pages do not show an entry of the type. */
 const besides: { [Name in ContentName]?: Record<string, string> } = {
@@ -215,6 +217,22 @@ test('an expired, revoked or altered link shows the same message, with limited a
   await Promise.all(Array.from({ length: 60 }, () => pages.get(changed)));
   const many = await pages.get(changed);
   expect([many.status, Number(many.headers.get('retry-after')) > 0]).toEqual([429, true]);
+});
+
+test('an own preview is never listed as shared, even if time passes while it is created', async () => {
+  const course = await site.records.create('course', { title: 'In no time', description: '<p>a</p>' });
+  const { stores, cleaner } = site.services;
+  let moment = Date.UTC(2026, 6, 22);
+  const previews = createPreviewService({
+    ...{ stores, cleaner, clock: () => new Date(moment++), today: () => '2026-07-22' },
+    ...{ siteUrl: 'https://a.example', timeZone: 'Asia/Kolkata' },
+  });
+  const account = await stores.accounts.findByEmail('asha@example.com');
+  if (!account) throw new Error('The administrator of the test site is missing.');
+  const client = { address: '192.0.2.1', userAgent: undefined };
+  const sent = { record: 'course', recordId: course._id, draftId: '', hours: ownPreviewHours } as const;
+  const link = await previews.create(sent, { account, session: undefined, client });
+  expect(isSharedPreview(link)).toBe(false);
 });
 
 test('a link becomes invalid with its entry, and with the rights of its creator', async () => {
