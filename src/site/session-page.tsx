@@ -3,14 +3,14 @@ import { openWebinars } from '#content/webinar/list-webinars.ts';
 import { servicesContext, thirdPartiesContext } from '#core/pages/context.ts';
 import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/doctor.svg';
+import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ToastState } from '#core/ui/toasts.tsx';
 import { noticesOf } from '#features/consent/public/load-notices.ts';
 import { SessionForm } from '#features/enquiries/public/session-form.tsx';
-import { replyWithin } from '#features/enquiries/rules/promises.ts';
 import { ContactCards, ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
-import { preferableDays } from '#features/forms/rules/preferred-time.ts';
+import { preferableDays } from '#features/forms/rules/preferable-days.ts';
 import { isPageFromMemory } from '#features/offline/public/paused-navigation.ts';
 import { EnrolmentForm } from '#features/webinars/public/enrolment-form.tsx';
 import type { Route } from './+types/session-page.ts';
@@ -45,20 +45,8 @@ export const meta = (args: Route.MetaArgs) =>
     description: `Book a session with one of ${siteNameOf(args)}’s paediatricians, child psychologists or educators: by phone, by email or in Gurugram.`,
   });
 
-const actions = [
-  {
-    title: 'Tell us',
-    text: 'A few sentences are enough. No worry is too small, and nothing you say will shock us.',
-  },
-  {
-    title: 'We call back',
-    text: `We call or write to you ${replyWithin}, and suggest the right person and a time when your child is asleep or at play.`,
-  },
-  {
-    title: 'We meet',
-    text: 'In Gurugram or on a video call, with everyone who helps raise your child, if you like.',
-  },
-];
+/** Complete in the page; nothing in it can be pressed. */
+const SessionSteps = lazyOnUse(async () => (await import('./session-steps.tsx')).SessionSteps);
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, recaptchaSiteKey, cities, days, notices, posted } = loaderData;
@@ -82,23 +70,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="below-first-screen grid gap-12">
             <div>
-              <h2 className="mb-6 text-title-2">How it works</h2>
-              <ol className="grid gap-6">
-                {actions.map(({ title, text }, index) => (
-                  <li key={title} className="flex gap-4">
-                    <span
-                      aria-hidden="true"
-                      className="blob grid size-12 shrink-0 place-items-center bg-teal font-display text-title-3 font-bold text-white"
-                    >
-                      {index + 1}
-                    </span>
-                    <div>
-                      <h3 className="text-title-3">{title}</h3>
-                      <p className="mt-1 text-ink-soft">{text}</p>
-                    </div>
-                  </li>
-                ))}
-              </ol>
+              <SessionSteps />
             </div>
             <div>
               <h2 className="text-title-2">Rather talk to us?</h2>

@@ -20,7 +20,7 @@ import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { accountOf, useMay } from '#core/api-client/session.ts';
 import { mailtoAddress, telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
 import { useBrand } from '#core/ui/brand.ts';
-import { describePreference } from '#features/forms/rules/preferred-time.ts';
+import { describePreference } from '#features/forms/rules/preference-in-words.ts';
 import { isFromParent } from '../rules/conversation.ts';
 import { fillPlaceholders } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';

@@ -15,7 +15,7 @@ import { useId } from 'react';
 import { BreakableText } from '#core/admin-ui/breakable-text.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { mailtoAddress, telAddress } from '#core/text/contact-links.ts';
-import { describePreference } from '#features/forms/rules/preferred-time.ts';
+import { describePreference } from '#features/forms/rules/preference-in-words.ts';
 import type { ArrivedEnquiry, ConversationView, TimelineEntry } from '../api.ts';
 import { maxShown } from '../rules/conversation.ts';
 import { enquiry, parentKeys } from '../rules/enquiry.ts';

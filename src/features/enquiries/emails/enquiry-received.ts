@@ -3,7 +3,7 @@ import { records, type StoredRecord } from '#cms/records/registry.ts';
 import { type Email, type SiteDetails, staffRecipient } from '#core/email/email.ts';
 import { greetingFor, renderEmail } from '#core/email/layout.ts';
 import { cities } from '#core/text/cities.ts';
-import { describePreference } from '#features/forms/rules/preferred-time.ts';
+import { describePreference } from '#features/forms/rules/preference-in-words.ts';
 import { replyWithin, urgencyNote } from '../rules/promises.ts';
 
 /** An enquiry as its emails need it. */

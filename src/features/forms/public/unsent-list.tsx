@@ -33,7 +33,11 @@ const formatTime = (at: number) => createDatetimeFormatter()(new Date(at).toISOS
 const trySending = () => void sendUnsentForms(solveOnDemand).catch(() => undefined);
 
 /** The waiting submissions of one form, with a button to take them back (product: Without network). */
-export function UnsentList({ form, pressCount, onStored, onWithdraw }: UnsentListProps) {
+export function UnsentList({ waiting }: { waiting: UnsentListProps | undefined }) {
+  return waiting && <UnsentForms {...waiting} />;
+}
+
+function UnsentForms({ form, pressCount, onStored, onWithdraw }: UnsentListProps) {
   const [list, setList] = useState<UnsentForm[]>([]);
   const [message, setMessage] = useState('');
   const container = useRef<HTMLDivElement>(null);

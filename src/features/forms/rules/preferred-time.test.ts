@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { describePreference, preferableDays, preferredDayProblem } from './preferred-time.ts';
+import { preferableDays } from './preferable-days.ts';
+import { describePreference } from './preference-in-words.ts';
+import { preferredDayProblem } from './preferred-time.ts';
 
 test.each([
   ['2026-11-28', '2026-11-29', '2027-05-30'],

@@ -1,6 +1,3 @@
-import { addDays } from '#core/time/calendar.ts';
-import { formatDayWithWeekday } from '#core/time/format-day.ts';
-
 /** The optional fields of the session form, named as in its payload. */
 export const preferenceFields = ['preferredDay', 'preferredTime'] as const;
 
@@ -27,24 +24,9 @@ export interface PreferableDays {
   last: string;
 }
 
-/** From tomorrow for half a year. @param today a day in the site's time zone */
-export function preferableDays(today: string): PreferableDays {
-  return { first: addDays(today, 1), last: addDays(today, 183) };
-}
-
 /** The error of a preferred day, if any. @param day YYYY-MM-DD; empty: none */
 export function preferredDayProblem(day: string, { first, last }: PreferableDays): string | undefined {
   if (!day) return undefined;
   if (day < first) return 'Please choose tomorrow or a later day.';
   return day > last ? 'Please choose a day within six months.' : undefined;
-}
-
-/** The preference in words: 'Sat 5 Dec 2026, morning'; empty: none. */
-export function describePreference({ preferredDay, preferredTime }: SessionPreference): string {
-  return [
-    preferredDay && formatDayWithWeekday(preferredDay),
-    preferredTime && timesOfDay[preferredTime].toLowerCase(),
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

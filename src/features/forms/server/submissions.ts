@@ -18,7 +18,8 @@ import {
 } from '#features/consent/rules/consent.ts';
 import type { EnrolmentResponse } from '../api.ts';
 import { moveCityError } from '../rules/form-rules.ts';
-import { preferableDays, preferredDayProblem } from '../rules/preferred-time.ts';
+import { preferableDays } from '../rules/preferable-days.ts';
+import { preferredDayProblem } from '../rules/preferred-time.ts';
 import type { Captcha, CaptchaSolution, OwnCaptcha } from './captcha.ts';
 import { createSubmissionDeduplicator, type SubmissionContext } from './submission-deduplicator.ts';
 

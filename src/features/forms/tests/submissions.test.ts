@@ -8,7 +8,7 @@ import { readCalendar } from '#tests/factories/calendar-file.ts';
 import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { describePreference } from '../rules/preferred-time.ts';
+import { describePreference } from '../rules/preference-in-words.ts';
 import { parent, solve, wish } from './sent-forms.ts';
 
 let site: TestSite;
