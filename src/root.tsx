@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { NonceContext, type RootData, servicesContext } from '#core/pages/context.ts';
+import { phoneLink } from '#core/text/contact-links.ts';
 import {
   deferredLayoutScript,
   discardEarlyPress,
@@ -36,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, timeZone, contact, brand } = context.get(servicesContext);
   const { name, logo } = brand;
   return {
-    ...{ siteUrl, timeZone, phone: contact.phones[0] },
+    ...{ siteUrl, timeZone, phone: contact.phones.map(phoneLink)[0] },
     brand: { name, logo },
   } satisfies RootData;
 }

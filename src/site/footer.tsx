@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { MenuEntry } from '#content/header/menu.ts';
 import { MenuItem } from '#content/header/menu-layout.tsx';
 import { type SocialLink, SocialLinks } from '#content/social-media/social-links.tsx';
-import { telAddress } from '#core/text/contact-links.ts';
+import type { PhoneLink } from '#core/text/contact-links.ts';
 import { useBrand } from '#core/ui/brand.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { Logo } from '#core/ui/logo.tsx';
@@ -14,7 +14,7 @@ import { UnsentIndicator } from '#features/forms/public/unsent-indicator.tsx';
 import { parentsLinks } from './main-menu.tsx';
 
 interface Contact {
-  phones: string[];
+  phones: PhoneLink[];
   emails: string[];
   address: string;
 }
@@ -66,10 +66,10 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
         {contact && (
           <Column title="Talk to us">
             {contact.phones.map((phone) => (
-              <li key={phone}>
-                <a href={telAddress(phone)} className={lineClass}>
+              <li key={phone.number}>
+                <a href={phone.href} className={lineClass}>
                   <Icon name="phone" className="size-5 shrink-0 text-sun" />
-                  {phone}
+                  {phone.number}
                 </a>
               </li>
             ))}

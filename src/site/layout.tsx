@@ -5,7 +5,7 @@ import { splitMenu } from '#content/header/menu-layout.tsx';
 import { socialLinks } from '#content/social-media/social-links.tsx';
 import { type LayoutData, servicesContext } from '#core/pages/context.ts';
 import { siteNameOf } from '#core/pages/page-meta.ts';
-import { telAddress } from '#core/text/contact-links.ts';
+import { type PhoneLink, phoneLink } from '#core/text/contact-links.ts';
 import { bindWithNbsp } from '#core/text/plain-text.ts';
 import { useBrand } from '#core/ui/brand.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
@@ -54,7 +54,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     menu,
     inRow,
     social: socialLinks(social),
-    contact: { ...contact, address: bindWithNbsp(contact.address) },
+    contact: {
+      phones: contact.phones.map(phoneLink),
+      emails: contact.emails,
+      address: bindWithNbsp(contact.address),
+    },
   } satisfies LayoutData;
 }
 
@@ -172,7 +176,7 @@ function useScrolled(): { isScrolled: boolean; mark: RefObject<HTMLDivElement | 
 interface HeaderProps {
   menu: MenuEntry[] | undefined;
   inRow: number;
-  phone: string | undefined;
+  phone: PhoneLink | undefined;
 }
 
 /**
@@ -202,8 +206,8 @@ function Header({ menu, inRow, phone }: HeaderProps) {
             <SearchButton />
             {phone && (
               <a
-                href={telAddress(phone)}
-                aria-label={`Call us: ${phone}`}
+                href={phone.href}
+                aria-label={`Call us: ${phone.number}`}
                 className="header-button max-[22.5rem]:hidden xl:hidden"
               >
                 <Icon name="phone" className="size-5 text-coral-text" />

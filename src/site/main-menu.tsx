@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import { useLocation } from 'react-router';
 import type { MenuEntry, MenuLink } from '#content/header/menu.ts';
 import { MenuItem } from '#content/header/menu-layout.tsx';
-import { telAddress } from '#core/text/contact-links.ts';
+import type { PhoneLink } from '#core/text/contact-links.ts';
 import { Icon } from '#core/ui/icon.tsx';
 
 /**
@@ -123,7 +123,7 @@ export function MainMenu({ menu, inRow }: MainMenuProps) {
 }
 
 /** The parents' links and the site's phone number, beside the menu of wide screens: the row has no room for both. */
-export function ParentsMenu({ phone }: { phone: string | undefined }) {
+export function ParentsMenu({ phone }: { phone: PhoneLink | undefined }) {
   const { key } = useLocation();
   return (
     <SubMenu
@@ -140,8 +140,8 @@ export function ParentsMenu({ phone }: { phone: string | undefined }) {
       <Links links={parentsLinks} />
       {phone && (
         <li className="w-max min-w-full">
-          <a href={telAddress(phone)} className={listClass}>
-            Call {phone}
+          <a href={phone.href} className={listClass}>
+            Call {phone.number}
           </a>
         </li>
       )}

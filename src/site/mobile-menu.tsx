@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuEntry } from '#content/header/menu.ts';
 import { MenuItem } from '#content/header/menu-layout.tsx';
-import { telAddress } from '#core/text/contact-links.ts';
+import type { PhoneLink } from '#core/text/contact-links.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
@@ -10,7 +10,7 @@ import { parentsLinks } from './main-menu.tsx';
 
 interface MobileMenuProps {
   menu: MenuEntry[] | undefined;
-  phone: string | undefined;
+  phone: PhoneLink | undefined;
 }
 
 /**
@@ -78,8 +78,8 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
             Book a session
           </PageLink>
           {phone && (
-            <ButtonLink to={telAddress(phone)} look="quiet">
-              Call {phone}
+            <ButtonLink to={phone.href} look="quiet">
+              Call {phone.number}
             </ButtonLink>
           )}
         </div>

@@ -2,6 +2,7 @@ import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
 import type { JsonLdObject } from 'schema-dts';
 import type { Brand } from '#core/brand/brand.ts';
+import type { PhoneLink } from '#core/text/contact-links.ts';
 import type { BreadcrumbTrail } from '#core/ui/structured-data.ts';
 import type { PolicySources } from './content-security-policy.ts';
 import type { PageMap } from './page-address.ts';
@@ -98,14 +99,14 @@ export interface PageRenderer {
 export interface RootData {
   siteUrl: string;
   timeZone: string;
-  phone: string | undefined;
+  phone: PhoneLink | undefined;
   /** Name and logo; the colours are a style in the source of the page. */
   brand: Pick<Brand, 'name' | 'logo'>;
 }
 
 /** The data of the layout of public pages. */
 export interface LayoutData {
-  contact: PageSettings['contact'];
+  contact: Omit<PageSettings['contact'], 'phones'> & { phones: PhoneLink[] };
 }
 
 export const servicesContext = createContext<PageServices>();

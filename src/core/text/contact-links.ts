@@ -11,6 +11,16 @@ export function telAddress(contact: string): string {
   return `tel:${fullNumber(contact) ?? normalizePhoneNumber(contact).replace(/[^\d+]/g, '')}`;
 }
 
+/** A phone number of the site with its address: with it, the scripts of pages need no rules of phone numbers. */
+export interface PhoneLink {
+  /** As people read it. */
+  number: string;
+  href: string;
+}
+
+/** The phone number with its `tel:` address. */
+export const phoneLink = (number: string): PhoneLink => ({ number, href: telAddress(number) });
+
 /** The `mailto:` address. @param text the beginning of the email; empty: none */
 export function mailtoAddress(email: string, text = ''): string {
   // A question mark in an address from a visitor would add recipients to the email of staff.

@@ -18,7 +18,7 @@ import { NextWebinar } from '#content/webinar/lazy-card.ts';
 import { nearestWebinars } from '#content/webinar/list-webinars.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
-import { telAddress } from '#core/text/contact-links.ts';
+import { type PhoneLink, phoneLink } from '#core/text/contact-links.ts';
 import doctor from '#core/ui/art/doctor.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { organization, webSite } from '#core/ui/organization.ts';
@@ -28,7 +28,7 @@ import type { Route } from './+types/home-page.ts';
 import { CommunityRow, CourseCarousel, KidsCorner, NewestBlogs } from './lazy-sections.ts';
 
 interface ClosingCallProps {
-  phone: string | undefined;
+  phone: PhoneLink | undefined;
   email: string | undefined;
 }
 
@@ -55,8 +55,8 @@ function ClosingCall({ phone, email }: ClosingCallProps) {
             </p>
             <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap sm:justify-center sm:gap-4 md:justify-start">
               {phone && (
-                <ButtonLink to={telAddress(phone)} look="onDark">
-                  Call {phone}
+                <ButtonLink to={phone.href} look="onDark">
+                  Call {phone.number}
                 </ButtonLink>
               )}
               {email && (
@@ -111,7 +111,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // The others are on the pages of their topics, without a list of their own.
     hasMoreIdeas: ideaCount > ideas.length && ideas.some(({ topics }) => topics !== ''),
     blogs: await summariseBlogs(services, blogs),
-    phone: contact.phones[0],
+    phone: contact.phones.map(phoneLink)[0],
     email: contact.emails[0],
   };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { telAddress } from '#core/text/contact-links.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import meadow from '#core/ui/art/meadow.svg';
 import { useLayoutData } from '#core/ui/layout-context.ts';
@@ -13,8 +12,8 @@ export function ContactLines() {
   return (
     <ul>
       {contact.phones.map((phone) => (
-        <li key={phone}>
-          <a href={telAddress(phone)}>{phone}</a>
+        <li key={phone.number}>
+          <a href={phone.href}>{phone.number}</a>
         </li>
       ))}
       {contact.emails.map((email) => (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { telAddress } from '#core/text/contact-links.ts';
 import { Icon, type IconName } from '#core/ui/icon.tsx';
 import { useLayoutData } from '#core/ui/layout-context.ts';
 
@@ -14,9 +13,9 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
       <ul className="grid gap-4 @2xl:grid-cols-2 @2xl:gap-8 @4xl:grid-cols-3">
         <ContactCard title="Call us" icon="phone" ground="bg-sun" heading={heading}>
           {contact.phones.map((phone) => (
-            <p key={phone}>
-              <a href={telAddress(phone)} className={linkClass}>
-                {phone}
+            <p key={phone.number}>
+              <a href={phone.href} className={linkClass}>
+                {phone.number}
               </a>
             </p>
           ))}

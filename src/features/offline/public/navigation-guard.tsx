@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker, useMatches, useNavigate, useRouteLoaderData } from 'react-router';
 import type { RootData } from '#core/pages/context.ts';
-import { telAddress } from '#core/text/contact-links.ts';
+import type { PhoneLink } from '#core/text/contact-links.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { LeavingContext } from '#core/ui/layout-context.ts';
@@ -11,7 +11,7 @@ import { type PausedPage, usePausedNavigation } from './paused-navigation.ts';
 import { pathOf, useCachedCopy } from './saved-pages.ts';
 
 /** Shown over the page that stays, below the header. */
-function OfflineNotice({ isRetrying, retry, cancel, phone }: PausedPage & { phone: string | undefined }) {
+function OfflineNotice({ isRetrying, retry, cancel, phone }: PausedPage & { phone: PhoneLink | undefined }) {
   return (
     <div
       role="alert"
@@ -35,8 +35,8 @@ function OfflineNotice({ isRetrying, retry, cancel, phone }: PausedPage & { phon
             {isRetrying ? 'Trying…' : 'Try again'}
           </button>
           {phone && (
-            <ButtonLink to={telAddress(phone)} look="quiet">
-              Call {phone}
+            <ButtonLink to={phone.href} look="quiet">
+              Call {phone.number}
             </ButtonLink>
           )}
         </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { telAddress } from '#core/text/contact-links.ts';
+import type { PhoneLink } from '#core/text/contact-links.ts';
 import meadow from '#core/ui/art/meadow.svg';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 
 interface OfflineMessageProps {
-  phones: string[];
+  phones: PhoneLink[];
   /** The address to reload; empty: the current address of the browser. */
   address: string;
   /** Further help. */
@@ -28,8 +28,8 @@ export function OfflineMessage({ phones, address, children }: OfflineMessageProp
             Try again
           </a>
           {phones.map((phone) => (
-            <ButtonLink key={phone} to={telAddress(phone)} look="quiet">
-              Call {phone}
+            <ButtonLink key={phone.number} to={phone.href} look="quiet">
+              Call {phone.number}
             </ButtonLink>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { servicesContext } from '#core/pages/context.ts';
 import { siteNameOf } from '#core/pages/page-meta.ts';
-import { telAddress } from '#core/text/contact-links.ts';
+import { phoneLink } from '#core/text/contact-links.ts';
 import { Logo } from '#core/ui/logo.tsx';
 import type { Route } from './+types/offline-page.ts';
 import { OfflineMessage } from './offline-message.tsx';
@@ -26,7 +26,7 @@ function EmergencyNumbers() {
         {numbers.map(({ number, name, what }) => (
           <li key={number}>
             <a
-              href={telAddress(number)}
+              href={`tel:${number}`}
               className="flex h-full items-center gap-4 rounded-[1.25rem] bg-surface px-5 py-3.5 hover:shadow-soft md:block"
             >
               <span className="block w-18 shrink-0 font-display text-title-2 font-bold text-danger-text md:w-auto">
@@ -45,7 +45,7 @@ function EmergencyNumbers() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { phones: context.get(servicesContext).contact.phones };
+  return { phones: context.get(servicesContext).contact.phones.map(phoneLink) };
 }
 
 export const meta: Route.MetaFunction = (args) => [

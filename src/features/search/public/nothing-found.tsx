@@ -1,4 +1,3 @@
-import { telAddress } from '#core/text/contact-links.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { Icon, type IconName } from '#core/ui/icon.tsx';
 import { useLayoutData } from '#core/ui/layout-context.ts';
@@ -27,8 +26,8 @@ export function ContactOptions({ onNavigate }: { onNavigate?: () => void }) {
           Book a session
         </ButtonLink>
         {phone && (
-          <ButtonLink to={telAddress(phone)} look="quiet">
-            Call {phone}
+          <ButtonLink to={phone.href} look="quiet">
+            Call {phone.number}
           </ButtonLink>
         )}
         {whatsapp && (

@@ -28,7 +28,7 @@ export function LeafletFoot({ shared: { address, code } }: { shared: SharedEntry
         </p>
         <p>Point the camera at the code, or go to</p>
         <p className="break-all">{decodeURI(address)}</p>
-        {phone && <p>Questions? Call us: {phone}</p>}
+        {phone && <p>Questions? Call us: {phone.number}</p>}
         {contact?.address && <p>Visit us: {contact.address}</p>}
         <p className="mt-2 text-ink-soft">
           General information for parents; it does not replace a doctor’s advice.

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { telAddress } from '#core/text/contact-links.ts';
 import { Icon, type IconName } from '#core/ui/icon.tsx';
 import { useLayoutData } from '#core/ui/layout-context.ts';
 import type { LoadedRegistration } from './load-registration.ts';
@@ -191,8 +190,8 @@ function NoRoomText() {
       {phone && (
         <>
           , or call us:{' '}
-          <a href={telAddress(phone)} className="link whitespace-nowrap">
-            {phone}
+          <a href={phone.href} className="link whitespace-nowrap">
+            {phone.number}
           </a>
         </>
       )}
