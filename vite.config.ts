@@ -9,8 +9,8 @@ import { shortPreload } from './scripts/bundle/short-preload.ts';
 /** What nearly all public pages show. The rest comes with the pages that show it; zod and the field types never do. */
 const everywhere = new RegExp(
   [
-    'src/core/(api-client/(browser-storage|device-store)|pages/page-meta|text/language)\\.',
-    'src/core/ui/(art/|(button-link|first-screen|layout-context|icon|lazy-on-use|messages)\\.)',
+    'src/core/(api-client/(browser-storage|device-store)|brand/brand|pages/page-meta|text/language)\\.',
+    'src/core/ui/(art/|(brand|button-link|first-screen|layout-context|icon|lazy-on-use|messages)\\.)',
     'src/core/ui/(page-(code|head|link)|retry-delay|section|yielding-part)\\.',
     'src/features/offline/public/(paused-navigation|navigation-guard|offline-message|saved-pages|use-service-worker)\\.',
     'src/features/search/public/search-(button|path)\\.',
@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shared', test: everywhere, minShareCount: 2 },
                 {
                   name: 'cards',
-                  test: /src\/(core\/(media\/picture-variants|text\/(html|plain)-text|time\/format-day|ui\/(card|date-text|empty-state|picture(-sizes)?|rich-text))|features\/topics\/public\/chips)\./,
+                  test: /src\/(core\/(media\/picture-variants|text\/(html|plain)-text|time\/format-(day|time)|ui\/(card|date-text|empty-state|picture(-sizes)?|rich-text))|features\/topics\/public\/chips)\./,
                   minShareCount: 2,
                 },
                 // Before those that import it: public pages use nothing of what their parts import of it.
@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
                 // Apart from what the pages that are a parent's own use of forms.
                 {
                   name: 'sending',
-                  test: /src\/features\/(forms\/public\/(altcha|captcha|form-(card|draft)|post-form|recaptcha|send-form|solve-|unsent-|use-public-form)|enquiries\/public\/(requested-course|session-form)|webinars\/public\/enrolment-form)/,
+                  test: /src\/features\/(forms\/public\/(altcha|captcha|form-(card|draft)|post-form|recaptcha|send-form|solve-|unsent-forms|use-public-form)|enquiries\/public\/(requested-course|session-form)|webinars\/public\/enrolment-form)/,
                   minShareCount: 2,
                 },
                 {
