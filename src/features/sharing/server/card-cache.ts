@@ -20,7 +20,7 @@ declare module '#core/pages/context.ts' {
 }
 
 /** Raised when the design of cards changes, so that clients with older ones request new ones. */
-const designVersion = 2;
+const designVersion = 3;
 
 /** A card with a hash of all that is drawn. */
 export interface CardWithHash {

@@ -58,6 +58,24 @@ test.each([
   expect(cutAtWord(text, length)).toBe(cut);
 });
 
+test.each([undefined, 'logo'])(
+  'the longest name of a brand leaves the picture free, logo: %s',
+  async (has) => {
+    const blue = { width: 600, height: 600, channels: 3, background: '#0000ff' } as const;
+    const picture = await sharp({ create: blue }).webp().toBuffer();
+    const logo =
+      has &&
+      (await sharp({ create: { ...blue, background: '#ffffff' } })
+        .png()
+        .toBuffer());
+    const name = 'The Wonderful World of Warm Wise Mothers.';
+    const card = await drawCard(facts, picture, { ...defaultBrand, name, logo: logo || undefined });
+    const row = await sharp(card).extract({ left: 760, top: 20, width: 440, height: 120 }).png().toBuffer();
+    expect((await sharp(row).stats()).channels[2]?.min).toBeGreaterThan(200);
+    expect(await isClear(card)).toBe(true);
+  },
+);
+
 test('the focal point of a picture stays visible', async () => {
   // Red at the left, blue at the right, much wider than its area.
   const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })

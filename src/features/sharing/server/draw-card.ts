@@ -83,7 +83,7 @@ export async function drawCard(
   const width = picture ? room.narrow : room.wide;
   const layers = [
     ...(picture ? [await pictureLayer(picture, facts.focus)] : []),
-    ...(await logoLayers(brand)),
+    ...(await logoLayers(brand, width)),
     ...(await labelledTitle(facts, width, brand.colours.main)),
   ];
   const card = await sharp(cardGround(facts.tone, picture !== undefined, drawnLogo(brand)))

@@ -3,7 +3,7 @@ import { canBeOnCard, cardText } from '#cms/records/share-card.ts';
 import { type Brand, isWordmark } from '#core/brand/brand.ts';
 import { replacedTones } from '#core/brand/brand-colours.ts';
 import { pictureDecoder } from '#core/media/decode-threads.ts';
-import { placed, renderText } from './render-text.ts';
+import { placed, type RenderedText, renderText } from './render-text.ts';
 
 /** The colour of text, and the left edge of everything, in pixels. */
 export const ink = '#2b1b3d';
@@ -26,11 +26,32 @@ export function drawnLogo({ logo, colours }: CardBrand): string {
 const logoBox = { width: 300, height: 60 };
 const logoMiddle = 78;
 
-/** The logo and the name. A wordmark has no name beside it, and a name that no font has is left out. */
-export async function logoLayers({ name, logo }: CardBrand): Promise<OverlayOptions[]> {
+/** Pixels: the drawn logo, and the space before the name. */
+const drawnWidth = 62;
+const nameGap = 16;
+const nameSizes = [46, 38, 32, 26] as const;
+
+/** The name in one line if a size fits, else in several lines of the smallest. */
+async function renderName(name: string, width: number): Promise<RenderedText> {
+  for (const size of nameSizes) {
+    const line = await renderText(name, { size, colour: ink });
+    if (line.width <= width) return line;
+  }
+  return renderText(name, { size: nameSizes[3], colour: ink, width });
+}
+
+/**
+ * The logo and the name. A wordmark has no name beside it, and a name that no font has is left out.
+ *
+ * @param width pixels of both together
+ */
+export async function logoLayers({ name, logo }: CardBrand, width: number): Promise<OverlayOptions[]> {
   const text = canBeOnCard(name) ? cardText(name) : '';
-  const rendered = text ? await renderText(text, { size: 46, colour: ink }) : undefined;
-  if (!logo) return rendered ? [placed(rendered, left + 78, 66)] : [];
+  const nameLayer = async (after: number) => {
+    const rendered = await renderName(text, width - after - nameGap);
+    return placed(rendered, left + after + nameGap, logoMiddle - rendered.height / 2);
+  };
+  if (!logo) return text ? [await nameLayer(drawnWidth)] : [];
   const sharp = await pictureDecoder();
   const resized = sharp(logo)
     .resize({ ...logoBox, fit: 'inside' })
@@ -40,8 +61,6 @@ export async function logoLayers({ name, logo }: CardBrand): Promise<OverlayOpti
   const isAlone = isWordmark({ ...picture, name: '' });
   return [
     placed(picture, left, logoMiddle - picture.height / 2),
-    ...(rendered && !isAlone
-      ? [placed(rendered, left + picture.width + 16, logoMiddle - rendered.height / 2)]
-      : []),
+    ...(text && !isAlone ? [await nameLayer(picture.width)] : []),
   ];
 }
