@@ -132,8 +132,15 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: { index: 'src/site/render.server.ts', server: 'src/server.ts' },
-          // Names stay, for traces; of the rest, what is not there is not held in memory by every process.
-          output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
+          // The names of functions stay, for traces. Every process holds the rest of the text in memory: without the
+          // names of variables it is a quarter shorter.
+          output: {
+            minify: {
+              mangle: { keepNames: true },
+              compress: { keepNames: { function: true, class: true } },
+              codegen: { removeWhitespace: true },
+            },
+          },
         },
       },
     },
