@@ -132,7 +132,7 @@ function SidebarLink({ link, current, counts, onFollow }: SidebarLinkProps) {
       to={addressOf(to)}
       aria-current={link === current ? 'page' : undefined}
       onClick={onFollow}
-      className="flex min-h-11 items-center gap-3 rounded-small px-3 font-semibold text-ink-soft leading-snug hover:bg-page hover:text-ink lg:min-h-8.5 aria-[current=page]:bg-mint-soft aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
+      className="flex min-h-11 items-center gap-3 rounded-small px-3 py-1 font-semibold text-ink-soft leading-snug hover:bg-page hover:text-ink lg:min-h-8.5 aria-[current=page]:bg-mint-soft aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {label}

@@ -86,7 +86,7 @@ export function WebinarFactList({ webinar, times }: WebinarFactListProps) {
               <Icon name={icon} className="mt-1 size-5 shrink-0 text-coral-text" />
               <span className="sr-only">{name}</span>
             </dt>
-            <dd className="min-w-0 font-semibold text-balance">
+            <dd className="min-w-0 font-semibold text-pretty">
               {value}
               {times && name === 'Time' && <VisitorTime times={times} />}
             </dd>

@@ -77,6 +77,7 @@ test('an empty list says what belongs in it, and offers to add the first entry',
   const empty = { 'GET blogs': () => ({ body: [], total: 0 }) };
   const { page, user } = await renderBlogs(empty);
   expect((await page.findByText(/^Articles for parents\./)).getAttribute('role')).toBe('status');
+  expect(page.queryByLabelText('Filter the list')).toBeNull();
   await user.click(page.getByRole('button', { name: 'Add the first entry' }));
   await page.findByRole('dialog', { name: 'Add New Entry' });
 });
@@ -87,5 +88,6 @@ test('a search without results offers no first entry', async () => {
     '/admin/blog?q=nothing',
   );
   await page.findByText('Nothing found for “nothing”.');
+  page.getByLabelText('Filter the list');
   expect(page.queryByRole('button', { name: 'Add the first entry' })).toBeNull();
 });

@@ -15,7 +15,8 @@ test.each([
   ['frontDesk', 0],
   ['administrator', 1],
 ])('the webinar list of the role %s has %i status filters, and a topic filter', async (role, statuses) => {
-  const { page } = await openList('webinar', [], {}, { role });
+  const listed = [{ _id: 'sleep', title: 'Sleep', revision: 1, link: 'sleep' }];
+  const { page } = await openList('webinar', listed, {}, { role });
   const narrowing = within(page.getByLabelText('Filter the list'));
   expect(narrowing.getByLabelText('Topic')).toBeTruthy();
   expect(narrowing.queryAllByLabelText('Status')).toHaveLength(statuses);

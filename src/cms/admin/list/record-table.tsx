@@ -135,7 +135,7 @@ export function RecordTable(props: RecordTableProps) {
             : 'mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft'
         }
       >
-        <p role="status" className={isEmpty ? 'max-w-prose' : ''}>
+        <p role="status" className={isEmpty ? 'max-w-prose text-balance' : ''}>
           {isPending
             ? 'Loading…'
             : total === 0 && address.status === 'draft' && newDrafts.length > 0
@@ -161,7 +161,7 @@ export function RecordTable(props: RecordTableProps) {
           </p>
         )}
         {rows.length > 0 && hasDatetimes(definition, columns) && <p>{timeZoneNote}</p>}
-        {filters}
+        {!isEmpty && filters}
       </div>
       {selection && rows.length > 0 && areCards && (
         <SelectAllCheckbox selection={selection} rows={rows} label="Select all on this page" />

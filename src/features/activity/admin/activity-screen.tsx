@@ -213,7 +213,7 @@ function ActivityList({ activity, isPending, onHistory }: ActivityListProps) {
           <ul className="divide-y divide-line rounded-small border border-line">
             {ofDay.map(({ one, clock }) => (
               <li key={one._id} className="flex items-center gap-3 px-3 py-2.5 sm:gap-4 sm:px-4">
-                <time dateTime={one.at} className="self-start py-1.5 text-ink-soft tabular-nums">
+                <time dateTime={one.at} className="self-start py-2.5 text-ink-soft tabular-nums">
                   {formatTime(clock.slice(11))}
                 </time>
                 <ActivityText one={one} last={findNewest(one, activity)} />
@@ -241,7 +241,7 @@ function ActivityText({ one, last = one }: { one: PresentedActivity; last: Prese
   const who = actorName(by);
   const to = recordScreenAddress({ record: last.about.kind, id: last.about._id, kind: last.kind });
   return (
-    <div className="min-w-0 flex-1 self-start py-1.5">
+    <div className="min-w-0 flex-1 self-start py-2.5">
       <p className="wrap-anywhere">
         <strong>{who.charAt(0).toUpperCase() + who.slice(1)}</strong> {predicate}{' '}
         {name &&

@@ -12,7 +12,7 @@ const words = (query: string, total: number) =>
   );
 
 test.each([
-  ['', 0, 'No new enquiries: a colleague is handling each one.'],
+  ['', 0, 'No new enquiries. They appear here when parents book a session.'],
   ['tab=waiting', 0, 'No parent is waiting for an answer.'],
   ['tab=waiting', 3, '3 enquiries, the longest for 1 day'],
   ['tab=waiting&city=Pune', 3, '3 enquiries'],

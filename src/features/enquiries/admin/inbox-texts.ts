@@ -50,7 +50,7 @@ export function loadTexts(): Promise<InboxTexts> {
 }
 
 const emptyTexts: Readonly<Record<keyof typeof inboxTabs, string>> = {
-  new: 'No new enquiries: a colleague is handling each one.',
+  new: 'No new enquiries. They appear here when parents book a session.',
   mine: 'You have no enquiries at the moment.',
   waiting: 'No parent is waiting for an answer.',
   today: 'No follow-ups today.',

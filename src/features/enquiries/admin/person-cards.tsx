@@ -62,7 +62,7 @@ function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
         )}
       </div>
       {'status' in definition.fields && (
-        <p className="font-bold">
+        <p className="flex flex-wrap gap-x-1 font-bold">
           <FieldDisplay as="Cell" definition={definition} entry={entry} name="status" />
           {Number(entry.paid) === 1 && ' · Paid'}
         </p>

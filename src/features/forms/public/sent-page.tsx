@@ -22,7 +22,7 @@ export function SentPage({ title, isToConfirm = false, children }: SentPageProps
       <h1 id="sent" className="text-title-1">
         {title}
       </h1>
-      <div className="mx-auto mt-5 grid max-w-prose gap-4 text-balance text-lead">{children}</div>
+      <div className="mx-auto mt-5 grid max-w-prose gap-4 text-lead *:text-balance">{children}</div>
       <div className="mt-8">
         <ButtonLink to="/">Go to the home page</ButtonLink>
       </div>

@@ -115,7 +115,7 @@ function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
   const floor = size.height - size.label;
   const step = size.width / Math.max(weeks.length, 6);
   return (
-    <figure className="max-w-md">
+    <figure className="max-w-sm">
       <figcaption className="mb-1 text-ink-soft text-small">
         Main picture, week by week; below the line is good
       </figcaption>
@@ -150,16 +150,17 @@ function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
                 x={middle}
                 y={floor - height - 3}
                 textAnchor="middle"
-                className="fill-current stroke-[3px] stroke-surface text-[0.5rem] [paint-order:stroke]"
+                className="fill-current stroke-[3px] stroke-surface text-[0.6875rem] [paint-order:stroke]"
               >
                 {(p75 / 1000).toFixed(1)}
               </text>
               {(index === 0 || index === weeks.length - 1) && (
                 <text
-                  x={middle}
+                  // Inwards from the outer bars: centred ones would be cut at the edges.
+                  x={index === 0 ? middle - size.bar / 2 : middle + size.bar / 2}
                   y={size.height - 3}
-                  textAnchor="middle"
-                  className="fill-current text-[0.5rem]"
+                  textAnchor={index === 0 ? 'start' : 'end'}
+                  className="fill-current text-[0.6875rem]"
                 >
                   {dayOf(from)}
                 </text>

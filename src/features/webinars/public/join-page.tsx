@@ -21,7 +21,10 @@ function RegistrationCard({ registration }: { registration: LoadedRegistration }
         </p>
       )}
       <RegistrationStatusView {...{ registration, state, now }} />
-      <Actions registration={registration} state={state} />
+      {/* Begins where the text of the status does, beside its picture. */}
+      <div className="grid gap-6 sm:pl-22">
+        <Actions registration={registration} state={state} />
+      </div>
     </div>
   );
 }

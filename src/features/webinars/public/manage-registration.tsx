@@ -41,6 +41,9 @@ const sectionOf: Partial<Record<SelfServiceActionType, string>> = {
   ...{ askRefund: 'refund', newLink: 'link' },
 };
 
+/** Buttons below the text of the status, which begins beside its picture. */
+const actionsClass = 'grid gap-3 sm:flex sm:flex-wrap sm:pl-22';
+
 /** The status of the registration, and its immediate actions. */
 function ManagedStatus({ my }: { my: LoadedManagedRegistration }) {
   const { registration, done, problem, failed } = my;
@@ -54,18 +57,18 @@ function ManagedStatus({ my }: { my: LoadedManagedRegistration }) {
       />
       <RegistrationStatusView {...{ registration, state, now }} />
       {state === 'offered' && (
-        <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <div className={actionsClass}>
           <ActionForm action="take" button="Accept the seat" />
           <ActionForm action="decline" button="No, thank you" look="quiet" />
         </div>
       )}
       {state === 'unconfirmed' && (
-        <div className="grid sm:justify-start">
+        <div className={actionsClass}>
           <ActionForm action="take" button="Yes, enrol me" />
         </div>
       )}
       {my.price && (
-        <div className="grid sm:justify-start">
+        <div className={actionsClass}>
           {/* The server redirects to the payment. */}
           <a href="?pay" className={buttonClass(state === 'open' ? 'quiet' : 'main')}>
             Pay {my.price}
@@ -73,7 +76,7 @@ function ManagedStatus({ my }: { my: LoadedManagedRegistration }) {
         </div>
       )}
       {state === 'open' && registration.hasRoom && (
-        <div className="grid sm:justify-start">
+        <div className={actionsClass}>
           {/* The server redirects to the room. */}
           <a href="?join" className={buttonClass()}>
             Join now
@@ -81,14 +84,14 @@ function ManagedStatus({ my }: { my: LoadedManagedRegistration }) {
         </div>
       )}
       {state === 'over' && registration.recordingUrl && (
-        <div className="grid sm:justify-start">
+        <div className={actionsClass}>
           <a href={registration.recordingUrl} rel="noopener noreferrer" className={buttonClass()}>
             Watch the recording
           </a>
         </div>
       )}
       {['over', 'missed', 'cancelled', 'calledOff'].includes(state) && (
-        <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <div className={actionsClass}>
           {state === 'cancelled' && registration.mayEnrol && (
             <ButtonLink to="/upcoming-webinar" state={{ webinar: registration.id }} look="quiet">
               Enrol again
