@@ -220,7 +220,8 @@ const added: { in: RegExp; pattern: RegExp; left: string }[] = [
   { in: /^pictures\//, pattern: /"isInSettings":false,/g, left: '' },
   {
     in: /^site-settings$/,
-    pattern: /"(?:brand\w+|legalName|legalAddress|gstin|serviceCode|taxRate)":\{"value":.*?"changedBy":""\},/g,
+    pattern:
+      /"(?:brand\w+|legalName|legalAddress|gstin|serviceCode|taxRate)":\{"value":.*?"changedBy":""\},/g,
     left: '',
   },
   {

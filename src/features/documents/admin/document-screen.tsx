@@ -12,7 +12,7 @@ export default function DocumentScreen() {
   const { id = '' } = useParams();
   const { data, problem, retry } = useCall('GET documents/:id', { params: { id } });
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-4xl">
       {!data && <h1 className="text-title-2">Document</h1>}
       {problem !== undefined && <LoadError what="The document" problem={problem} onRetry={retry} />}
       {data && (

@@ -28,7 +28,7 @@ export default function DocumentPage({ loaderData: { document } }: Route.Compone
   if (!document) return <RegistrationNotFound />;
   return (
     <Section labelledBy="document" isBrief>
-      <div className="mx-auto max-w-3xl">
+      <div className="mx-auto max-w-4xl">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           {/* The server leads to the page of the registration; its link is not on this page. */}
           <a href="?registration" className="link">

@@ -10,15 +10,18 @@ import { documentTitle, formatExactly, stateInWords, taxRows } from '../rules/do
 /** A document as one sheet of paper: on a screen, and as the only thing that is printed (print.css). */
 export function DocumentSheet({ document }: { document: DocumentView }) {
   const { kind, number, issuedOn, placeOfSupply, corrects, reason, reference } = document;
-  const place = stateInWords(placeOfSupply);
+  const state = stateInWords(placeOfSupply);
   return (
     <article
       aria-labelledby="document"
-      className="document-sheet wrap-anywhere overflow-hidden rounded-card border-coral border-t-8 bg-surface shadow-soft"
+      className="document-sheet wrap-anywhere overflow-hidden rounded-card bg-surface shadow-soft"
     >
-      <div className="grid gap-8 p-6 sm:p-10 md:p-12 print:gap-6 print:p-0">
-        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
-          <Logo />
+      <div className="h-2 bg-coral print:h-1" />
+      <div className="grid gap-8 p-6 sm:p-10 md:p-12 print:gap-7 print:px-0 print:pt-8 print:pb-0">
+        <header className="flex items-start justify-between gap-x-8">
+          <div className="max-sm:hidden print:block">
+            <Logo />
+          </div>
           <div className="sm:text-right print:text-right">
             <h1 id="document" className="text-title-2">
               {documentKinds[kind]}
@@ -27,12 +30,10 @@ export function DocumentSheet({ document }: { document: DocumentView }) {
             <p className="mt-1 text-ink-soft text-small">Original for recipient</p>
           </div>
         </header>
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-line border-y py-5 sm:flex sm:flex-wrap sm:gap-x-12 print:flex print:gap-x-10 print:py-4">
-          <Fact term="Number" isStrong>
-            {number}
-          </Fact>
+        <dl className="flex flex-wrap gap-x-10 gap-y-4 border-line border-y py-5 print:py-4">
+          <Fact term="Number">{number}</Fact>
           <Fact term="Date">{formatDay(issuedOn)}</Fact>
-          {place && <Fact term="Place of supply">{place}</Fact>}
+          {state && <Fact term="Place of supply">{state}</Fact>}
           <Fact term="Payment reference">{reference}</Fact>
           {corrects && (
             <Fact term="Corrects">
@@ -44,7 +45,7 @@ export function DocumentSheet({ document }: { document: DocumentView }) {
         <Parties document={document} />
         <Items document={document} />
         <p className="border-line border-t pt-5 text-ink-soft text-small print:pt-4">
-          {place && 'Tax payable on reverse charge: no. '}
+          {state && 'Tax payable on reverse charge: no. '}
           This document was made electronically and is valid without a signature.
         </p>
       </div>
@@ -52,19 +53,11 @@ export function DocumentSheet({ document }: { document: DocumentView }) {
   );
 }
 
-function Fact({
-  term,
-  isStrong = false,
-  children,
-}: {
-  term: string;
-  isStrong?: boolean;
-  children: ReactNode;
-}) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft text-small">{term}</dt>
-      <dd className={isStrong ? 'font-bold' : 'font-semibold'}>{children}</dd>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }
@@ -95,23 +88,19 @@ function Parties({ document: { kind, supplier, recipient } }: { document: Docume
 
 /** What was paid for, its tax, and the total. */
 function Items({ document }: { document: DocumentView }) {
-  const { kind, amount, item } = document;
-  const rows = taxRows(document);
+  const { kind, amount, item, tax } = document;
   return (
     <div>
       <table className="w-full">
-        <caption className="sr-only">What was paid for</caption>
+        <caption className="sr-only">
+          {kind === 'creditNote' ? 'What is credited' : 'What was paid for'}
+        </caption>
         <thead>
           <tr className="border-ink/30 border-b text-left text-ink-soft text-small">
             <th scope="col" className="pb-2 font-semibold">
               Description
             </th>
-            {item.serviceCode && (
-              <th scope="col" className="px-4 pb-2 font-semibold">
-                SAC
-              </th>
-            )}
-            <th scope="col" className="pb-2 text-right font-semibold">
+            <th scope="col" className="pb-2 pl-4 text-right font-semibold sm:pr-4 print:pr-4">
               Amount
             </th>
           </tr>
@@ -122,41 +111,35 @@ function Items({ document }: { document: DocumentView }) {
               <span className="font-semibold" {...languageProps(item.title)}>
                 {item.title}
               </span>
-              <span className="block text-ink-soft text-small">
-                Webinar{item.day && `, ${formatDay(item.day)}`}
+              <span className="mt-1 block text-ink-soft text-small">
+                {['Webinar', item.day && formatDay(item.day)].filter(Boolean).join(', ')}
+                {item.serviceCode && <span className="block">SAC {item.serviceCode}</span>}
               </span>
             </td>
-            {item.serviceCode && <td className="px-4 py-4 tabular-nums">{item.serviceCode}</td>}
-            <td className="whitespace-nowrap py-4 text-right tabular-nums">
-              {formatExactly(document.tax?.taxable ?? amount)}
+            <td className="whitespace-nowrap py-4 pl-4 text-right tabular-nums sm:pr-4 print:pr-4">
+              {formatExactly(tax?.taxable ?? amount)}
             </td>
           </tr>
         </tbody>
       </table>
-      <dl className="mt-4 ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-8 gap-y-2 print:max-w-[80mm]">
-        {rows.map(([label, value]) => (
-          <Row key={label} label={label}>
-            {formatExactly(value)}
-          </Row>
-        ))}
-        <div className="col-span-2 mt-2 grid grid-cols-subgrid items-baseline rounded-small bg-coral-soft px-4 py-3 font-bold print:border print:border-line">
-          <dt>{kind === 'creditNote' ? 'Total credited' : 'Total received'}</dt>
-          <dd className="text-right text-title-3 tabular-nums">{formatExactly(amount)}</dd>
-        </div>
-      </dl>
-      <p className="mt-4 sm:text-right print:text-right">
-        <span className="text-ink-soft">In words: </span>
-        {rupeesInWords(amount)}
-      </p>
-    </div>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="col-span-2 grid grid-cols-subgrid px-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
+      <div className="mt-4 grid items-end gap-x-10 gap-y-5 sm:grid-cols-[1fr_20rem] print:grid-cols-[1fr_85mm]">
+        <p className="max-sm:order-2 print:order-none">
+          <span className="block text-ink-soft text-small">In words</span>
+          {rupeesInWords(amount)}
+        </p>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+          {taxRows(document).map(([label, value]) => (
+            <div key={label} className="col-span-2 grid grid-cols-subgrid sm:px-4 print:px-4">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="text-right tabular-nums">{formatExactly(value)}</dd>
+            </div>
+          ))}
+          <div className="col-span-2 grid grid-cols-subgrid items-baseline rounded-small bg-coral-soft mt-1 px-4 py-3 font-bold max-sm:-mx-4 print:mx-0 print:border print:border-line">
+            <dt>{kind === 'creditNote' ? 'Total credited' : 'Total received'}</dt>
+            <dd className="text-right text-title-3 tabular-nums">{formatExactly(amount)}</dd>
+          </div>
+        </dl>
+      </div>
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { gstinProblem } from './gstin.ts';
 /** The tax of the service: its rate, or none. */
 export const taxChoices = {
   exempt: 'Exempt from GST: a bill of supply',
-  gst5: '5 %',
-  gst12: '12 %',
-  gst18: '18 %',
-  gst28: '28 %',
-  gst40: '40 %',
+  gst5: '5%',
+  gst12: '12%',
+  gst18: '18%',
+  gst28: '28%',
+  gst40: '40%',
 } as const;
 export type TaxChoice = keyof typeof taxChoices;
 

@@ -10,8 +10,8 @@ export function formatExactly(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${formatNumber((absolute - rest) / 100)}.${String(rest).padStart(2, '0')}`;
 }
 
-/** @param rate basis points: 250 is 2.5 % */
-const formatRate = (rate: number): string => `${rate / 100} %`;
+/** @param rate basis points: 250 is 2.5% */
+const formatRate = (rate: number): string => `${rate / 100}%`;
 
 /** A document in a list: 'Tax invoice INV/26-27/00001'. */
 export const documentTitle = ({ kind, number }: Pick<ListedDocument, 'kind' | 'number'>): string =>

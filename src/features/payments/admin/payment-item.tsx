@@ -110,10 +110,13 @@ export function PaymentItem({ payment, onDone, onShow }: PaymentItemProps) {
         )}
       </dl>
       <PaymentActions payment={payment} isBusy={isBusy} apply={apply} />
-      <Documents id={payment._id} />
+      {!withoutDocuments.includes(state) && <Documents id={payment._id} />}
     </li>
   );
 }
+
+/** No money has come, or it was recorded by mistake: the window of the registration shows what is left of that. */
+const withoutDocuments: readonly PaymentView['state'][] = ['pending', 'claimed', 'expired'];
 
 /** Loaded once they are looked at: a list has hundreds of payments. */
 function Documents({ id }: { id: string }) {
