@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { day, id, idParams, keysOf, text } from '#core/api/schemas.ts';
-import { creditReasons, documentKinds } from './rules/document.ts';
+import { creditReasons, documentKinds } from './rules/document-kinds.ts';
 
 const paise = z.int().describe('In paise.');
 const kind = z.enum(keysOf(documentKinds));

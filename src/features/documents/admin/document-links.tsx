@@ -2,7 +2,7 @@ import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { formatPaise } from '#core/text/money.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import { documentTitle } from '../rules/document-texts.ts';
+import { documentTitle } from '../rules/document-kinds.ts';
 
 interface DocumentLinksProps {
   /** Whose documents they are. */

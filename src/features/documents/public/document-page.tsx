@@ -5,7 +5,7 @@ import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts'
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
-import { documentTitle } from '../rules/document-texts.ts';
+import { documentTitle } from '../rules/document-kinds.ts';
 import type { Route } from './+types/document-page.ts';
 import { DocumentSheet } from './document-sheet.tsx';
 

@@ -4,8 +4,8 @@ import { formatDay } from '#core/time/format-day.ts';
 import { Logo } from '#core/ui/logo.tsx';
 import type { DocumentView } from '../api.ts';
 import { rupeesInWords } from '../rules/amount-in-words.ts';
-import { creditReasons, documentKinds } from '../rules/document.ts';
-import { documentTitle, formatExactly, stateInWords, taxRows } from '../rules/document-texts.ts';
+import { creditReasons, documentKinds, documentTitle } from '../rules/document-kinds.ts';
+import { formatExactly, stateInWords, taxRows } from '../rules/document-texts.ts';
 
 /** A document as one sheet of paper: on a screen, and as the only thing that is printed (print.css). */
 export function DocumentSheet({ document }: { document: DocumentView }) {

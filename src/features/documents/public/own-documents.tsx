@@ -2,7 +2,7 @@ import { formatPaise } from '#core/text/money.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import type { ListedDocument } from '../api.ts';
-import { documentTitle } from '../rules/document-texts.ts';
+import { documentTitle } from '../rules/document-kinds.ts';
 
 /** The documents of a registration on a page of its parent. The server redirects to them: the page has no own link. */
 export function OwnDocuments({ documents }: { documents: readonly ListedDocument[] }) {

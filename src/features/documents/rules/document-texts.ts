@@ -1,6 +1,5 @@
 import { formatNumber } from '#core/text/numbers.ts';
-import type { DocumentView, ListedDocument } from '../api.ts';
-import { documentKinds } from './document.ts';
+import type { DocumentView } from '../api.ts';
 import { stateName, stateTaxName } from './gstin.ts';
 
 /** An amount as documents show it: always with two decimals, so that columns align. @param paise positive or negative */
@@ -12,10 +11,6 @@ export function formatExactly(paise: number): string {
 
 /** @param rate basis points: 250 is 2.5% */
 const formatRate = (rate: number): string => `${rate / 100}%`;
-
-/** A document in a list: 'Tax invoice INV/26-27/00001'. */
-export const documentTitle = ({ kind, number }: Pick<ListedDocument, 'kind' | 'number'>): string =>
-  `${documentKinds[kind]} ${number}`;
 
 /** The state in which a service is supplied, with its code; empty: not known. */
 export function stateInWords(code: string): string {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type DocumentKind,
   documentNumber,
   kindOfPayment,
   movementsOf,
@@ -10,6 +9,7 @@ import {
   taxOfCredit,
   taxOfPayment,
 } from './document.ts';
+import type { DocumentKind } from './document-kinds.ts';
 import { documentSettings } from './document-settings.ts';
 import { formatExactly, stateInWords } from './document-texts.ts';
 import { financialYearOf, indianDayOf, startOfFinancialYear } from './financial-year.ts';

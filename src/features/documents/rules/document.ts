@@ -1,14 +1,6 @@
+import type { CreditReason, DocumentKind } from './document-kinds.ts';
 import { stateOfGstin } from './gstin.ts';
 import { splitTax, splitTaxOfPart, type TaxSplit } from './tax.ts';
-
-/** The kinds of documents, as parents and staff read them. Each is numbered by itself in each financial year. */
-export const documentKinds = {
-  receipt: 'Receipt',
-  invoice: 'Tax invoice',
-  billOfSupply: 'Bill of supply',
-  creditNote: 'Credit note',
-} as const;
-export type DocumentKind = keyof typeof documentKinds;
 
 const prefixes: Record<DocumentKind, string> = {
   ...{ receipt: 'RCP', invoice: 'INV', billOfSupply: 'BOS', creditNote: 'CRN' },
@@ -28,14 +20,6 @@ export function documentNumber(kind: DocumentKind, year: string, serial: number)
   if (number.length > maxNumberLength) throw new RangeError(`There are too many documents in ${year}.`);
   return number;
 }
-
-/** Why a credit note was made. */
-export const creditReasons = {
-  refund: 'Refund to the parent',
-  correction: 'Payment recorded by mistake',
-  chargeback: 'Payment taken back by the bank',
-} as const;
-export type CreditReason = keyof typeof creditReasons;
 
 /** What a document says, as it was when it was made. Amounts are paise. */
 export interface DocumentFacts {

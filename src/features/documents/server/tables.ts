@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../rules/document.ts';
+import type { DocumentKind } from '../rules/document-kinds.ts';
 
 /** A document as it was made. Nothing of it changes, except that the parent is left out in the end. */
 export interface DocumentRow {

@@ -3,7 +3,8 @@ import type { PaymentAction } from '#features/payments/api.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import type { TestSite } from '#tests/factories/test-site.ts';
 import type { DocumentView } from '../api.ts';
-import { type DocumentKind, documentNumber } from '../rules/document.ts';
+import { documentNumber } from '../rules/document.ts';
+import type { DocumentKind } from '../rules/document-kinds.ts';
 import type { DocumentSettings } from '../rules/document-settings.ts';
 
 /** Payments of registrations and their documents. */

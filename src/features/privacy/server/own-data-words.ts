@@ -6,7 +6,7 @@ import { mapYielding } from '#core/database/batches.ts';
 import { formatPaise } from '#core/text/money.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { consentMethods, consentPurposes } from '#features/consent/rules/consent.ts';
-import { documentTitle } from '#features/documents/rules/document-texts.ts';
+import { documentTitle } from '#features/documents/rules/document-kinds.ts';
 import type { ConversationEventKind } from '#features/enquiries/rules/conversation.ts';
 import { statusTextForParents } from '#features/enquiries/rules/greeting.ts';
 import type { RefundPolicy, RefundQuote } from '#features/webinars/api.ts';
