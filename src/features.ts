@@ -17,6 +17,7 @@ import { activity } from '#features/activity/index.ts';
 import { analytics } from '#features/analytics/index.ts';
 import { channel } from '#features/channel/index.ts';
 import { consent } from '#features/consent/index.ts';
+import { documents } from '#features/documents/index.ts';
 import { enquiries } from '#features/enquiries/index.ts';
 import { firstSteps } from '#features/first-steps/index.ts';
 import { forms } from '#features/forms/index.ts';
@@ -53,6 +54,7 @@ export const features = defineFeatures([
   enquiries,
   webinars,
   payments,
+  documents,
   refunds,
   accounts,
   privacy,

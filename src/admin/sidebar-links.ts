@@ -46,6 +46,7 @@ export const screenActions = {
   privacy: 'privacy.read',
   registrations: 'registration.read',
   payments: 'registration.read',
+  'documents/:id': 'registration.read',
   refunds: 'registration.read',
   redirects: 'redirect.read',
   pictures: 'content.write',

@@ -218,11 +218,16 @@ const added: { in: RegExp; pattern: RegExp; left: string }[] = [
   { in: /./, pattern: /"amount":(?:null|\d+),/g, left: '' },
   { in: /^(?:places|registrations)\/[^/]+$/, pattern: /,"payment":(?:null|\{[^}]*\})/g, left: '' },
   { in: /^pictures\//, pattern: /"isInSettings":false,/g, left: '' },
-  { in: /^site-settings$/, pattern: /"brand\w+":\{"value":.*?"changedBy":""\},/g, left: '' },
+  {
+    in: /^site-settings$/,
+    pattern:
+      /"(?:brand\w+|legalName|legalAddress|gstin|serviceCode|taxRate)":\{"value":.*?"changedBy":""\},/g,
+    left: '',
+  },
   {
     in: /^privacy\/overview$/,
     pattern:
-      /,?\{"subject":"(?:parent|staff)","purpose":"to keep accounts of payments for webinars","period":"[^"]*"\}/g,
+      /,?\{"subject":"(?:parent|staff)","purpose":"(?:to keep accounts of payments for webinars|to keep receipts, invoices[^"]*|to show a parent the documents[^"]*)","period":"[^"]*"\}/g,
     left: '',
   },
   { in: /./, pattern: /"preferredDay":null,"preferredTime":"",/g, left: '' },

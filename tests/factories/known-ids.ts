@@ -139,6 +139,8 @@ export async function knownIds(site: TestSite) {
           json: { revision: revisions.get(registration), action: sent },
         });
       await step({ kind: 'paid', isPaid: true, note: '' });
+      const { documents } = await callAsAdmin('GET', `registrations/${registration}/documents`, {});
+      add('documents', ...(documents as { _id: string }[]).map(({ _id }) => _id));
       await step({ kind: 'cancel' });
       for (const kind of ['access', 'access', count === 0 ? 'erasure' : 'correction'])
         await callAsAdmin('POST', 'privacy/requests', {

@@ -1,6 +1,7 @@
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import { formatDays, sealedInWords, unconfirmedNewsDays } from '#features/consent/rules/notices.ts';
+import { keptDocuments } from '#features/documents/rules/retention.ts';
 import type { Route } from './+types/privacy-policy-page.ts';
 import { ContactLines, LegalPage } from './legal-page.tsx';
 
@@ -204,7 +205,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       <p>
         Anything you have erased disappears from view at once. Because the law requires us to keep data for a
         time, we keep {sealed}. Nobody looks at it unless the law demands it, and it is deleted when that time
-        is over. Anything still owed to you, such as a refund, is settled first.
+        is over. {keptDocuments} Anything still owed to you, such as a refund, is settled first.
       </p>
       <p>
         We do not ask for any child’s name or age. Please give us details about a child only if you are the

@@ -21,7 +21,7 @@ const parts: [RegExp, AccountRole[]][] = [
   // The operation of the site, and its staff.
   [/^(staff|first-steps|site-settings|webinar-emails|jobs|health|activity|exports\/activity)\b/, managers],
   // Names, addresses and phone numbers of parents.
-  [/^(booksession|conversations|front-desk|registrations|payments|refunds|privacy)\b/, people],
+  [/^(booksession|conversations|front-desk|registrations|payments|documents|refunds|privacy)\b/, people],
   [/^webinars\/(?:seats$|:id\/)/, people],
   [/^webinar\/(webinarregisteruser|deleteWebinarUser)/, people],
   [/^(entries|exports)\/(enquiry|registrations?|subscribers)\b/, people],

@@ -12,6 +12,7 @@ import type { FinishedUpload } from '#core/media/upload-session.ts';
 import type { PurgeState } from '#core/pages/cdn-purge.ts';
 import type { OpeningHours, OpenSpan } from '#core/time/opening-hours.ts';
 import type { LegalConfirmation, Notice, NoticeItem } from '#features/consent/rules/notices.ts';
+import type { DocumentFacts } from '#features/documents/rules/document.ts';
 import type { PendingContact } from '#features/enquiries/admin/contact.tsx';
 import type { ConversationState } from '#features/enquiries/rules/transitions.ts';
 import type { SendAttempt } from '#features/forms/public/send-form.ts';
@@ -67,6 +68,27 @@ export const keysInJson = {
     startsAt: 1,
     isMovedLate: 1,
   } satisfies Keys<RefundQuote>,
+  'document.facts': {
+    supplier: 1,
+    item: 1,
+    reference: 1,
+    placeOfSupply: 1,
+    tax: 1,
+    corrects: 1,
+    reason: 1,
+  } satisfies Keys<DocumentFacts>,
+  'document.facts, supplier': { name: 1, address: 1, gstin: 1 } satisfies Keys<DocumentFacts['supplier']>,
+  'document.facts, item': { title: 1, day: 1, serviceCode: 1 } satisfies Keys<DocumentFacts['item']>,
+  'document.facts, tax': { rate: 1, taxable: 1, cgst: 1, sgst: 1, igst: 1 } satisfies Keys<
+    NonNullable<DocumentFacts['tax']>
+  >,
+  'document.facts, corrects': { number: 1, issuedAt: 1, kind: 1 } satisfies Keys<
+    NonNullable<DocumentFacts['corrects']>
+  >,
+  'document.facts, reason': { '': 1, refund: 1, correction: 1, chargeback: 1 } satisfies Record<
+    DocumentFacts['reason'],
+    1
+  >,
   'webinarEmail.details': {
     cursor: 1,
     from: 1,
@@ -150,6 +172,7 @@ export const keysInJson = {
     status: 1,
     trashedBy: 1,
     cancellations: 1,
+    documents: 1,
   } satisfies Keys<HeldRegistration>,
   'installation: health': { often: 1, daily: 1 } satisfies Keys<Record<Check['frequency'], 1>>,
   'installation: health, often and daily, checks': {

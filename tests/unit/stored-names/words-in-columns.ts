@@ -99,6 +99,8 @@ export const wordsInColumns: WordsOfColumns & { recordCount: { record: Record<st
       expired: 1,
     },
   },
+  document: { kind: { receipt: 1, invoice: 1, billOfSupply: 1, creditNote: 1 } },
+  documentCounter: { kind: { receipt: 1, invoice: 1, billOfSupply: 1, creditNote: 1 } },
   ledger: { kind: { charged: 1, paid: 1, refunded: 1, failed: 1, chargeback: 1 } },
   registrationLink: { purpose: { my: 1, join: 1 } },
   media: { linkType: { youtube: 1, other: 1 } },

@@ -9,6 +9,7 @@ import { telAddress } from '#core/text/contact-links.ts';
 import { formatPaise, parsePaise, toRupees } from '#core/text/money.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
+import { DocumentLinks } from '#features/documents/admin/document-links.tsx';
 import type { PaymentAction, PaymentView } from '../api.ts';
 import { paymentStates } from '../rules/ledger.ts';
 import { maxNoteLength } from '../rules/lists.ts';
@@ -109,7 +110,28 @@ export function PaymentItem({ payment, onDone, onShow }: PaymentItemProps) {
         )}
       </dl>
       <PaymentActions payment={payment} isBusy={isBusy} apply={apply} />
+      {!withoutDocuments.includes(state) && <Documents id={payment._id} />}
     </li>
+  );
+}
+
+/** No money has come, or it was recorded by mistake: the window of the registration shows what is left of that. */
+const withoutDocuments: readonly PaymentView['state'][] = ['pending', 'claimed', 'expired'];
+
+/** Loaded once they are looked at: a list has hundreds of payments. */
+function Documents({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="group/documents" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-teal-text underline-offset-4 hover:underline">
+        Documents
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4.5 transition-transform group-open/documents:rotate-180"
+        />
+      </summary>
+      {isOpen && <DocumentLinks call="GET payments/:id/documents" id={id} />}
+    </details>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatPaise } from '#core/text/money.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
+import { OwnDocuments } from '#features/documents/public/own-documents.tsx';
 import { ActionResult, ActionSection, FoldedSection } from '#features/forms/public/action-form.tsx';
 import { TextField } from '#features/forms/public/form-field.tsx';
 import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
@@ -78,6 +79,14 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
               <p>We have received {formatPaise(payment.received)} so far. Thank you.</p>
             )}
             {state === 'due' && <Ways payment={payment} />}
+            {payment.documents.length > 0 && (
+              <section aria-labelledby="documents" className="border-line border-t pt-5">
+                <h3 id="documents" className="mb-1 text-title-3">
+                  Your documents
+                </h3>
+                <OwnDocuments documents={payment.documents} />
+              </section>
+            )}
             <p className="border-line border-t pt-5">
               {/* The server leads to the page of the registration; its link is not on this page. */}
               <a href="?registration" className="link">

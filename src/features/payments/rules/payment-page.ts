@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#core/errors.ts';
+import type { ListedDocument } from '#features/documents/api.ts';
 
 /** A QR code: its modules as a path of squares of one unit. */
 export interface QrCode {
@@ -36,6 +37,8 @@ export interface PaymentOnPage {
   /** What was paid too much, in paise. */
   surplus: number;
   reference: string;
+  /** Receipts, invoices and credit notes, the oldest first. */
+  documents: ListedDocument[];
   /** A payment app opens it; undefined: there is no UPI id, or no amount. */
   upi: { address: string; payTo: string; payee: string; qr: QrCode } | undefined;
   /** How staff want to be paid otherwise; empty: not said. */

@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid';
-import type { RowChange } from '#cms/records/hooks.ts';
+import { allHooks, type RowChange } from '#cms/records/hooks.ts';
 import type { RecordRow } from '#cms/records/tables.ts';
 import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { amountOf } from '#content/webinar/definition-price.ts';
@@ -18,6 +18,13 @@ import {
 } from '../rules/ledger.ts';
 import { createReference } from '../rules/reference.ts';
 import type { LedgerRow, PaymentRow } from './tables.ts';
+
+declare module '#cms/records/hooks.ts' {
+  interface RecordHooks {
+    /** After lines were added to the ledger of a payment, in their transaction. */
+    afterLedgerLines?(tx: Scope, added: { payment: PaymentRow; lines: readonly LedgerRow[] }): Promise<void>;
+  }
+}
 
 type RegistrationRow = RecordRow<'registration'>;
 
@@ -80,6 +87,7 @@ export async function appendLines(
   { by, source = '', bankReference = '', note = '' }: LineFacts,
 ): Promise<PaymentRow> {
   const at = tx.clock().toISOString();
+  const stored: LedgerRow[] = [];
   for (const { kind, amount } of lines) {
     const added =
       kind === 'paid' && amount < 0
@@ -89,6 +97,7 @@ export async function appendLines(
     const common = { paymentId: payment.id, kind, at, by, source, note };
     const rows = added.map((line) => ({ id: createId(), ...common, ...line }));
     await tx.db.insertInto('ledger').values(rows).execute();
+    stored.push(...rows);
   }
   const totals = await readTotals(tx, payment.id);
   const isCharged = lines.some(({ kind, amount }) => kind === 'charged' && amount > 0);
@@ -102,6 +111,7 @@ export async function appendLines(
   };
   const { id, ...values } = changed;
   await tx.db.updateTable('payment').set(values).where('id', '=', id).execute();
+  for (const hooks of allHooks()) await hooks.afterLedgerLines?.(tx, { payment: changed, lines: stored });
   return changed;
 }
 

@@ -11,6 +11,7 @@ import {
   type RenderPersonalPage,
 } from '#core/pages/personal-pages.ts';
 import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
+import { documentPath } from '#features/documents/rules/document-link.ts';
 import { isUpiId } from '#features/webinars/rules/refund.ts';
 import type { PaymentState } from '../rules/ledger.ts';
 import type { PaymentOnPage, PaymentPageState, QrCode } from '../rules/payment-page.ts';
@@ -25,7 +26,7 @@ declare module '#core/pages/context.ts' {
 }
 
 interface Dependencies extends Pick<Services, 'registrationLinks' | 'readRegistration' | 'siteSettings'> {
-  stores: Pick<Services['stores'], 'payments' | 'records'>;
+  stores: Pick<Services['stores'], 'payments' | 'documents' | 'records'>;
   limits: Limits;
   renderPersonalPage: RenderPersonalPage | undefined;
 }
@@ -104,6 +105,7 @@ export function paymentPageRoutes(parts: Dependencies) {
         upi: address ? { address, payTo: payTo.trim(), payee, qr: qrCodeOf(address) } : undefined,
         howToPay: address ? '' : payTo,
         claimedReference: payment?.claimedReference ?? '',
+        documents: await stores.documents.listOf('registrationId', id),
       },
     };
   }
@@ -119,6 +121,8 @@ export function paymentPageRoutes(parts: Dependencies) {
         const found = await find(token);
         if (!found) return refuse(pageOf('unknown'), request, reply, data);
         if ('registration' in request.query && !isData) return reply.redirect(`/my/${token}`, 302);
+        const document = isData ? undefined : documentPath(token, request.query);
+        if (document) return reply.redirect(document, 302);
         const isDone = 'done' in request.query && found.isReported;
         return show(pageOf({ ...found.payment, isDone }), reply, { data });
       });

@@ -1,5 +1,6 @@
 import { type Email, type EmailOrigin, type SiteDetails, staffRecipient } from '#core/email/email.ts';
 import { type EmailPart, renderEmail } from '#core/email/layout.ts';
+import { keptDocuments } from '#features/documents/rules/retention.ts';
 import type { ErasureReport } from '../api.ts';
 import type { RequestKind } from '../rules/requests.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
@@ -87,7 +88,7 @@ export function dataErased(
           ]
         : []),
       paragraph(
-        `The law requires us to keep ${keptSealed}. Nobody can open it in everyday use, and it is deleted when that time is over.`,
+        `The law requires us to keep ${keptSealed}. Nobody can open it in everyday use, and it is deleted when that time is over. ${keptDocuments}`,
       ),
       paragraph(complaintText),
     ],

@@ -1,3 +1,4 @@
+import { keptDocuments } from '#features/documents/rules/retention.ts';
 import {
   ActionError,
   ActionForm,
@@ -37,7 +38,7 @@ export function EraseForm({ own }: { own: FoundOwnData }) {
           )}
           <p>
             The law requires us to keep {keptSealed}. Nobody can open it in everyday use, and it is deleted
-            when that time is over.
+            when that time is over. {keptDocuments}
           </p>
           {requests.some(({ isToConfirm, kind }) => !isToConfirm && kind !== 'erasure') && (
             <p>This also ends any other request you have made: without an address we cannot reply.</p>

@@ -7,6 +7,7 @@ import type { RecordRow } from '#cms/records/tables.ts';
 import { containsPattern } from '#cms/records/untyped-rows.ts';
 import { chunksOf, mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
+import type { Tables } from '#core/database/tables.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-address.ts';
 import type { ConversationEventKind, ConversationStatus } from '#features/enquiries/rules/conversation.ts';
@@ -66,6 +67,9 @@ export interface HeldCancellation {
   completedAt: string | null;
 }
 
+/** A receipt, invoice or credit note. */
+export type HeldDocument = Pick<Tables['document'], 'kind' | 'number' | 'issuedAt' | 'amount'>;
+
 export type HeldRegistration = Pick<
   RecordRow<'registration'>,
   | ('id' | 'name' | 'email' | 'contact' | 'webinarId' | 'webinarTitle' | 'registerAt' | 'addedAt')
@@ -75,6 +79,7 @@ export type HeldRegistration = Pick<
   trashedBy: string;
   /** Oldest first. */
   cancellations: HeldCancellation[];
+  documents: HeldDocument[];
 };
 
 /** Whether a registration or waiting position is not over: its webinar is upcoming, or was called off and may owe a refund. */
@@ -214,7 +219,7 @@ async function findHeldEnquiries(scope: Scope, address: string): Promise<HeldEnq
 
 /** The registrations of a person, including the trash, oldest first. @param address the canonical form */
 export async function findHeldRegistrations(scope: Scope, address: string): Promise<HeldRegistration[]> {
-  return mapYielding(await rowsOf(scope, 'registration', address), (row) => withCancellations(scope, row));
+  return mapYielding(await rowsOf(scope, 'registration', address), (row) => withMoney(scope, row));
 }
 
 /** Rows in the table and in the trash. */
@@ -277,7 +282,7 @@ async function withConversation(
   return { ...row, conversation: { ...conversation, notes } };
 }
 
-async function withCancellations(
+async function withMoney(
   { db }: Scope,
   row: RecordRow<'registration'> & { trashedBy: string },
 ): Promise<HeldRegistration> {
@@ -287,5 +292,12 @@ async function withCancellations(
     .where('registrationId', '=', row.id)
     .orderBy('id')
     .execute();
-  return { ...row, cancellations };
+  const documents = await db
+    .selectFrom('document')
+    .select(['kind', 'number', 'issuedAt', 'amount'])
+    .where('registrationId', '=', row.id)
+    .where(sql<boolean>`"registrationId" <> ''`)
+    .orderBy('id')
+    .execute();
+  return { ...row, cancellations, documents };
 }

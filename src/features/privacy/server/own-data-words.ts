@@ -3,8 +3,10 @@ import { createFieldFormatter } from '#cms/fields/plain-text-of-fields.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type PeopleName, people, peopleNames } from '#cms/records/registry.ts';
 import { mapYielding } from '#core/database/batches.ts';
+import { formatPaise } from '#core/text/money.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { consentMethods, consentPurposes } from '#features/consent/rules/consent.ts';
+import { documentTitle } from '#features/documents/rules/document-kinds.ts';
 import type { ConversationEventKind } from '#features/enquiries/rules/conversation.ts';
 import { statusTextForParents } from '#features/enquiries/rules/greeting.ts';
 import type { RefundPolicy, RefundQuote } from '#features/webinars/api.ts';
@@ -203,6 +205,10 @@ function describeRegistration(
           ['Refund', one.refund === 'none' ? '' : refundStates[one.refund]],
           ['Refunded to', one.payBackTo],
         ];
+      }),
+      ...of.documents.map((one): Fact => {
+        const title = documentTitle(one);
+        return ['Document', `${title} of ${formatDatetime(one.issuedAt)}: ${formatPaise(one.amount)}`];
       }),
     ],
   };

@@ -25,6 +25,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const day = 86_400_000;
 /** Counts of fruitless searches belong to no known person and are deleted with their day. */
 const countedAlone = ['missedSearch.text'];
+/** The law requires names in invoices for eight years. */
+const keptByLaw = ['document.recipient'];
 
 const log: string[] = [];
 const stream = new Writable({
@@ -118,7 +120,7 @@ test('the mark of a person is in every column for personal words, and nowhere af
   site.clock.advance(2 * 3_600_000);
   await site.services.jobRunner.runDue();
 
-  expect(await markedColumns(site.services)).toEqual(countedAlone);
+  expect(await markedColumns(site.services)).toEqual([...keptByLaw, ...countedAlone]);
   const { stores } = site.services;
   const sealed = await stores.sealed.list({ limit: 9, offset: 0 });
   expect(sealed.map(({ record }) => record).toSorted()).toEqual(['account', 'enquiry', 'registration']);
@@ -136,7 +138,7 @@ test('the mark of a person is in every column for personal words, and nowhere af
 
 test('after its retention nothing is left, sealed or counted, in any table, file or log', async () => {
   const { stores } = site.services;
-  site.clock.advance(3200 * day);
+  site.clock.advance(3300 * day);
   await site.services.jobRunner.runDue();
   expect(await stores.sealed.list({ limit: 9, offset: 0 })).toEqual([]);
   expect(await markedColumns(site.services)).toEqual([]);
@@ -158,7 +160,7 @@ test('restoring an older backup does not bring the person back', async () => {
       logger: { level: 'trace', stream },
     });
     try {
-      expect(await markedColumns(services)).toEqual(countedAlone);
+      expect(await markedColumns(services)).toEqual([...keptByLaw, ...countedAlone]);
       await services.jobRunner.runDue();
       site.clock.advance(31 * day);
       await services.jobRunner.runDue();

@@ -14,6 +14,7 @@ test.each([
   ['reminder', 'letter-reminder-day-before'],
   ['money back', 'refundFullHours'],
   ['retention', 'keepEnquiries'],
+  ['invoice', 'gstin'],
   ['lawyer', 'legalConfirmedOn'],
   ['town', 'furtherCities'],
 ])('“%s” finds the setting %s', (typed, name) => {

@@ -31,6 +31,8 @@ const wordsOfSettings: Partial<Record<SettingName, string>> = {
 /** Ordinary words for every setting of a group. */
 const wordsOfGroups: Partial<Record<SettingGroup, string>> = {
   webinarEmails: 'emails mails letters templates texts reminders confirmations subjects wording',
+  documents:
+    'receipts invoices bills tax gst paper accountant company clinic registration number place of supply',
   refunds: 'money back payments cancellations cancelled policy paid price',
   privacy: 'retention delete erase removal gdpr dpdp law data protection',
 };

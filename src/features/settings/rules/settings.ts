@@ -5,6 +5,7 @@ import { cities } from '#core/text/cities.ts';
 import { contactDefaults, maxLengths, otherCity } from '#core/text/contact-rules.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
+import { type DocumentSettings, documentSettings } from '#features/documents/rules/document-settings.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import {
   type EditableEmail,
@@ -80,7 +81,11 @@ export const followUpRecipients = {
 export type FollowUpRecipient = keyof typeof followUpRecipients;
 
 /** The values of all settings. */
-export interface SiteSettings extends Record<EmailSettingName, EmailText>, NumberSettings, BrandSettings {
+export interface SiteSettings
+  extends Record<EmailSettingName, EmailText>,
+    NumberSettings,
+    BrandSettings,
+    DocumentSettings {
   /** As visitors read them. */
   phones: string[];
   emails: string[];
@@ -126,6 +131,10 @@ export const settingGroups = {
   refunds: {
     title: 'Refunds',
     lead: 'What parents get back when they cancel. The refund policy, emails and the pages for registrations say the same; a registration keeps the terms under which it was booked.',
+  },
+  documents: {
+    title: 'Documents and tax',
+    lead: 'What stands on the receipts and invoices of parents. A change counts for documents from then on. Please have your accountant review these.',
   },
   privacy: {
     title: 'Personal data',
@@ -180,6 +189,10 @@ const emailTextSettings = Object.fromEntries(
     },
   ]),
 ) as { [Name in EmailSettingName]: Definition<EmailText> };
+
+const documentDefinitions = Object.fromEntries(
+  Object.entries(documentSettings).map(([name, definition]) => [name, { ...definition, group: 'documents' }]),
+) as { [Name in keyof DocumentSettings]: Definition<DocumentSettings[Name]> };
 
 export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSettings[Name]> } = {
   phones: {
@@ -348,6 +361,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     read: readConfirmation,
   },
   ...numberSettings,
+  ...documentDefinitions,
   ...emailTextSettings,
 };
 

@@ -18,13 +18,13 @@ export type LoadedManagedRegistration = Awaited<ReturnType<typeof loadManagedReg
 export async function loadManagedRegistration(services: PageServices, my: ManagedRegistrationOnPage) {
   const { timeZone } = services;
   const { policy, quote, cancellation, done, problem, failed, typed, errors } = my;
-  const { email, contact, moveRefusal, wantsNews } = my;
+  const { email, contact, moveRefusal, wantsNews, documents } = my;
   const formatTime = (moment: string) => formatShortDateTime(moment, timeZone);
   // A parent abroad has to know the time zone of the hours.
   const formatDeadline = (moment: string) => dateTimeInWords(moment, timeZone);
   return {
     registration: await loadRegistration(services, my.registration),
-    ...{ email, contact, moveRefusal, wantsNews, done, problem, failed, typed, errors },
+    ...{ email, contact, moveRefusal, wantsNews, documents, done, problem, failed, typed, errors },
     credit: creditPeriodInWords(policy),
     quote: quote && {
       ...quoteInWords(quote, policy),

@@ -3,7 +3,8 @@ import { servicesContext } from '#core/pages/context.ts';
 import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
-import { ActionForm, ActionResult } from '#features/forms/public/action-form.tsx';
+import { OwnDocuments } from '#features/documents/public/own-documents.tsx';
+import { ActionForm, ActionResult, ActionSection } from '#features/forms/public/action-form.tsx';
 import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
 import type { SelfServiceActionType } from '../rules/registration-page.ts';
 import type { Route } from './+types/manage-registration.ts';
@@ -136,6 +137,11 @@ export default function ManagedRegistration({ loaderData: { my } }: Route.Compon
       }
     >
       <ManagedStatus my={my} />
+      {my.documents.length > 0 && (
+        <ActionSection id="documents" title="Your documents">
+          <OwnDocuments documents={my.documents} />
+        </ActionSection>
+      )}
       {my.cancellation && <Refund my={my} cancellation={my.cancellation} />}
     </RegistrationFrame>
   );

@@ -1,6 +1,7 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import type { PublicSeats } from '#content/webinar/definition-seats.ts';
 import type { FieldErrors } from '#core/errors.ts';
+import type { ListedDocument } from '#features/documents/api.ts';
 import type { RefundPolicy, RefundQuote } from '../api.ts';
 import type { RefundState } from './refund-quote.ts';
 import type { RegistrationStatus } from './registration-status.ts';
@@ -129,6 +130,8 @@ export interface ManagedRegistrationOnPage {
   /** Why it cannot be moved, in a sentence; empty: it can, or there is nothing to move. */
   moveRefusal: string;
   wantsNews: boolean;
+  /** Receipts, invoices and credit notes, the oldest first. */
+  documents: ListedDocument[];
   /** The action just taken. */
   done: SelfServiceActionType | undefined;
   /** Why an action failed, which one it was, the typed values and their errors. */

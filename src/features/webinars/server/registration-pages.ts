@@ -11,6 +11,7 @@ import {
   type RenderPersonalPage,
 } from '#core/pages/personal-pages.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
+import { documentPath } from '#features/documents/rules/document-link.ts';
 import {
   type ManagedRegistrationOnPage,
   type MyLinksOnPage,
@@ -179,6 +180,8 @@ export function ownPageRoutes(parts: OwnPageParts) {
       }
       // The page does not contain its own link, from which that of the payment follows.
       if (!data && 'pay' in request.query) return reply.redirect(`/my/${token}/pay`, 302);
+      const document = data ? undefined : documentPath(token, request.query);
+      if (document) return reply.redirect(document, 302);
       const done = completedAction(request.query.done, pageData);
       return show(myPage({ ...pageData, done, ...noFailure }), reply, { data });
     });

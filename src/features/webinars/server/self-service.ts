@@ -23,7 +23,7 @@ import type { RegistrationService } from './service.ts';
 export type SelfService = ReturnType<typeof createSelfService>;
 
 interface Dependencies {
-  stores: Pick<Stores, 'refunds'>;
+  stores: Pick<Stores, 'refunds' | 'documents'>;
   links: Pick<RegistrationLinks, 'find'>;
   consents: Pick<Services['consentService'], 'wantsNews'>;
   readRegistration: ReadRegistration;
@@ -118,6 +118,7 @@ export function createSelfService({
           quote: isChangeable ? quoted.quote : undefined,
           cancellation: await cancellationOf(found),
           wantsNews: await consents.wantsNews(email),
+          documents: await stores.documents.listOf('registrationId', id),
         },
       };
     },

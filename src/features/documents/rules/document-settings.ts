@@ -1,0 +1,82 @@
+import { choice, type SettingRule, text } from '#core/manifest/settings-definition.ts';
+import { gstinProblem } from './gstin.ts';
+
+/** The tax of the service: its rate, or none. */
+export const taxChoices = {
+  exempt: 'Exempt from GST: a bill of supply',
+  gst5: '5%',
+  gst12: '12%',
+  gst18: '18%',
+  gst28: '28%',
+  gst40: '40%',
+} as const;
+export type TaxChoice = keyof typeof taxChoices;
+
+/** Basis points. */
+const rates: Record<TaxChoice, number> = {
+  ...{ exempt: 0, gst5: 500, gst12: 1200, gst18: 1800, gst28: 2800, gst40: 4000 },
+};
+export const rateOf = (tax: TaxChoice): number => rates[tax];
+
+const gstin: SettingRule<string> = (sent) => {
+  if (typeof sent !== 'string') return { ok: false, message: 'Please send a text.' };
+  const value = sent.replace(/\s/g, '').toUpperCase();
+  const problem = value === '' ? undefined : gstinProblem(value.slice(0, maxTypedLength));
+  return problem ? { ok: false, message: problem } : { ok: true, value };
+};
+/** Longer texts are no GSTIN, whatever follows. */
+const maxTypedLength = 100;
+
+const serviceCode: SettingRule<string> = (sent) =>
+  typeof sent === 'string' && /^\s*(?:99\d{4})?\s*$/.test(sent)
+    ? { ok: true, value: sent.trim() }
+    : { ok: false, message: 'A SAC has six digits and begins with 99, such as 999293.' };
+
+/** The settings of documents, by their stored names. */
+export const documentSettings = {
+  legalName: {
+    label: 'Legal name',
+    help: 'Of the person or company that receives the money, as on its certificate of registration. Empty: the name of the brand.',
+    defaultValue: '',
+    type: 'text',
+    read: text({ longest: 120, what: 'The legal name' }),
+  },
+  legalAddress: {
+    label: 'Registered address',
+    help: 'Several lines, as on the certificate of registration. Empty: the address of the contact details.',
+    defaultValue: '',
+    type: 'longText',
+    read: text({ longest: 300, isLong: true, what: 'The address' }),
+  },
+  gstin: {
+    label: 'GSTIN',
+    help: 'Empty: you are not registered for GST, and parents get receipts. With it they get tax invoices, or bills of supply for an exempt service. The place of supply is the state in it.',
+    defaultValue: '',
+    type: 'text',
+    read: gstin,
+  },
+  serviceCode: {
+    label: 'Service code (SAC)',
+    help: 'Please ask your accountant. 999293 is commercial training and coaching. It is left out of receipts.',
+    defaultValue: '999293',
+    type: 'text',
+    read: serviceCode,
+  },
+  taxRate: {
+    label: 'GST',
+    help: 'Prices include it. It counts only with a GSTIN; documents that exist keep their rate. Please ask your accountant.',
+    defaultValue: 'gst18',
+    ...choice(taxChoices),
+  },
+} as const;
+
+/** The values of these settings. */
+export interface DocumentSettings {
+  legalName: string;
+  /** With line breaks. */
+  legalAddress: string;
+  /** Empty: not registered. */
+  gstin: string;
+  serviceCode: string;
+  taxRate: TaxChoice;
+}
