@@ -20,7 +20,11 @@ export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+/** A negative number, which calculates nothing: with a sign before it, spreadsheets could not sum it up. */
+const negativeNumber = /^-\d+(?:\.\d+)?$/;
+
 function csvCell(text: string): string {
+  if (negativeNumber.test(text)) return `"${text}"`;
   const [first = '', ...rest] = text.split(separator);
   const safe = [first, ...rest.map((part) => (laterFormula.test(part) ? `'${part}` : part))].join('');
   return `"${(formula.test(text) ? `'${safe}` : safe).replaceAll('"', '""')}"`;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import {
   count,
+  csvAnswer,
   datetime,
   id,
   idParams,
@@ -71,6 +72,22 @@ const lineMatch = z.discriminatedUnion('kind', [
 ]);
 export type LineMatchView = z.output<typeof lineMatch>;
 
+const monthMessage = 'Please choose a month such as 2026-11.';
+/** A month in the site's time zone. */
+const month = z
+  .string(monthMessage)
+  .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, monthMessage)
+  .meta({ examples: ['2026-11'] });
+
+const listTotal = z.object({ count, amount: paise.describe('The money that it is about, in paise.') });
+/** The payments that staff follow, for the dashboard. */
+export const paymentTotals = z.object({
+  ...{ expected: listTotal, claimed: listTotal, overdue: listTotal },
+  problems: listTotal.describe('`amount`: what is missing, and what was paid too much.'),
+  receivedThisMonth: paise.describe('The money that came in this month, less corrections, in paise.'),
+});
+export type PaymentTotals = z.output<typeof paymentTotals>;
+
 /** Bytes: an amount, a reference and a note. */
 const bodyLimit = 8192;
 
@@ -86,6 +103,12 @@ export const paymentCalls = defineCalls('Payments', {
         .describe('`problems`: paid in part, too much, without a seat, or taken back by the bank.'),
     }),
     answers: { 200: z.object({ payments: z.array(paymentView) }) },
+  },
+  'GET exports/payments': {
+    summary: 'Export the movements of money in a month as CSV, for the accountant',
+    action: 'registration.read',
+    query: z.object({ month: month.describe('In the site’s time zone.') }),
+    answers: { 200: csvAnswer('A line for each ledger line, the oldest first.') },
   },
   'POST payments/:id/actions': {
     summary: 'Confirm a payment, or correct it',

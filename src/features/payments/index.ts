@@ -1,7 +1,9 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
+import { type PaymentTotals, paymentTotals } from './api.ts';
 import { paymentHooks } from './server/hooks.ts';
 import { paymentPageRoutes } from './server/payment-page.ts';
 import { paymentPersonalData } from './server/personal-data.ts';
+import { spanOfMonth } from './server/reports.ts';
 import { paymentRoutes } from './server/routes.ts';
 import { createPaymentService, type PaymentService } from './server/service.ts';
 import { createPaymentStore } from './server/store.ts';
@@ -17,6 +19,12 @@ interface PaymentServices {
 
 declare module '#core/database/tables.ts' {
   interface Tables extends PaymentTables {}
+}
+declare module '#core/manifest/dashboard.ts' {
+  interface Dashboard {
+    /** Payments that staff follow, and what came in this month. */
+    payments?: PaymentTotals;
+  }
 }
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends PaymentRepositories {}
@@ -39,4 +47,13 @@ export const payments = defineFeature({
   rootRoutes: (services, { renderPersonalPage }) => [paymentPageRoutes({ ...services, renderPersonalPage })],
 
   personalData: paymentPersonalData,
+
+  dashboard: {
+    payments: {
+      action: 'registration.read',
+      answer: paymentTotals,
+      read: ({ stores, startOfDay }, { today }) =>
+        stores.payments.totals(spanOfMonth(today.slice(0, 7), startOfDay)),
+    },
+  },
 });

@@ -121,7 +121,15 @@ async function insertPayment(
       gatewayId: '',
       reference: createReference(),
     },
-    ...{ state: 'expired', claimedReference: '', claimedAt: '', chargedAt: at, createdAt: at, revision: 0 },
+    ...{
+      state: 'expired',
+      claimedReference: '',
+      claimedAt: '',
+      chargedAt: at,
+      createdAt: at,
+      heldUntil: '',
+      revision: 0,
+    },
   };
   await tx.db.insertInto('payment').values(row).execute();
   return row;
