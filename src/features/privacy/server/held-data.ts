@@ -21,6 +21,7 @@ import {
   seatedStatuses,
 } from '#features/webinars/rules/registration-status.ts';
 import type { ErasureReport } from '../api.ts';
+import { findHeldPayments, type HeldPayment } from './held-payments.ts';
 import type { ConsentRow } from './tables.ts';
 
 /** An email that was sent or waits. Its text is deleted once it is sent. */
@@ -75,6 +76,8 @@ export type HeldRegistration = Pick<
   trashedBy: string;
   /** Oldest first. */
   cancellations: HeldCancellation[];
+  /** Oldest first. */
+  payments: HeldPayment[];
 };
 
 /** Whether a registration or waiting position is not over: its webinar is upcoming, or was called off and may owe a refund. */
@@ -278,14 +281,14 @@ async function withConversation(
 }
 
 async function withCancellations(
-  { db }: Scope,
+  scope: Scope,
   row: RecordRow<'registration'> & { trashedBy: string },
 ): Promise<HeldRegistration> {
-  const cancellations = await db
+  const cancellations = await scope.db
     .selectFrom('cancellation')
     .select(['at', 'quote', 'refund', 'askBy', 'payBackTo', 'dueBy', 'completedAt'])
     .where('registrationId', '=', row.id)
     .orderBy('id')
     .execute();
-  return { ...row, cancellations };
+  return { ...row, cancellations, payments: await findHeldPayments(scope, row.id) };
 }
