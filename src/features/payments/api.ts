@@ -14,6 +14,8 @@ import {
 } from '#core/api/schemas.ts';
 import { maxAmount } from '#core/text/money.ts';
 import { storableLine } from '#core/text/storable-text.ts';
+import { emailStates } from '#features/webinars/rules/email-facts.ts';
+import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import { paymentStates } from './rules/ledger.ts';
 import { maxConfirmed, maxNoteLength, maxStatementLength, paymentLists } from './rules/lists.ts';
 
@@ -32,6 +34,13 @@ const paymentView = z.object({
   claimedAt: text.describe('ISO, UTC: when the parent said that it is paid; empty: not, or it is settled.'),
   chargedAt: datetime,
   dueAt: datetime.describe('It is overdue from then on.'),
+  heldUntil: text.describe(
+    'ISO, UTC: until when the seat is held although it is not paid; empty: for ever, or something was paid.',
+  ),
+  email: z
+    .object({ kind: z.enum(keysOf(webinarEmails)), state: z.enum(keysOf(emailStates)), at: datetime })
+    .nullable()
+    .describe('The last email about it; null: none.'),
   registration: z
     .object({ _id: id, name: text, email: text, contact: text })
     .nullable()
@@ -52,6 +61,9 @@ const bankReference = z
 /** An action of staff on a payment. */
 const paymentAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), amount, bankReference, note }).describe('This amount has come.'),
+  z
+    .object({ kind: z.enum(['extendHold', 'liftHold']) })
+    .describe('The unpaid seat is held for another day, or without an end.'),
   z.object({ kind: z.literal('notFound') }).describe('The payment that the parent reported has not come.'),
   z.object({ kind: z.literal('notPaid'), note }).describe('It was recorded by mistake.'),
   z.object({ kind: z.literal('surplusRefunded'), note }).describe('What was paid too much is paid back.'),

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { type PaymentTotals, paymentTotals } from './api.ts';
+import { unpaidSeatsJob } from './server/hold.ts';
 import { paymentHooks } from './server/hooks.ts';
 import { paymentPageRoutes } from './server/payment-page.ts';
 import { paymentPersonalData } from './server/personal-data.ts';
@@ -38,13 +39,17 @@ export const payments = defineFeature({
   requires: ['webinars'],
   hooks: [paymentHooks],
 
-  repositories: (scope): PaymentRepositories => ({ payments: createPaymentStore(scope) }),
+  repositories: (scope, storesOf): PaymentRepositories => ({ payments: createPaymentStore(scope, storesOf) }),
 
-  services: ({ stores }): PaymentServices => ({ paymentService: createPaymentService({ stores }) }),
+  services: ({ stores, wakeDelivery }): PaymentServices => ({
+    paymentService: createPaymentService({ stores, wakeDelivery }),
+  }),
 
   routes: (services) => [paymentRoutes(services)],
 
   rootRoutes: (services, { renderPersonalPage }) => [paymentPageRoutes({ ...services, renderPersonalPage })],
+
+  jobs: ({ stores }) => [unpaidSeatsJob(stores)],
 
   personalData: paymentPersonalData,
 

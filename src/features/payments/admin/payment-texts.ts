@@ -61,6 +61,8 @@ export function problemInWords({ state, amount, received, balance }: PaymentView
 export const actionMessages: Record<PaymentAction['kind'], (name: string) => string> = {
   confirm: (name) => `The payment of ${name} is confirmed.`,
   notFound: (name) => `The payment of ${name} is marked as not found.`,
+  extendHold: (name) => `The seat of ${name} is held for another day.`,
+  liftHold: (name) => `The seat of ${name} is held without an end.`,
   notPaid: (name) => `The payment of ${name} is marked as not paid.`,
   surplusRefunded: (name) => `The refund to ${name} is recorded.`,
   chargeback: (name) => `The chargeback of ${name} is recorded.`,

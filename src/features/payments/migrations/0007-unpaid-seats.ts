@@ -8,7 +8,7 @@ export const migration = (engine: Engine) => ({
       engine === 'postgres' ? `text collate "C" not null default ''` : `text not null default ''`,
     );
     await sql`alter table "payment" add column "heldUntil" ${text}`.execute(db);
-    await sql`create index "paymentHold" on "payment" ("heldUntil", "id") where "heldUntil" <> ''`.execute(
+    await sql`create index "paymentHold" on "payment" ("heldUntil", "id") where "heldUntil" <> '' and state = 'pending'`.execute(
       db,
     );
     await sql`create index "ledgerByTime" on "ledger" ("at", "id")`.execute(db);

@@ -36,6 +36,8 @@ export interface PaymentOnPage {
   /** What was paid too much, in paise. */
   surplus: number;
   reference: string;
+  /** Until when the unpaid seat is held, in words; empty: for ever, or it does not wait for the payment. */
+  heldUntil: string;
   /** A payment app opens it; undefined: there is no UPI id, or no amount. */
   upi: { address: string; payTo: string; payee: string; qr: QrCode } | undefined;
   /** How staff want to be paid otherwise; empty: not said. */

@@ -17,13 +17,18 @@ import {
   totalsOf,
 } from '../rules/ledger.ts';
 import { createReference } from '../rules/reference.ts';
+import { planPaymentEmail, planReminder } from './emails.ts';
+import { heldUntilAfter } from './hold.ts';
 import type { LedgerRow, PaymentRow } from './tables.ts';
 
 type RegistrationRow = RecordRow<'registration'>;
 
 /** What ledger lines follow from, besides their amounts. */
 interface LineFacts extends Partial<Pick<LedgerRow, 'source' | 'bankReference' | 'note'>> {
+  /** The name of the staff member; empty: a parent or the site. */
   by: string;
+  /** When a seat that is charged now was first held for its parent (ISO, UTC); undefined: now. */
+  heldSince?: string | undefined;
 }
 
 /** The name that a ledger line keeps: that of staff. Parents are not named in it. */
@@ -77,7 +82,7 @@ export async function appendLines(
   tx: Scope,
   payment: PaymentRow,
   lines: readonly LedgerLine[],
-  { by, source = '', bankReference = '', note = '' }: LineFacts,
+  { by, source = '', bankReference = '', note = '', heldSince }: LineFacts,
 ): Promise<PaymentRow> {
   const at = tx.clock().toISOString();
   for (const { kind, amount } of lines) {
@@ -100,8 +105,14 @@ export async function appendLines(
     state: stateOf(totals, !isSettled && payment.claimedAt !== ''),
     revision: payment.revision + 1,
   };
+  // A higher price after a move does not begin another hold.
+  const isFirst = isCharged && payment.amount === 0;
+  const since = isFirst ? (heldSince ?? at) : undefined;
+  changed.heldUntil = await heldUntilAfter(tx, payment, changed, since);
   const { id, ...values } = changed;
   await tx.db.updateTable('payment').set(values).where('id', '=', id).execute();
+  await planPaymentEmail(tx, payment, changed, by !== '');
+  await planReminder(tx, changed);
   return changed;
 }
 
@@ -155,6 +166,15 @@ function factsOf(row: RegistrationRow, amount: number): PaidFacts {
   return { isSeated, isPaid: row.paid === 1, amount, webinarId: row.webinarId };
 }
 
+/**
+ * Since when a seat was held for a parent whose mailbox had to be proved: the two holds follow one another, and together
+ * last no longer than the owner allows. Undefined: it was not.
+ */
+function heldWhileUnconfirmed(before: UntypedRow | undefined, now: string): string | undefined {
+  const was = before && registrationOf(before);
+  return was?.status === 'unconfirmed' && was.offeredUntil > now ? was.registerAt : undefined;
+}
+
 const registrationOf = (row: UntypedRow) => row as unknown as RegistrationRow;
 
 /** Brings the ledger in line with a registration, after every change of its row. */
@@ -176,5 +196,7 @@ export async function followRegistration(tx: Scope, { before, after, by }: RowCh
   if (lines.length === 0 && (!existing || existing.webinarId === row.webinarId)) return;
   const payment = existing ?? (await insertPayment(tx, row));
   const note = lines.some(({ kind }) => kind === 'paid') ? row.paidNote : '';
-  await appendLines(tx, { ...payment, webinarId: row.webinarId }, lines, { by: nameInLedger(by), note });
+  await appendLines(tx, { ...payment, webinarId: row.webinarId }, lines, {
+    ...{ by: nameInLedger(by), note, heldSince: heldWhileUnconfirmed(before, tx.clock().toISOString()) },
+  });
 }

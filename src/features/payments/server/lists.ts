@@ -10,6 +10,9 @@ import type { PaymentRow } from './tables.ts';
 /** The condition of a partial index, which only a literal fulfils. */
 export const isNotEmpty = (column: string) => sql<SqlBool>`${sql.ref(column)} <> ''`;
 
+/** A payment for staff, without its email. */
+export type StoredPaymentView = Omit<PaymentView, 'email'>;
+
 /** A row of a list, with its parent and webinar. */
 type JoinedPayment = PaymentRow & {
   name: string | null;
@@ -20,12 +23,13 @@ type JoinedPayment = PaymentRow & {
   startsAt: string | null;
 };
 
-function toView(row: JoinedPayment): PaymentView {
+function toView(row: JoinedPayment): StoredPaymentView {
   const { id, registrationId, webinarId, name, email, contact, title, startsAt } = row;
   const { state, amount, received, reference, claimedReference, claimedAt, chargedAt, revision } = row;
   return {
     ...{ _id: id, revision, state, amount, received, balance: amount - received },
     ...{ reference, claimedReference, claimedAt, chargedAt, dueAt: dueAt(chargedAt, startsAt ?? '') },
+    heldUntil: state === 'pending' || state === 'claimed' ? row.heldUntil : '',
     registration:
       name === null ? null : { _id: registrationId, name, email: email ?? '', contact: contact ?? '' },
     webinar: { _id: webinarId, title: title ?? '' },
@@ -60,14 +64,14 @@ export function createPaymentLists(scope: Scope) {
 
   return {
     /** @throws AppError missing */
-    async find(id: string): Promise<PaymentView> {
+    async find(id: string): Promise<StoredPaymentView> {
       const row = await joined().where('payment.id', '=', id).executeTakeFirst();
       if (!row) throw notFoundError('Payment');
       return toView(row);
     },
 
     /** The payments of a list, the oldest first; of the paid ones, the newest. */
-    async list(list: PaymentList, limit: number): Promise<PaymentView[]> {
+    async list(list: PaymentList, limit: number): Promise<StoredPaymentView[]> {
       const order = list === 'paid' ? 'desc' : 'asc';
       const rows = await joined()
         .where(isInList(list, scope.clock()))
@@ -82,7 +86,7 @@ export function createPaymentLists(scope: Scope) {
     async withReference(
       column: 'reference' | 'claimedReference',
       references: readonly string[],
-    ): Promise<PaymentView[]> {
+    ): Promise<StoredPaymentView[]> {
       const found: JoinedPayment[] = [];
       for (const part of chunksOf([...new Set(references)]))
         found.push(

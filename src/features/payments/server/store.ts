@@ -2,9 +2,12 @@ import { chunksOf } from '#core/database/batches.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
+import type { StoresOf } from '#core/manifest/repositories.ts';
 import { maxAmount } from '#core/text/money.ts';
 import type { PaymentAction } from '../api.ts';
+import { extendedEnd } from '../rules/hold.ts';
 import { balanceOf, correctionOf, type LedgerLine, linesOfRefund, receivedOf } from '../rules/ledger.ts';
+import { createSeatHolds, startOfWebinar } from './hold.ts';
 import { appendLines, findPayment, readLines, readTotals } from './ledger.ts';
 import { createPaymentLists, isNotEmpty } from './lists.ts';
 import { createPaymentReports } from './reports.ts';
@@ -14,7 +17,7 @@ import type { PaymentRow } from './tables.ts';
 const maxReceived = 10 * maxAmount;
 
 /** Stores payments and their ledger (product: Payments). */
-export function createPaymentStore(scope: Scope) {
+export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
   async function requirePayment(tx: Scope, id: string, revision?: number): Promise<PaymentRow> {
     const row = await tx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFoundError('Payment');
@@ -46,6 +49,7 @@ export function createPaymentStore(scope: Scope) {
 
     ...createPaymentLists(scope),
     ...createPaymentReports(scope),
+    ...createSeatHolds(scope, storesOf),
 
     /** Which references of the bank are in the ledger. */
     async recorded(bankReferences: readonly string[]): Promise<Set<string>> {
@@ -118,6 +122,18 @@ export function createPaymentStore(scope: Scope) {
             if (row.claimedAt === '') throw new AppError('conflict', 'The parent has reported no payment.');
             after = await appendLines(tx, { ...row, claimedAt: '', claimedReference: '' }, [], { by });
             break;
+          case 'extendHold':
+          case 'liftHold': {
+            if (!row.heldUntil || row.received > 0)
+              throw new AppError('conflict', 'No end is set for holding this seat.');
+            const startsAt = await startOfWebinar(tx, row.webinarId);
+            const heldUntil =
+              action.kind === 'liftHold'
+                ? ''
+                : extendedEnd(row.heldUntil, startsAt, tx.clock().toISOString());
+            after = await appendLines(tx, { ...row, heldUntil }, [], { by });
+            break;
+          }
           case 'notPaid':
             if (received <= 0) throw new AppError('conflict', 'No money is recorded for this payment.');
             after = await append([{ kind: 'paid', amount: -received }], '', action.note);
@@ -160,24 +176,23 @@ export function createPaymentStore(scope: Scope) {
       });
     },
 
-    /** Removes what leads to the parent from the payments of an erased registration. The amounts stay. */
-    async anonymise(registrationId: string): Promise<void> {
-      const payments = scope.db
-        .selectFrom('payment')
-        .select('id')
-        .where('registrationId', '=', registrationId);
-      await scope.db
-        .updateTable('ledger')
-        .set({ by: '', note: '', bankReference: '' })
-        .where('paymentId', 'in', payments)
-        .execute();
-      await scope.db
-        .updateTable('payment')
-        .set({ registrationId: '', claimedReference: '' })
-        .where('registrationId', '=', registrationId)
-        .execute();
-    },
+    anonymise: (registrationId: string) => anonymise(scope, registrationId),
   };
+}
+
+/** Removes what leads to the parent from the payments of an erased registration. The amounts stay. */
+export async function anonymise(scope: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
+  const payments = scope.db.selectFrom('payment').select('id').where('registrationId', '=', registrationId);
+  await scope.db
+    .updateTable('ledger')
+    .set({ by: '', note: '', bankReference: '' })
+    .where('paymentId', 'in', payments)
+    .execute();
+  await scope.db
+    .updateTable('payment')
+    .set({ registrationId: '', claimedReference: '' })
+    .where('registrationId', '=', registrationId)
+    .execute();
 }
 
 /** The highest amount that was ever charged for a payment whose money is not recorded. */
