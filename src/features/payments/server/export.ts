@@ -1,6 +1,5 @@
 import { byteOrderMark, csvRow } from '#core/http/csv.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { toRupees } from '#core/text/money.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { lineKindLabels } from '../rules/ledger.ts';
 import type { MonthSpan } from './reports.ts';
@@ -34,7 +33,7 @@ export async function* exportLedger(
             line.name ?? '',
             line.title ?? '',
           ],
-          ...[lineKindLabels[line.kind], toRupees(line.amount), methods[line.method]],
+          ...[lineKindLabels[line.kind], line.amount / 100, methods[line.method]],
           ...[line.bankReference, line.note, line.by],
         ]),
       )
