@@ -35,7 +35,7 @@ export function partsOfPayment(
   const { amount, received } = registration.payment ?? { amount: 0, received: 0 };
   const facts = [
     ...whenAndWhere(webinar, timeZone),
-    ['Received', received > 0 ? formatPaise(received) : ''],
+    ['Paid', received > 0 ? formatPaise(received) : ''],
     ['To pay', amount > received ? formatPaise(amount - received) : ''],
     ['Please pay by', heldUntilInWords(registration, timeZone)],
   ] as [string, string][];

@@ -168,7 +168,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     defaultText: {
       subject: 'Your seat was not paid for in time: {webinar}',
       text: lines(
-        'We held a seat in “{webinar}” for you and have not received your payment, so the seat has gone to other families.',
+        'We held a seat in “{webinar}” for you and have not received your payment, so the seat is open to other families now.',
         'If you would still like to come, please enrol again. If all seats are taken by then, you will join the waiting list.',
         'If you have paid, please write to us with the reference number (UTR) of the payment: your money is safe.',
       ),
@@ -187,7 +187,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     help: 'When less than the price has come.',
     defaultText: {
       subject: 'A part of your payment is missing: {webinar}',
-      text: 'We have received {amount} for “{webinar}”. Thank you. The price is higher: please pay the missing {missing} too.',
+      text: 'We have received {amount} for “{webinar}”. Thank you. The price is higher, and {missing} is still missing. Please pay it with the button below.',
     },
   },
   'payment-surplus': {
