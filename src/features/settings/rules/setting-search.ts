@@ -31,6 +31,7 @@ const wordsOfSettings: Partial<Record<SettingName, string>> = {
 /** Ordinary words for every setting of a group. */
 const wordsOfGroups: Partial<Record<SettingGroup, string>> = {
   webinarEmails: 'emails mails letters templates texts reminders confirmations subjects wording',
+  payments: 'unpaid seats reserve expire expiry deadline reminders money upi waiting list',
   refunds: 'money back payments cancellations cancelled policy paid price',
   privacy: 'retention delete erase removal gdpr dpdp law data protection',
 };
