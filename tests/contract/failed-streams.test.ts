@@ -22,7 +22,7 @@ async function* breakOff(): AsyncGenerator<never> {
 
 const lists = testedTypes.map((name) => records[name].api.path);
 const exports = testedRecords.map((name) => `exports/${name}`);
-const others = ['exports/subscribers', 'exports/activity', 'exports/registrations'];
+const others = ['exports/subscribers', 'exports/activity', 'exports/registrations', 'exports/payments'];
 const streamed = [...exports, ...others];
 
 /** Expects the common headers, and none of the answer that was to be sent. */
@@ -48,11 +48,13 @@ test('every export is an export of records, or tested separately', () => {
 test.each(streamed.flatMap((path) => ['gzip', 'br'].map((encoding) => [path, encoding] as const)))(
   '%s, compressed as %s, that fails before its first byte is a plain failure',
   async (path, encoding) => {
-    const { records: store, activity, consents } = site.services.stores;
+    const { records: store, activity, consents, payments } = site.services.stores;
     vi.spyOn(store, 'slices').mockImplementation(breakOff);
     vi.spyOn(activity, 'slices').mockImplementation(breakOff);
     vi.spyOn(consents, 'newsSlices').mockImplementation(breakOff);
     let url = path;
+    vi.spyOn(payments, 'lineSlices').mockImplementation(breakOff);
+    if (path === 'exports/payments') url += '?month=2026-11';
     if (path === 'exports/registration') {
       url += `/${(await site.records.create('webinar', { title: 'One' }))._id}`;
     }

@@ -240,6 +240,14 @@ const added: { in: RegExp; pattern: RegExp; left: string }[] = [
     left: '',
   },
   { in: /^site-settings$/, pattern: /(?<="wording":)\d+/g, left: '' },
+  { in: /^dashboard$/, pattern: /,"payments":\{(?:[^{}]|\{[^{}]*\})*\}/g, left: '' },
+  { in: /^jobs$/, pattern: /,\{"name":"unpaid-seats"[^{}]*\}/g, left: '' },
+  {
+    in: /^site-settings$/,
+    pattern:
+      /,"(?:unpaidSeatHours|letter-payment-[a-z-]+|letter-seat-released)":\{"value":.*?"changedBy":""\}/g,
+    left: '',
+  },
 ];
 /** An answer without what it has gained since. */
 export const withoutAdditions = (path: string, body: string) =>

@@ -41,7 +41,7 @@ function strangersInCalendar(calendar: string): string[] {
 /** Functions beside emails that write none alone. */
 const noCharacters = [
   ...['invitationKey', 'whenAndWhere', 'allFacts', 'paymentButton', 'calendarsOf'],
-  ...['refundFact', 'refundInstructions'],
+  ...['refundFact', 'refundInstructions', 'heldUntilInWords', 'partsOfPayment', 'paymentValues'],
 ];
 
 test('no email is missing here', async () => {

@@ -23,6 +23,7 @@ import {
   HealthCard,
   WorkCard,
 } from '#features/operations/admin/dashboard-cards.tsx';
+import { PaymentsCard } from '#features/payments/admin/dashboard-card.tsx';
 import { DataRequestsCard } from '#features/privacy/admin/dashboard-card.tsx';
 import { RefundsCard } from '#features/refunds/admin/dashboard-card.tsx';
 import { NextWebinar, TimesToCheck } from '#features/webinars/admin/dashboard-cards.tsx';
@@ -62,7 +63,7 @@ export default function Dashboard() {
   // Unreadable parts are missing; the others are shown.
   const parts: Partial<DashboardData> = dashboard.data ?? {};
   const { today, frontDesk, enquiries, registrations, nextWebinar } = parts;
-  const { unpublished, withoutPicture, timesToCheck, emails, jobs, dataRequests, refunds } = parts;
+  const { unpublished, withoutPicture, timesToCheck, emails, jobs, dataRequests, refunds, payments } = parts;
   // Problems come first; a healthy site, last.
   const hasProblems = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
@@ -84,6 +85,7 @@ export default function Dashboard() {
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         {health.data && hasProblems && <HealthCard health={health.data} />}
         {refunds && refunds.open > 0 && <RefundsCard {...refunds} />}
+        {payments && <PaymentsCard {...payments} />}
         {dataRequests && dataRequests.count > 0 && <DataRequestsCard {...dataRequests} />}
         {mayDo('content.write') && <DraftsCard />}
         {mayDo('content.readUnpublished') && <PlannedCard />}

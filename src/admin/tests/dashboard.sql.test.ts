@@ -181,7 +181,15 @@ describe('access', () => {
     expect(Object.keys(await read('eva')).sort()).toEqual(
       [...common, 'unpublished', 'withoutPicture', 'timesToCheck'].sort(),
     );
-    const ofPeople = ['dataRequests', 'enquiries', 'frontDesk', 'registrations', 'emails', 'refunds'];
+    const ofPeople = [
+      'dataRequests',
+      'enquiries',
+      'frontDesk',
+      'registrations',
+      'emails',
+      'refunds',
+      'payments',
+    ];
     expect(Object.keys(await read('farah')).sort()).toEqual([...common, ...ofPeople].sort());
     expect((await read('farah')).nextWebinar).toHaveProperty('registrations');
     expect((await read('eva')).nextWebinar).not.toHaveProperty('registrations');

@@ -7,6 +7,10 @@ test('rows end with CRLF, and quotes, commas and lines stay within their cell', 
   expect(csvRow(['She said "no", twice', 'a\nb'])).toBe('"She said ""no"", twice","a\nb"\r\n');
 });
 
+test('numbers have two decimals, and no sign makes them a text', () => {
+  expect(csvRow([-1499.5, 0, 20])).toBe('"-1499.50","0.00","20.00"\r\n');
+});
+
 test.each([...formulaCells, '\0=1', '\n@a'].filter((text) => !/^["'x]/.test(text)))(
   '%j is displayed, not calculated',
   (text) => {

@@ -15,9 +15,12 @@ const laterFormula = /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 /** The byte order mark at the beginning of a file, by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** A row of a CSV file. Texts of parents are displayed by spreadsheets, never calculated. */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+/**
+ * A row of a CSV file. Texts of parents are displayed by spreadsheets, never calculated. Numbers have two decimals, and can
+ * be summed up although some begin with a sign.
+ */
+export function csvRow(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'number' ? `"${cell.toFixed(2)}"` : csvCell(cell))).join(',')}\r\n`;
 }
 
 function csvCell(text: string): string {

@@ -19,6 +19,8 @@ export interface NumberSetting {
   least: number;
   most: number;
   defaultValue: number;
+  /** Whether it can be empty, which is 0. */
+  mayBeEmpty?: boolean;
 }
 
 /**
@@ -133,10 +135,13 @@ export const email: SettingRule<string> = (sent) => {
     : invalid('please enter an email address such as care@example.org.');
 };
 
+type NumberBounds = Pick<NumberSetting, 'least' | 'most' | 'mayBeEmpty'>;
+
 /** A rule for a whole number within bounds, as a number or a text. */
 export const wholeNumber =
-  ({ least, most }: { least: number; most: number }): SettingRule<number> =>
+  ({ least, most, mayBeEmpty = false }: NumberBounds): SettingRule<number> =>
   (sent) => {
+    if (mayBeEmpty && (sent === 0 || (typeof sent === 'string' && sent.trim() === ''))) return valid(0);
     const value = typeof sent === 'string' && /^\s*\d{1,9}\s*$/.test(sent) ? Number(sent) : sent;
     return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
       ? valid(value)
@@ -158,8 +163,12 @@ export const choice = <Word extends string>(choices: Readonly<Record<Word, strin
   ({ type: 'choice', choices, read: oneOf(choices) }) as const;
 
 /** A setting that is a whole number within bounds. */
-export const number = ({ least, most }: { least: number; most: number }) =>
-  ({ type: 'number', least, most, read: wholeNumber({ least, most }) }) as const;
+export const number = (bounds: NumberBounds) =>
+  ({
+    type: 'number',
+    ...{ least: bounds.least, most: bounds.most, ...(bounds.mayBeEmpty && { mayBeEmpty: true }) },
+    read: wholeNumber(bounds),
+  }) as const;
 
 export interface TextsOptions extends ListRule {
   inputType?: 'tel' | 'email';

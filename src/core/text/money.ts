@@ -22,7 +22,9 @@ export function formatPaise(paise: number): string {
 
 /** An amount in rupees for machines, with two decimals: 1499.50. */
 export function toRupees(paise: number): string {
-  return `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+  const absolute = Math.abs(paise);
+  const rupees = `${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
+  return paise < 0 ? `-${rupees}` : rupees;
 }
 
 /** An amount as a price for parents. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import {
   count,
+  csvAnswer,
   datetime,
   id,
   idParams,
@@ -13,6 +14,8 @@ import {
 } from '#core/api/schemas.ts';
 import { maxAmount } from '#core/text/money.ts';
 import { storableLine } from '#core/text/storable-text.ts';
+import { emailStates } from '#features/webinars/rules/email-facts.ts';
+import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import { paymentStates } from './rules/ledger.ts';
 import { maxConfirmed, maxNoteLength, maxStatementLength, paymentLists } from './rules/lists.ts';
 
@@ -31,6 +34,13 @@ const paymentView = z.object({
   claimedAt: text.describe('ISO, UTC: when the parent said that it is paid; empty: not, or it is settled.'),
   chargedAt: datetime,
   dueAt: datetime.describe('It is overdue from then on.'),
+  heldUntil: text.describe(
+    'ISO, UTC: until when the seat is held although it is not paid; empty: for ever, or something was paid.',
+  ),
+  email: z
+    .object({ kind: z.enum(keysOf(webinarEmails)), state: z.enum(keysOf(emailStates)), at: datetime })
+    .nullable()
+    .describe('The last email about it; null: none.'),
   registration: z
     .object({ _id: id, name: text, email: text, contact: text })
     .nullable()
@@ -51,6 +61,9 @@ const bankReference = z
 /** An action of staff on a payment. */
 const paymentAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), amount, bankReference, note }).describe('This amount has come.'),
+  z
+    .object({ kind: z.enum(['extendHold', 'liftHold']) })
+    .describe('The unpaid seat is held for another day, or without an end.'),
   z.object({ kind: z.literal('notFound') }).describe('The payment that the parent reported has not come.'),
   z.object({ kind: z.literal('notPaid'), note }).describe('It was recorded by mistake.'),
   z.object({ kind: z.literal('surplusRefunded'), note }).describe('What was paid too much is paid back.'),
@@ -71,6 +84,22 @@ const lineMatch = z.discriminatedUnion('kind', [
 ]);
 export type LineMatchView = z.output<typeof lineMatch>;
 
+const monthMessage = 'Please choose a month such as 2026-11.';
+/** A month in the site's time zone. */
+const month = z
+  .string(monthMessage)
+  .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, monthMessage)
+  .meta({ examples: ['2026-11'] });
+
+const listTotal = z.object({ count, amount: paise.describe('The money that it is about, in paise.') });
+/** The payments that staff follow, for the dashboard. */
+export const paymentTotals = z.object({
+  ...{ expected: listTotal, claimed: listTotal, overdue: listTotal },
+  problems: listTotal.describe('`amount`: what is missing, and what was paid too much.'),
+  receivedThisMonth: paise.describe('The money that came in this month, less corrections, in paise.'),
+});
+export type PaymentTotals = z.output<typeof paymentTotals>;
+
 /** Bytes: an amount, a reference and a note. */
 const bodyLimit = 8192;
 
@@ -86,6 +115,12 @@ export const paymentCalls = defineCalls('Payments', {
         .describe('`problems`: paid in part, too much, without a seat, or taken back by the bank.'),
     }),
     answers: { 200: z.object({ payments: z.array(paymentView) }) },
+  },
+  'GET exports/payments': {
+    summary: 'Export the movements of money in a month as CSV, for the accountant',
+    action: 'registration.read',
+    query: z.object({ month: month.describe('In the site’s time zone.') }),
+    answers: { 200: csvAnswer('A line for each ledger line, the oldest first.') },
   },
   'POST payments/:id/actions': {
     summary: 'Confirm a payment, or correct it',

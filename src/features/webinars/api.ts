@@ -95,6 +95,7 @@ export const registrationView = z.object({
   cancellation: cancellation.nullable().describe('The last cancellation; null: none.'),
   payment: z
     .object({
+      ...{ _id: id, revision },
       amount: z.int().describe('What was asked for, in paise.'),
       received: z.int().describe('The money that has come and was kept, in paise.'),
       reference: text.describe('What payment apps send along.'),
@@ -102,6 +103,9 @@ export const registrationView = z.object({
         'ISO, UTC: when the parent said that it is paid; empty: not, or it is settled.',
       ),
       claimedReference: text.describe('The bank’s reference that the parent entered; empty: none.'),
+      heldUntil: text.describe(
+        'ISO, UTC: until when the seat is held although it is not paid; empty: for ever, or something was paid.',
+      ),
     })
     .nullable()
     .describe('Null: nothing was ever charged or paid.'),

@@ -24,7 +24,7 @@ const parts: [RegExp, AccountRole[]][] = [
   [/^(booksession|conversations|front-desk|registrations|payments|documents|refunds|privacy)\b/, people],
   [/^webinars\/(?:seats$|:id\/)/, people],
   [/^webinar\/(webinarregisteruser|deleteWebinarUser)/, people],
-  [/^(entries|exports)\/(enquiry|registrations?|subscribers)\b/, people],
+  [/^(entries|exports)\/(enquiry|registrations?|subscribers|payments)\b/, people],
   // Each role sees only the records that it may read; see readers.test.ts.
   [/^(entries|trash|changes|selection|undo|latest-changes|palette|dashboard)\b/, staff],
   [/^history\/:record\/:id$/, staff],

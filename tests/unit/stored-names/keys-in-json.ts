@@ -173,6 +173,7 @@ export const keysInJson = {
     trashedBy: 1,
     cancellations: 1,
     documents: 1,
+    payments: 1,
   } satisfies Keys<HeldRegistration>,
   'installation: health': { often: 1, daily: 1 } satisfies Keys<Record<Check['frequency'], 1>>,
   'installation: health, often and daily, checks': {

@@ -81,7 +81,7 @@ export const wordsInColumns: WordsOfColumns & { recordCount: { record: Record<st
   },
   webinarEmail: { state: { planned: 1, done: 1, missed: 1, dropped: 1, withheld: 1 } },
   cancellation: {
-    source: { parent: 1, staff: 1, site: 1 },
+    source: { parent: 1, staff: 1, site: 1, unpaid: 1 },
     refund: { none: 1, due: 1, requested: 1, completed: 1 },
   },
   payment: {

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type FormEvent, useId, useState } from 'react';
 import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import { useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { telAddress } from '#core/text/contact-links.ts';
@@ -10,6 +10,8 @@ import { formatPaise, parsePaise, toRupees } from '#core/text/money.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { DocumentLinks } from '#features/documents/admin/document-links.tsx';
+import { emailStates } from '#features/webinars/rules/email-facts.ts';
+import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import type { PaymentAction, PaymentView } from '../api.ts';
 import { paymentStates } from '../rules/ledger.ts';
 import { maxNoteLength } from '../rules/lists.ts';
@@ -27,6 +29,7 @@ interface PaymentItemProps {
 export function PaymentItem({ payment, onDone, onShow }: PaymentItemProps) {
   const { registration, webinar, state, amount, received, reference, claimedReference } = payment;
   const dayOf = createDayFormatter(useTimeZone());
+  const formatDatetime = useFormatDatetime();
   const { run, isBusy } = useAction();
   const name = registration?.name ?? 'a deleted registration';
   const isOverdue = state === 'pending' && payment.dueAt < new Date().toISOString();
@@ -84,6 +87,21 @@ export function PaymentItem({ payment, onDone, onShow }: PaymentItemProps) {
         <dd className="wrap-anywhere">{webinar.title || 'deleted'}</dd>
         <dt className="text-ink-soft">Reference</dt>
         <dd className="wrap-anywhere font-semibold">{reference}</dd>
+        {payment.heldUntil && (
+          <>
+            <dt className="text-ink-soft">Seat held until</dt>
+            <dd>{formatDatetime(payment.heldUntil)}</dd>
+          </>
+        )}
+        {payment.email && (
+          <>
+            <dt className="text-ink-soft">Last email</dt>
+            <dd>
+              {webinarEmails[payment.email.kind]}: {emailStates[payment.email.state].toLowerCase()},{' '}
+              {formatDatetime(payment.email.at)}
+            </dd>
+          </>
+        )}
         {payment.claimedAt && (
           <>
             <dt className="text-ink-soft">Reported</dt>

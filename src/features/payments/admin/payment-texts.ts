@@ -22,7 +22,24 @@ const emptyTexts: Record<PaymentList, string> = {
 /** @param list the list, where it has some */
 export function countInWords(count: number, list: PaymentList): string {
   if (count === 0) return emptyTexts[list];
-  return count === 1 ? '1 payment' : `${count.toLocaleString('en-IN')} payments`;
+  return paymentsInWords(count);
+}
+
+/** A number of payments. */
+export const paymentsInWords = (count: number): string =>
+  count === 1 ? '1 payment' : `${count.toLocaleString('en-IN')} payments`;
+
+/** Months that the export offers. */
+const offeredMonths = 36;
+
+/** The last months with their names, the present one first. @param today a day in the site's time zone */
+export function lastMonths(today: string): [month: string, name: string][] {
+  const name = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: offeredMonths }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    return [first.toISOString().slice(0, 7), name.format(first)];
+  });
 }
 
 /** What is wrong with a payment; undefined: nothing. */
@@ -44,6 +61,8 @@ export function problemInWords({ state, amount, received, balance }: PaymentView
 export const actionMessages: Record<PaymentAction['kind'], (name: string) => string> = {
   confirm: (name) => `The payment of ${name} is confirmed.`,
   notFound: (name) => `The payment of ${name} is marked as not found.`,
+  extendHold: (name) => `The seat of ${name} is held for another day.`,
+  liftHold: (name) => `The seat of ${name} is held without an end.`,
   notPaid: (name) => `The payment of ${name} is marked as not paid.`,
   surplusRefunded: (name) => `The refund to ${name} is recorded.`,
   chargeback: (name) => `The chargeback of ${name} is recorded.`,

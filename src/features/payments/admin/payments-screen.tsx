@@ -8,6 +8,7 @@ import { RegistrationDialog } from '#features/webinars/admin/registration-dialog
 import type { PaymentView } from '../api.ts';
 import { maxPayments, paymentLists } from '../rules/lists.ts';
 import { sharedPictureLimit } from '../rules/upi.ts';
+import { MonthExport } from './month-export.tsx';
 import { PaymentItem } from './payment-item.tsx';
 import { countInWords, listLabels } from './payment-texts.ts';
 import { StatementPanel } from './statement-panel.tsx';
@@ -30,6 +31,7 @@ export default function PaymentsScreen() {
         verified merchant.
       </p>
       <StatementPanel onDone={retry} />
+      <MonthExport />
       <fieldset aria-label="Which payments" className="mb-5 flex flex-wrap gap-2">
         {paymentLists.map((one) => (
           <button

@@ -7,10 +7,10 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { formatPaise } from '#core/text/money.ts';
 import type { LineMatchView } from '../api.ts';
 import { maxConfirmed } from '../rules/lists.ts';
+import { paymentsInWords } from './payment-texts.ts';
 
 type Match = Extract<LineMatchView, { kind: 'match' }>;
 
-const paymentsInWords = (count: number) => (count === 1 ? '1 payment' : `${count} payments`);
 const nameOf = ({ registration }: Match['payment']) => registration?.name ?? 'a deleted registration';
 
 /** Compares lines of a bank statement with the payments, and confirms those that staff choose. @param onDone after that */

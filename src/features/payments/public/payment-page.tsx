@@ -72,6 +72,12 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
               </h2>
             </div>
             {texts[state] && <p>{texts[state]}</p>}
+            {payment.heldUntil && (
+              <p>
+                We are holding your seat until <strong>{payment.heldUntil}</strong>. Please pay by then; after
+                that we will offer it to the next family.
+              </p>
+            )}
             {payment.surplus > 0 && (
               <p>You have paid {formatPaise(payment.surplus)} too much. We will pay that back to you.</p>
             )}

@@ -5,6 +5,11 @@
 const lineKinds = ['charged', 'paid', 'refunded', 'failed', 'chargeback'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
+/** The kinds of lines, as an accountant reads them. */
+export const lineKindLabels: Record<LineKind, string> = {
+  ...{ charged: 'Charged', paid: 'Paid', refunded: 'Refunded', failed: 'Failed', chargeback: 'Chargeback' },
+};
+
 export interface LedgerLine {
   kind: LineKind;
   /** In paise; negative: a correction. */

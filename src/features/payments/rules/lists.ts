@@ -2,6 +2,9 @@
 export const paymentLists = ['expected', 'claimed', 'overdue', 'paid', 'problems'] as const;
 export type PaymentList = (typeof paymentLists)[number];
 
+/** Lists that the dashboard counts: those that staff have to follow. */
+export const totalledLists = ['expected', 'claimed', 'overdue', 'problems'] as const satisfies PaymentList[];
+
 /** Maximum characters of a note on a payment. */
 export const maxNoteLength = 200;
 

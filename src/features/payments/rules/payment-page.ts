@@ -39,6 +39,8 @@ export interface PaymentOnPage {
   reference: string;
   /** Receipts, invoices and credit notes, the oldest first. */
   documents: ListedDocument[];
+  /** Until when the unpaid seat is held, in words; empty: for ever, or it does not wait for the payment. */
+  heldUntil: string;
   /** A payment app opens it; undefined: there is no UPI id, or no amount. */
   upi: { address: string; payTo: string; payee: string; qr: QrCode } | undefined;
   /** How staff want to be paid otherwise; empty: not said. */

@@ -17,6 +17,8 @@ import {
   totalsOf,
 } from '../rules/ledger.ts';
 import { createReference } from '../rules/reference.ts';
+import { planPaymentEmail, planReminder } from './emails.ts';
+import { heldUntilAfter } from './hold.ts';
 import type { LedgerRow, PaymentRow } from './tables.ts';
 
 declare module '#cms/records/hooks.ts' {
@@ -30,7 +32,10 @@ type RegistrationRow = RecordRow<'registration'>;
 
 /** What ledger lines follow from, besides their amounts. */
 interface LineFacts extends Partial<Pick<LedgerRow, 'source' | 'bankReference' | 'note'>> {
+  /** The name of the staff member; empty: a parent or the site. */
   by: string;
+  /** When a seat that is charged now was first held for its parent (ISO, UTC); undefined: now. */
+  heldSince?: string | undefined;
 }
 
 /** The name that a ledger line keeps: that of staff. Parents are not named in it. */
@@ -84,7 +89,7 @@ export async function appendLines(
   tx: Scope,
   payment: PaymentRow,
   lines: readonly LedgerLine[],
-  { by, source = '', bankReference = '', note = '' }: LineFacts,
+  { by, source = '', bankReference = '', note = '', heldSince }: LineFacts,
 ): Promise<PaymentRow> {
   const at = tx.clock().toISOString();
   const stored: LedgerRow[] = [];
@@ -109,9 +114,15 @@ export async function appendLines(
     state: stateOf(totals, !isSettled && payment.claimedAt !== ''),
     revision: payment.revision + 1,
   };
+  // A higher price after a move does not begin another hold.
+  const isFirst = isCharged && payment.amount === 0;
+  const since = isFirst ? (heldSince ?? at) : undefined;
+  changed.heldUntil = await heldUntilAfter(tx, payment, changed, since);
   const { id, ...values } = changed;
   await tx.db.updateTable('payment').set(values).where('id', '=', id).execute();
   for (const hooks of allHooks()) await hooks.afterLedgerLines?.(tx, { payment: changed, lines: stored });
+  await planPaymentEmail(tx, payment, changed, by !== '');
+  await planReminder(tx, changed);
   return changed;
 }
 
@@ -131,7 +142,15 @@ async function insertPayment(
       gatewayId: '',
       reference: createReference(),
     },
-    ...{ state: 'expired', claimedReference: '', claimedAt: '', chargedAt: at, createdAt: at, revision: 0 },
+    ...{
+      state: 'expired',
+      claimedReference: '',
+      claimedAt: '',
+      chargedAt: at,
+      createdAt: at,
+      heldUntil: '',
+      revision: 0,
+    },
   };
   await tx.db.insertInto('payment').values(row).execute();
   return row;
@@ -157,6 +176,15 @@ function factsOf(row: RegistrationRow, amount: number): PaidFacts {
   return { isSeated, isPaid: row.paid === 1, amount, webinarId: row.webinarId };
 }
 
+/**
+ * Since when a seat was held for a parent whose mailbox had to be proved: the two holds follow one another, and together
+ * last no longer than the owner allows. Undefined: it was not.
+ */
+function heldWhileUnconfirmed(before: UntypedRow | undefined, now: string): string | undefined {
+  const was = before && registrationOf(before);
+  return was?.status === 'unconfirmed' && was.offeredUntil > now ? was.registerAt : undefined;
+}
+
 const registrationOf = (row: UntypedRow) => row as unknown as RegistrationRow;
 
 /** Brings the ledger in line with a registration, after every change of its row. */
@@ -178,5 +206,7 @@ export async function followRegistration(tx: Scope, { before, after, by }: RowCh
   if (lines.length === 0 && (!existing || existing.webinarId === row.webinarId)) return;
   const payment = existing ?? (await insertPayment(tx, row));
   const note = lines.some(({ kind }) => kind === 'paid') ? row.paidNote : '';
-  await appendLines(tx, { ...payment, webinarId: row.webinarId }, lines, { by: nameInLedger(by), note });
+  await appendLines(tx, { ...payment, webinarId: row.webinarId }, lines, {
+    ...{ by: nameInLedger(by), note, heldSince: heldWhileUnconfirmed(before, tx.clock().toISOString()) },
+  });
 }

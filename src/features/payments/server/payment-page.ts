@@ -12,6 +12,7 @@ import {
 } from '#core/pages/personal-pages.ts';
 import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { documentPath } from '#features/documents/rules/document-link.ts';
+import { dateTimeInWords } from '#features/webinars/rules/email-facts.ts';
 import { isUpiId } from '#features/webinars/rules/refund.ts';
 import type { PaymentState } from '../rules/ledger.ts';
 import type { PaymentOnPage, PaymentPageState, QrCode } from '../rules/payment-page.ts';
@@ -25,7 +26,8 @@ declare module '#core/pages/context.ts' {
   }
 }
 
-interface Dependencies extends Pick<Services, 'registrationLinks' | 'readRegistration' | 'siteSettings'> {
+interface Dependencies
+  extends Pick<Services, 'registrationLinks' | 'readRegistration' | 'siteSettings' | 'timeZone'> {
   stores: Pick<Services['stores'], 'payments' | 'documents' | 'records'>;
   limits: Limits;
   renderPersonalPage: RenderPersonalPage | undefined;
@@ -66,7 +68,8 @@ const pageOf = (payment: PaymentOnPage | 'unknown'): PersonalPage => ({
 
 /** Where a parent pays, behind the own link. GET changes nothing; the button reports a payment (product: Payments). */
 export function paymentPageRoutes(parts: Dependencies) {
-  const { stores, registrationLinks, readRegistration, siteSettings, limits, renderPersonalPage } = parts;
+  const { stores, registrationLinks, readRegistration, siteSettings, limits, timeZone } = parts;
+  const { renderPersonalPage } = parts;
   const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const limitActions = limitPerAddress(limits, actionLimit);
   const shown = { isDone: false, problem: '', typed: '', errors: {} };
@@ -101,6 +104,10 @@ export function paymentPageRoutes(parts: Dependencies) {
       payment: {
         ...{ name: registration.name, title, state, amount, reference, ...shown },
         ...{ price: formatPrice(webinar.price), received: payment?.received ?? 0 },
+        heldUntil:
+          payment?.state === 'pending' && state === 'due' && payment.heldUntil
+            ? dateTimeInWords(payment.heldUntil, timeZone)
+            : '',
         surplus: payment?.state === 'overpaid' ? payment.received - payment.amount : 0,
         upi: address ? { address, payTo: payTo.trim(), payee, qr: qrCodeOf(address) } : undefined,
         howToPay: address ? '' : payTo,

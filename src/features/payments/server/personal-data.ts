@@ -22,6 +22,7 @@ export const paymentPersonalData = {
     claimedAt: nothingPersonal,
     chargedAt: nothingPersonal,
     createdAt: nothingPersonal,
+    heldUntil: nothingPersonal,
     revision: nothingPersonal,
   },
   ledger: {

@@ -1,9 +1,10 @@
 import type { Account, Caller } from '#core/access/caller.ts';
 import type { Actor } from '#core/actor.ts';
-import { AppError } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { LineMatchView, PaymentAction, PaymentView } from '../api.ts';
 import { maxPayments, type PaymentList } from '../rules/lists.ts';
+import type { StoredPaymentView } from './lists.ts';
 import { matchStatement, readStatement } from './statement.ts';
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
@@ -15,8 +16,34 @@ interface PaymentTarget {
 
 const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });
 
+interface Dependencies {
+  stores: Stores;
+  /** Called when an email is planned, or a hold has another end. */
+  wakeDelivery: () => void;
+}
+
+/** Actions that say nothing about money. */
+const withoutMoney: readonly PaymentAction['kind'][] = ['notFound', 'extendHold', 'liftHold'];
+
 /** Lets staff follow payments (product: Payments). */
-export function createPaymentService({ stores }: { stores: Stores }) {
+export function createPaymentService({ stores, wakeDelivery }: Dependencies) {
+  /** Payments with the last email about each. */
+  async function withEmails(payments: readonly StoredPaymentView[]): Promise<PaymentView[]> {
+    const ids = payments.flatMap(({ registration }) => registration?._id ?? []);
+    const emails = await stores.plannedEmails.lastPaymentEmails(ids);
+    return payments.map((payment) => {
+      const last = emails.get(payment.registration?._id ?? '');
+      const email = last ? { kind: last.kind, state: last.state, at: last.endedAt || last.dueAt } : null;
+      return { ...payment, email };
+    });
+  }
+
+  async function find(id: string): Promise<PaymentView> {
+    const [payment] = await withEmails([await stores.payments.find(id)]);
+    if (!payment) throw notFoundError('Payment');
+    return payment;
+  }
+
   /** Marks the registration as its payment is now, in the same transaction. */
   async function markRegistration(
     tx: Stores,
@@ -39,17 +66,20 @@ export function createPaymentService({ stores }: { stores: Stores }) {
     try {
       await stores.transaction(async (tx) => {
         const applied = await tx.payments.applyAction(target, action, account.name);
-        if (action.kind !== 'notFound') await markRegistration(tx, applied, action.note, byAccount(account));
+        if (withoutMoney.includes(action.kind)) return;
+        const note = 'note' in action ? action.note : '';
+        await markRegistration(tx, applied, note, byAccount(account));
       });
     } catch (error) {
       if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
-      const current = await stores.payments.find(target.id);
+      const current = await find(target.id);
       throw new AppError('conflict', error.message, { current });
     }
   }
 
   return {
-    list: (list: PaymentList): Promise<PaymentView[]> => stores.payments.list(list, maxPayments),
+    list: async (list: PaymentList): Promise<PaymentView[]> =>
+      withEmails(await stores.payments.list(list, maxPayments)),
 
     /**
      * Applies an action of staff, and marks the registration as paid or not paid accordingly.
@@ -58,7 +88,8 @@ export function createPaymentService({ stores }: { stores: Stores }) {
      */
     async applyAction(target: PaymentTarget, action: PaymentAction, caller: Caller): Promise<PaymentView> {
       await applyAction(target, action, caller);
-      return stores.payments.find(target.id);
+      wakeDelivery();
+      return find(target.id);
     },
 
     /** What the lines of a bank statement are. Changes nothing, and stores nothing of them. */
@@ -66,10 +97,10 @@ export function createPaymentService({ stores }: { stores: Stores }) {
       const lines = readStatement(text);
       const bankReferences = lines.flatMap((line) => line.bankReferences);
       const references = lines.flatMap((line) => line.references);
-      const payments = [
+      const payments = await withEmails([
         ...(await stores.payments.withReference('reference', references)),
         ...(await stores.payments.withReference('claimedReference', bankReferences)),
-      ];
+      ]);
       const candidates = payments.map((payment) => ({ ...payment, id: payment._id }));
       return matchStatement(lines, candidates, await stores.payments.recorded(bankReferences)).map(
         (match) => {
@@ -96,6 +127,7 @@ export function createPaymentService({ stores }: { stores: Stores }) {
           refused.push({ id, message: error.message });
         }
       }
+      wakeDelivery();
       return { confirmed, refused };
     },
   };

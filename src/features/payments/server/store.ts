@@ -1,63 +1,23 @@
-import { type SqlBool, sql } from 'kysely';
 import { chunksOf } from '#core/database/batches.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
+import type { StoresOf } from '#core/manifest/repositories.ts';
 import { maxAmount } from '#core/text/money.ts';
-import type { PaymentAction, PaymentView } from '../api.ts';
-import {
-  balanceOf,
-  correctionOf,
-  dueAt,
-  type LedgerLine,
-  linesOfRefund,
-  paymentPeriod,
-  problemStates,
-  receivedOf,
-} from '../rules/ledger.ts';
-import type { PaymentList } from '../rules/lists.ts';
+import type { PaymentAction } from '../api.ts';
+import { extendedEnd } from '../rules/hold.ts';
+import { balanceOf, correctionOf, type LedgerLine, linesOfRefund, receivedOf } from '../rules/ledger.ts';
+import { createSeatHolds, startOfWebinar } from './hold.ts';
 import { appendLines, findPayment, readLines, readTotals } from './ledger.ts';
+import { createPaymentLists, isNotEmpty } from './lists.ts';
+import { createPaymentReports } from './reports.ts';
 import type { PaymentRow } from './tables.ts';
-
-/** The condition of a partial index, which only a literal fulfils. */
-const isNotEmpty = (column: string) => sql<SqlBool>`${sql.ref(column)} <> ''`;
 
 /** Paise that one payment can have received: within an integer of PostgreSQL. */
 const maxReceived = 10 * maxAmount;
 
-/** A row of a list, with its parent and webinar. */
-type JoinedPayment = PaymentRow & {
-  name: string | null;
-  email: string | null;
-  contact: string | null;
-  status: string | null;
-  title: string | null;
-  startsAt: string | null;
-};
-
-function toView(row: JoinedPayment): PaymentView {
-  const { id, registrationId, webinarId, name, email, contact, title, startsAt } = row;
-  const { state, amount, received, reference, claimedReference, claimedAt, chargedAt, revision } = row;
-  return {
-    ...{ _id: id, revision, state, amount, received, balance: amount - received },
-    ...{ reference, claimedReference, claimedAt, chargedAt, dueAt: dueAt(chargedAt, startsAt ?? '') },
-    registration:
-      name === null ? null : { _id: registrationId, name, email: email ?? '', contact: contact ?? '' },
-    webinar: { _id: webinarId, title: title ?? '' },
-  };
-}
-
 /** Stores payments and their ledger (product: Payments). */
-export function createPaymentStore(scope: Scope) {
-  const joined = () =>
-    scope.db
-      .selectFrom('payment')
-      .leftJoin('registration', 'registration.id', 'payment.registrationId')
-      .leftJoin('webinar', 'webinar.id', 'payment.webinarId')
-      .selectAll('payment')
-      .select(['registration.name', 'registration.email', 'registration.contact', 'registration.status'])
-      .select(['webinar.title', 'webinar.startsAt']);
-
+export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
   async function requirePayment(tx: Scope, id: string, revision?: number): Promise<PaymentRow> {
     const row = await tx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFoundError('Payment');
@@ -87,48 +47,9 @@ export function createPaymentStore(scope: Scope) {
     /** The payment of a registration, for its parent. */
     of: (registrationId: string): Promise<PaymentRow | undefined> => findPayment(scope, registrationId),
 
-    async find(id: string): Promise<PaymentView> {
-      const row = await joined().where('payment.id', '=', id).executeTakeFirst();
-      if (!row) throw notFoundError('Payment');
-      return toView(row);
-    },
-
-    /** The payments of a list, the oldest first; of the paid ones, the newest. */
-    async list(list: PaymentList, limit: number): Promise<PaymentView[]> {
-      const now = scope.clock();
-      const [at, oldest] = [now.toISOString(), new Date(now.getTime() - paymentPeriod).toISOString()];
-      let rows = joined();
-      if (list === 'expected' || list === 'overdue') {
-        const pending = rows.where('payment.state', '=', 'pending').where('webinar.calledOff', '=', 0);
-        rows = pending.where(({ eb, and, or, not }) => {
-          const isOverdue = or([
-            eb('payment.chargedAt', '<', oldest),
-            and([eb('webinar.startsAt', '<>', ''), eb('webinar.startsAt', '<', at)]),
-          ]);
-          return list === 'overdue' ? isOverdue : not(isOverdue);
-        });
-      } else if (list === 'problems') rows = rows.where('payment.state', 'in', [...problemStates]);
-      else rows = rows.where('payment.state', '=', list);
-      const order = list === 'paid' ? 'desc' : 'asc';
-      const sorted = rows.orderBy('payment.chargedAt', order).orderBy('payment.id', order).limit(limit);
-      return (await sorted.execute()).map(toView);
-    },
-
-    /** The payments with one of these references: ours, or the bank's that the parent entered. */
-    async withReference(
-      column: 'reference' | 'claimedReference',
-      references: readonly string[],
-    ): Promise<PaymentView[]> {
-      const found: JoinedPayment[] = [];
-      for (const part of chunksOf([...new Set(references)]))
-        found.push(
-          ...(await joined()
-            .where(`payment.${column}`, 'in', part)
-            .where(isNotEmpty(`payment.${column}`))
-            .execute()),
-        );
-      return found.map(toView);
-    },
+    ...createPaymentLists(scope),
+    ...createPaymentReports(scope),
+    ...createSeatHolds(scope, storesOf),
 
     /** Which references of the bank are in the ledger. */
     async recorded(bankReferences: readonly string[]): Promise<Set<string>> {
@@ -201,6 +122,18 @@ export function createPaymentStore(scope: Scope) {
             if (row.claimedAt === '') throw new AppError('conflict', 'The parent has reported no payment.');
             after = await appendLines(tx, { ...row, claimedAt: '', claimedReference: '' }, [], { by });
             break;
+          case 'extendHold':
+          case 'liftHold': {
+            if (!row.heldUntil || row.received > 0)
+              throw new AppError('conflict', 'No end is set for holding this seat.');
+            const startsAt = await startOfWebinar(tx, row.webinarId);
+            const heldUntil =
+              action.kind === 'liftHold'
+                ? ''
+                : extendedEnd(row.heldUntil, startsAt, tx.clock().toISOString());
+            after = await appendLines(tx, { ...row, heldUntil }, [], { by });
+            break;
+          }
           case 'notPaid':
             if (received <= 0) throw new AppError('conflict', 'No money is recorded for this payment.');
             after = await append([{ kind: 'paid', amount: -received }], '', action.note);
@@ -243,24 +176,23 @@ export function createPaymentStore(scope: Scope) {
       });
     },
 
-    /** Removes what leads to the parent from the payments of an erased registration. The amounts stay. */
-    async anonymise(registrationId: string): Promise<void> {
-      const payments = scope.db
-        .selectFrom('payment')
-        .select('id')
-        .where('registrationId', '=', registrationId);
-      await scope.db
-        .updateTable('ledger')
-        .set({ by: '', note: '', bankReference: '' })
-        .where('paymentId', 'in', payments)
-        .execute();
-      await scope.db
-        .updateTable('payment')
-        .set({ registrationId: '', claimedReference: '' })
-        .where('registrationId', '=', registrationId)
-        .execute();
-    },
+    anonymise: (registrationId: string) => anonymise(scope, registrationId),
   };
+}
+
+/** Removes what leads to the parent from the payments of an erased registration. The amounts stay. */
+export async function anonymise(scope: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
+  const payments = scope.db.selectFrom('payment').select('id').where('registrationId', '=', registrationId);
+  await scope.db
+    .updateTable('ledger')
+    .set({ by: '', note: '', bankReference: '' })
+    .where('paymentId', 'in', payments)
+    .execute();
+  await scope.db
+    .updateTable('payment')
+    .set({ registrationId: '', claimedReference: '' })
+    .where('registrationId', '=', registrationId)
+    .execute();
 }
 
 /** The highest amount that was ever charged for a payment whose money is not recorded. */

@@ -24,6 +24,8 @@ export interface PaymentRow {
   /** When it was last charged. */
   chargedAt: string;
   createdAt: string;
+  /** Until when the seat is held although it is not paid; empty: for ever, or it is settled. */
+  heldUntil: string;
   /** Rises by one with each change. */
   revision: number;
 }

@@ -95,3 +95,59 @@ test('staff confirm a payment with one press, take it back, and compare a statem
   await expect(page).toHaveURL(/\?list=paid$/);
   await expect(payment).toContainText('₹1,500');
 });
+
+test('staff give a parent more time for an unpaid seat, and export a month @both', async ({
+  page,
+  staff,
+}) => {
+  const headers = { Authorization: `Bearer ${await administratorToken(page.request)}` };
+  const setHours = async (value: string | null) => {
+    const { settings } = await (await page.request.get('/api/v1/site-settings', { headers })).json();
+    const { revision } = settings.unpaidSeatHours;
+    const data = { settings: { unpaidSeatHours: { value, revision } } };
+    expect((await page.request.put('/api/v1/site-settings', { headers, data })).status()).toBe(200);
+  };
+  const start = Date.now() + 10 * day;
+  const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
+  const { _id } = await staff.add('webinar', {
+    ...{ title: uniqueText('Held seats'), description: '<p>x</p>', price: '700', payTo: 'ananta@bank' },
+    ...{ startsAt: at(0), endsAt: at(1), startdate: at(0).slice(0, 10) },
+  });
+  const name = uniqueText('Hema Waits').replace(/\d/g, 'a');
+  const email = `${uniqueText('hema').replace(' ', '.')}@example.com`;
+  await setHours('24');
+  const added = await page.request.post(`/api/v1/webinars/${_id}/registrations`, {
+    headers,
+    data: { name, email, contact: '9000000014' },
+  });
+  expect(added.status()).toBe(201);
+  await setHours(null);
+
+  await openAdmin(page, '/admin/payments');
+  const payment = page.getByRole('listitem').filter({ hasText: name });
+  await expect(payment).toContainText('Seat held until');
+  await payment.getByRole('button', { name, exact: true }).click();
+  const seat = page.getByRole('region', { name: 'Unpaid seat' });
+  await expect(seat).toContainText('It is held until');
+  await expectAccessible(page);
+  await seat.getByRole('button', { name: 'Hold for another day' }).click();
+  await expect(page.getByText(`The seat of ${name} is held for another day.`)).toBeVisible();
+  await seat.getByRole('button', { name: 'Hold without an end' }).click();
+  await expect(seat).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(payment).not.toContainText('Seat held until');
+
+  await page.getByText('Export a month for the accountant').click();
+  await expectAccessible(page);
+  const month = await page.getByLabel('Month').inputValue();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await file).suggestedFilename()).toBe(`payments-${month}.csv`);
+
+  await page.goto('/admin/dashboard');
+  const card = page.getByRole('region', { name: 'Payments', exact: true });
+  await expect(card).toContainText('Received this month');
+  await card.getByRole('link', { name: 'Problems' }).click();
+  await expect(page).toHaveURL(/\/admin\/payments\?list=problems$/);
+  await expect(page.getByRole('button', { name: 'Problems' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -202,6 +202,7 @@ test('a registration shows its payment to staff', async () => {
   await site.services.stores.payments.claim(id, '412345678951');
   const { payment } = (await call('GET', `registrations/${id}`)).json();
   expect(payment).toEqual({
+    ...{ _id: expect.any(String), revision: expect.any(Number), heldUntil: '' },
     ...{ amount: 149_900, received: 0, reference, claimedReference: '412345678951' },
     claimedAt: expect.stringContaining('T'),
   });

@@ -22,6 +22,7 @@ import {
   seatedStatuses,
 } from '#features/webinars/rules/registration-status.ts';
 import type { ErasureReport } from '../api.ts';
+import { findHeldPayments, type HeldPayment } from './held-payments.ts';
 import type { ConsentRow } from './tables.ts';
 
 /** An email that was sent or waits. Its text is deleted once it is sent. */
@@ -79,6 +80,9 @@ export type HeldRegistration = Pick<
   trashedBy: string;
   /** Oldest first. */
   cancellations: HeldCancellation[];
+  /** Oldest first. */
+  payments: HeldPayment[];
+  /** Oldest first. */
   documents: HeldDocument[];
 };
 
@@ -283,21 +287,21 @@ async function withConversation(
 }
 
 async function withMoney(
-  { db }: Scope,
+  scope: Scope,
   row: RecordRow<'registration'> & { trashedBy: string },
 ): Promise<HeldRegistration> {
-  const cancellations = await db
+  const cancellations = await scope.db
     .selectFrom('cancellation')
     .select(['at', 'quote', 'refund', 'askBy', 'payBackTo', 'dueBy', 'completedAt'])
     .where('registrationId', '=', row.id)
     .orderBy('id')
     .execute();
-  const documents = await db
+  const documents = await scope.db
     .selectFrom('document')
     .select(['kind', 'number', 'issuedAt', 'amount'])
     .where('registrationId', '=', row.id)
     .where(sql<boolean>`"registrationId" <> ''`)
     .orderBy('id')
     .execute();
-  return { ...row, cancellations, documents };
+  return { ...row, cancellations, payments: await findHeldPayments(scope, row.id), documents };
 }

@@ -17,6 +17,7 @@ import { registrationStatuses } from '#features/webinars/rules/registration-stat
 import type { OwnDataPart } from '../rules/own-data.ts';
 import { labelsForPerson, requestKinds, requestStates } from '../rules/requests.ts';
 import type { HeldRecord, HeldRegistration } from './held-data.ts';
+import { paymentFacts } from './held-payments.ts';
 import type { HeldOwnData, ListedRequest } from './own-data.ts';
 
 type Fact = [label: string, value: string];
@@ -198,6 +199,7 @@ function describeRegistration(
       ['Offered until', status === 'offered' ? formatOptional(of.offeredUntil) : ''],
       ['You attended', formatOptional(of.joinedAt)],
       ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],
+      ...paymentFacts(of.payments, formatDatetime),
       ...of.cancellations.flatMap((one): Fact[] => {
         const { brief, why } = quoteInWords(JSON.parse(one.quote) as RefundQuote, policy);
         return [

@@ -148,6 +148,30 @@ test('showing is a request for a copy, once; it shows all data of the person, an
   expect(emails.filter(({ kind }) => kind === 'own-data-copied')).toHaveLength(1);
 });
 
+test('the copy has the payments of a registration and their movements, without names of staff', async () => {
+  const { email, name } = await somebody();
+  const { _id } = await registrations.webinar({ title: 'Paid sleep', price: '1499' });
+  const [id = ''] = await registrations.enrol(_id, name);
+  const { payments } = site.services.stores;
+  const payment = await payments.of(id);
+  await payments.claim(id, '412345678931');
+  await payments.applyAction(
+    { id: payment?.id ?? '', revision: (payment?.revision ?? 0) + 1 },
+    { kind: 'confirm', amount: 50_000, bankReference: '412345678931', note: 'first part' },
+    'Staff Member',
+  );
+  const { text } = await press(await link(email), 'download');
+  const copy = JSON.parse(text)['Webinar registrations'].find(
+    ({ What }: { What: string }) => What === 'Paid sleep',
+  );
+  expect(copy).toMatchObject({
+    ...{ 'Payment reference': payment?.reference, Payment: 'Partly paid' },
+    Charged: expect.stringMatching(/, ₹1,499$/),
+    Paid: expect.stringMatching(/, ₹500, UTR 412345678931, first part$/),
+  });
+  expect(text).not.toContain('Staff Member');
+});
+
 test('a person with very many records delays no one, sees the newest, and downloads all', async () => {
   const { email } = await somebody();
   const { db } = site.services.database;

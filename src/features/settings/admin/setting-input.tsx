@@ -82,13 +82,17 @@ export const isOneInput = (type: SettingType): boolean => !groups.includes(type)
 const invalidNumber = -1;
 
 /** Days or hours, as stated in the label. */
-function NumberInput({ setting: { least, most }, value, onChange, ...props }: InputProps<'number'>) {
+function NumberInput({ setting, value, onChange, ...props }: InputProps<'number'>) {
+  const { least, most, mayBeEmpty = false } = setting;
+  const empty = mayBeEmpty ? 0 : invalidNumber;
   return (
     <TextInput
       {...props}
       {...{ type: 'number' as const, min: least, max: most }}
-      value={value === invalidNumber ? '' : String(value)}
-      onChange={(typed) => onChange(/^\d+$/.test(typed) ? Number(typed) : invalidNumber)}
+      value={value === invalidNumber || value === empty ? '' : String(value)}
+      onChange={(typed) =>
+        onChange(typed === '' ? empty : /^\d+$/.test(typed) ? Number(typed) : invalidNumber)
+      }
     />
   );
 }

@@ -31,7 +31,7 @@ const descriptions: { readonly [Type in SettingType]: Describe<Type> } = {
   date: dayInWords,
   texts: joinList,
   choice: (chosen, { choices }) => choices[chosen] ?? '',
-  number: String,
+  number: (value, { mayBeEmpty }) => (mayBeEmpty && value === 0 ? '' : String(value)),
   openingHours: describeHours,
   savedReplies: (replies) => joinList(replies.map(({ title }) => title)),
   legalConfirmation: ({ on }) => dayInWords(on),

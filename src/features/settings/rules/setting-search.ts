@@ -33,6 +33,7 @@ const wordsOfGroups: Partial<Record<SettingGroup, string>> = {
   webinarEmails: 'emails mails letters templates texts reminders confirmations subjects wording',
   documents:
     'receipts invoices bills tax gst paper accountant company clinic registration number place of supply',
+  payments: 'unpaid seats reserve expire expiry deadline reminders money upi waiting list',
   refunds: 'money back payments cancellations cancelled policy paid price',
   privacy: 'retention delete erase removal gdpr dpdp law data protection',
 };

@@ -6,6 +6,7 @@ import { contactDefaults, maxLengths, otherCity } from '#core/text/contact-rules
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { type DocumentSettings, documentSettings } from '#features/documents/rules/document-settings.ts';
+import { paymentSettings } from '#features/payments/rules/hold.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import {
   type EditableEmail,
@@ -22,6 +23,7 @@ import { refundSettings } from '#features/webinars/rules/refund-settings.ts';
 /** Days and hours, each with its unit in the label. */
 const numberDefinitions = {
   ...refundSettings,
+  ...paymentSettings,
   keepEnquiries: {
     label: 'Keep enquiries (days)',
     help: 'After the last contact. They are then erased for good, with notes and replies.',
@@ -56,11 +58,15 @@ const numberSettingNames = Object.keys(numberDefinitions) as NumberSettingName[]
 
 const numberSettings = Object.fromEntries(
   numberSettingNames.map((name) => {
-    const { least, most, ...definition } = numberDefinitions[name];
-    const group = Object.hasOwn(refundSettings, name) ? 'refunds' : 'privacy';
-    return [name, { ...definition, group, ...rules.number({ least, most }) }];
+    const definition: rules.NumberSetting = numberDefinitions[name];
+    return [name, { ...definition, group: groupOf(name), ...rules.number(definition) }];
   }),
 ) as { [Name in NumberSettingName]: Definition<number> };
+
+function groupOf(name: NumberSettingName): SettingGroup {
+  if (Object.hasOwn(refundSettings, name)) return 'refunds';
+  return Object.hasOwn(paymentSettings, name) ? 'payments' : 'privacy';
+}
 
 // The settings that the owner of a site changes without a restart, each defined once: the server validates and stores them by
 // this module, and the screen (/admin/settings) shows them.
@@ -128,6 +134,7 @@ export const settingGroups = {
     title: 'Webinar emails',
     lead: 'What parents are sent automatically. Facts, links and buttons follow below your words.',
   },
+  payments: { title: 'Payments', lead: 'How long a seat waits for its payment.' },
   refunds: {
     title: 'Refunds',
     lead: 'What parents get back when they cancel. The refund policy, emails and the pages for registrations say the same; a registration keeps the terms under which it was booked.',
@@ -152,7 +159,7 @@ export type TypedSetting =
   | { type: 'date'; defaultValue: string }
   | { type: 'texts'; defaultValue: string[]; options: rules.TextsOptions }
   | { type: 'choice'; defaultValue: string; choices: Readonly<Record<string, string>> }
-  | { type: 'number'; defaultValue: number; least: number; most: number }
+  | { type: 'number'; defaultValue: number; least: number; most: number; mayBeEmpty?: boolean }
   | { type: 'openingHours'; defaultValue: OpeningHours }
   | { type: 'savedReplies'; defaultValue: rules.SavedReply[] }
   | { type: 'legalConfirmation'; defaultValue: LegalConfirmation }

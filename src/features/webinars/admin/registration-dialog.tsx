@@ -19,6 +19,7 @@ import {
   refundSummary,
   sendsEmail,
 } from './registration-texts.ts';
+import { SeatHold } from './seat-hold.tsx';
 
 interface RegistrationDialogProps {
   id: string;
@@ -38,6 +39,9 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
           <RegistrationDetails key={data.registration.revision} view={data} onDone={retry} />
         ) : (
           problem === undefined && <p className="text-ink-soft">Loading…</p>
+        )}
+        {data?.payment?.heldUntil && (
+          <SeatHold payment={data.payment} name={data.registration.name} onDone={retry} />
         )}
         {data && <RegistrationRefund view={data} onDone={retry} />}
         {data?.payment && (

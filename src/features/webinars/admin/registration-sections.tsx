@@ -73,7 +73,12 @@ interface RegistrationRefundProps {
   onDone(): void;
 }
 
-const sources = { parent: 'by the parent', staff: 'by staff', site: 'because the offer had expired' };
+const sources = {
+  parent: 'by the parent',
+  staff: 'by staff',
+  site: 'because the offer had expired',
+  unpaid: 'because it was not paid for in time',
+};
 
 /** The last cancellation of a registration, and the state of its refund. */
 export function RegistrationRefund({

@@ -13,9 +13,11 @@ import {
   webinarTimeInWords,
   whereInWords,
 } from '../rules/email-facts.ts';
-import type { WebinarEmailType } from '../rules/email-schedule.ts';
+import { endingTypes, isPaymentEmail, type WebinarEmailType } from '../rules/email-schedule.ts';
+
 import { type EmailText, fillPlaceholders, type Placeholder } from '../rules/email-texts.ts';
 import { pendingDetailsNote, pendingLinkNote } from '../rules/pending-details.ts';
+import { partsOfPayment, paymentValues } from './payment-parts.ts';
 import { type EmailRefund, refundFact, refundInstructions } from './refund.ts';
 import {
   allFacts,
@@ -81,6 +83,14 @@ const origins: Readonly<Record<WebinarEmailType, EmailOrigin>> = {
   'webinar-changed': 'auto-generated',
   'webinar-called-off': 'auto-generated',
   'webinar-thanks': 'auto-generated',
+  'payment-reminder': 'auto-generated',
+  'seat-released': 'auto-generated',
+  'payment-received': 'auto-generated',
+  'payment-part': 'auto-generated',
+  'payment-surplus': 'auto-generated',
+  'payment-without-seat': 'auto-generated',
+  'payment-not-found': 'auto-generated',
+  'payment-taken-back': 'auto-generated',
   'webinar-message': 'typed',
 };
 
@@ -96,12 +106,7 @@ export function webinarEmail(input: WebinarEmailInput, site: SiteDetails, timeZo
     // A placeholder may have brought line breaks into the subject.
     subject: fillPlaceholders(template.subject, values).replace(/\s+/g, ' ').trim(),
     greeting: greetingFor(registration.name),
-    parts: [
-      ...paragraphs(fillPlaceholders(template.text, values)),
-      ...(kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off'
-        ? partsWithoutRegistration(input, timeZone)
-        : partsOfUpcoming(input, site, timeZone)),
-    ],
+    parts: [...paragraphs(fillPlaceholders(template.text, values)), ...partsBelow(input, site, timeZone)],
   });
   const completeMail: Mail = {
     ...mail,
@@ -121,6 +126,14 @@ export function webinarTestEmail({ mail: { calendar: _, ...mail } }: Email, acco
   };
 }
 
+function partsBelow(input: WebinarEmailInput, site: SiteDetails, timeZone: string): EmailPart[] {
+  const { kind, webinar, registration, links } = input;
+  if (isPaymentEmail(kind)) return partsOfPayment(webinar, registration, links, timeZone);
+  return endingTypes.includes(kind)
+    ? partsWithoutRegistration(input, site, timeZone)
+    : partsOfUpcoming(input, site, timeZone);
+}
+
 function valuesFor(
   { webinar, former, registration, position, notified }: WebinarEmailInput,
   timeZone: string,
@@ -138,6 +151,7 @@ function valuesFor(
       ? dateTimeInWords(registration.offeredUntil, timeZone)
       : 'the day before it begins',
     changes: (notified && changesInWords(notified, facts, timeZone)) || webinarTimeInWords(facts, timeZone),
+    ...paymentValues(registration.payment, timeZone),
   };
 }
 
@@ -155,16 +169,24 @@ function ownLinkText({ kind, webinar, refund }: WebinarEmailInput): string {
 }
 
 /** The part between the words and the end, for a parent without a registration. */
-function partsWithoutRegistration(input: WebinarEmailInput, timeZone: string): EmailPart[] {
-  const { webinar, links, refund } = input;
+function partsWithoutRegistration(
+  input: WebinarEmailInput,
+  site: SiteDetails,
+  timeZone: string,
+): EmailPart[] {
+  const { kind, webinar, links, refund, isOut } = input;
   const text = ownLinkText(input);
+  const isToEnrol = kind === 'seat-released' && isOut;
   return [
     {
       kind: 'facts',
       facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund)] : [])],
     },
     ...(refund ? paragraphs(refundInstructions(refund, links !== undefined, timeZone)) : []),
-    ...(links ? [{ kind: 'button', text, address: links.my } as const] : []),
+    ...(isToEnrol
+      ? [{ kind: 'button', text: 'Enrol again', address: webinarPageUrl(webinar, site) } as const]
+      : []),
+    ...(links ? [{ kind: isToEnrol ? 'link' : 'button', text, address: links.my } as const] : []),
   ];
 }
 

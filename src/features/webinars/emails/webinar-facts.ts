@@ -1,7 +1,8 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import type { EmailPart } from '#core/email/layout.ts';
 import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
-import { notifiedFacts, webinarTimeInWords, whereInWords } from '../rules/email-facts.ts';
+import { dateTimeInWords, notifiedFacts, webinarTimeInWords, whereInWords } from '../rules/email-facts.ts';
+import type { PaymentForEmail } from '../rules/email-schedule.ts';
 import { isUpiId } from '../rules/refund.ts';
 
 /** The fields of a webinar that emails use, including fields that visitors do not see. */
@@ -29,7 +30,7 @@ export type EmailWebinar = Pick<
 export type EmailRegistration = Pick<
   StoredRecord<'registration'>,
   '_id' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid'
-> & { revision: number };
+> & { revision: number; payment?: PaymentForEmail | undefined };
 
 /** Date, time and place of a webinar. */
 export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, string][] {
@@ -59,8 +60,16 @@ export function allFacts(
     ],
     // Any other words of staff are shown unchanged.
     [isUpiId(payTo) ? 'Pay by UPI to' : 'How to pay', isDue ? payTo : ''],
+    ['Please pay by', isDue ? heldUntilInWords(registration, timeZone) : ''],
   ];
   return facts.filter(([, value]) => value);
+}
+
+/** Until when an unpaid seat is held; empty: for ever, or it is not waiting for a payment. */
+export function heldUntilInWords({ payment }: EmailRegistration, timeZone: string): string {
+  return payment?.state === 'pending' && payment.heldUntil
+    ? dateTimeInWords(payment.heldUntil, timeZone)
+    : '';
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Mail, SiteDetails } from '#core/email/email.ts';
 import { webinarInvitation } from '#features/sharing/server/calendar.ts';
 import { whereInWords } from '../rules/email-facts.ts';
+import { endingTypes } from '../rules/email-schedule.ts';
 import type { WebinarEmailInput } from './webinar-emails.ts';
 import type { EmailWebinar } from './webinar-facts.ts';
 
@@ -24,7 +25,7 @@ export function calendarsOf(
   const { kind, webinar, former, registration, isInvited } = input;
   const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
   const isNotified = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
-  const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
+  const isOver = kind !== 'offer-over' && endingTypes.includes(kind);
   const of = (method: 'REQUEST' | 'CANCEL', about: EmailWebinar) =>
     calendarOf(input, about, method, site, timeZone);
   const begins = isNotified && hasRegistration ? of('REQUEST', webinar) : undefined;

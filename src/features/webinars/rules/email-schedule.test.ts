@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  type PaymentForEmail,
+  paymentEmails,
   reasonToDrop,
   recipientStatusesOf,
   scheduledEmails,
@@ -39,7 +41,24 @@ test('a cancelled registration gets only the email about the cancellation', () =
   const kinds = (Object.keys(webinarEmails) as WebinarEmailType[]).filter(
     (kind) => reasonToDrop({ kind, dedupeKey: webinar.startsAt }, webinar, cancelled) === undefined,
   );
-  expect(kinds).toEqual(['offer-over', 'place-cancelled']);
+  expect(kinds).toEqual(['offer-over', 'place-cancelled', 'seat-released']);
+});
+
+test('an email about a payment applies while the payment is as it says', () => {
+  const registered = { status: 'registered', offeredUntil: '' } as const;
+  const kinds = (payment: Partial<PaymentForEmail>, calledOff = false) =>
+    Object.keys(paymentEmails).filter((kind) => {
+      const known = { state: 'pending', amount: 100, received: 0, heldUntil: '', ...payment } as const;
+      const email = { kind: kind as WebinarEmailType, dedupeKey: '' };
+      return !reasonToDrop(email, { ...webinar, calledOff }, { ...registered, payment: known });
+    });
+  expect(kinds({})).toEqual(['payment-not-found']);
+  expect(kinds({ heldUntil: webinar.startsAt })).toEqual(['payment-reminder', 'payment-not-found']);
+  expect(kinds({ heldUntil: webinar.startsAt }, true)).toEqual([]);
+  expect(kinds({ state: 'paid' })).toEqual(['payment-received']);
+  expect(kinds({ state: 'overpaid' }, true)).toEqual(['payment-surplus']);
+  expect(kinds({ state: 'chargeback' })).toEqual(['payment-part', 'payment-taken-back']);
+  expect(kinds({ state: 'claimed', heldUntil: webinar.startsAt })).toEqual([]);
 });
 
 test('a webinar that is called off sends only the email about that', () => {

@@ -1,3 +1,4 @@
+import type { PaymentState } from '#features/payments/rules/ledger.ts';
 import { closesAt, type RegistrationStatus } from './registration-status.ts';
 
 // Emails of webinars (product: Letters of webinars).
@@ -21,8 +22,48 @@ export const webinarEmails = {
   'webinar-changed': 'Change to the webinar',
   'webinar-called-off': 'Webinar cancelled',
   'webinar-thanks': 'Thanks, with the recording',
+  'payment-reminder': 'Reminder to pay',
+  'seat-released': 'Unpaid seat released',
+  'payment-received': 'Payment received',
+  'payment-part': 'Payment incomplete',
+  'payment-surplus': 'Paid too much',
+  'payment-without-seat': 'Paid without a seat',
+  'payment-not-found': 'Payment not found',
+  'payment-taken-back': 'Payment taken back by the bank',
   'webinar-message': 'Message from staff',
 } as const;
+
+/** Emails about a payment: the states of the payment to which they apply. They report no change of the registration. */
+export const paymentEmails = {
+  'payment-reminder': ['pending'],
+  'payment-received': ['paid'],
+  'payment-part': ['partiallyPaid', 'chargeback'],
+  'payment-surplus': ['overpaid'],
+  'payment-without-seat': ['seatGone'],
+  'payment-not-found': ['pending'],
+  'payment-taken-back': ['chargeback'],
+} as const satisfies Partial<Record<keyof typeof webinarEmails, readonly PaymentState[]>>;
+
+export type PaymentEmailType = keyof typeof paymentEmails;
+
+export const isPaymentEmail = (kind: string): kind is PaymentEmailType => Object.hasOwn(paymentEmails, kind);
+
+/** Emails about a payment that is still asked for; a webinar that is called off is not paid for. */
+const asksForPayment: readonly WebinarEmailType[] = [
+  'payment-reminder',
+  'payment-part',
+  'payment-not-found',
+  'payment-taken-back',
+];
+
+/** The payment of a registration, as its emails need it: amounts in paise. */
+export interface PaymentForEmail {
+  state: PaymentState;
+  amount: number;
+  received: number;
+  /** Until when the unpaid seat is held (ISO, UTC); empty: for ever. */
+  heldUntil: string;
+}
 
 export type WebinarEmailType = keyof typeof webinarEmails;
 
@@ -72,7 +113,11 @@ export function scheduledEmails(webinar: TimedWebinar, now: string): ScheduledEm
 interface TimedRegistration {
   status: RegistrationStatus;
   offeredUntil: string;
+  /** Undefined: nothing was ever charged or paid, or the email is not about it. */
+  payment?: PaymentForEmail | undefined;
 }
+
+const hasPaid: readonly RegistrationStatus[] = ['registered', 'attended', 'offered', 'waiting', 'cancelled'];
 
 const recipientStatuses: Readonly<
   Record<Exclude<WebinarEmailType, 'webinar-message'>, readonly RegistrationStatus[]>
@@ -90,11 +135,27 @@ const recipientStatuses: Readonly<
   'webinar-changed': ['registered', 'attended', 'offered', 'waiting'],
   'webinar-called-off': ['registered', 'attended', 'offered', 'waiting'],
   'webinar-thanks': ['registered', 'attended'],
+  'payment-reminder': ['registered'],
+  'seat-released': ['cancelled'],
+  'payment-received': hasPaid,
+  'payment-part': ['registered', 'attended'],
+  'payment-surplus': hasPaid,
+  'payment-without-seat': ['cancelled', 'waiting', 'offered'],
+  'payment-not-found': ['registered', 'attended'],
+  'payment-taken-back': ['registered', 'attended'],
 };
 
 /** The statuses whose registrations get this type of email. */
 export const recipientStatusesOf = (kind: Exclude<WebinarEmailType, 'webinar-message'>) =>
   recipientStatuses[kind];
+
+/** Emails that say that the parent has no registration any more. */
+export const endingTypes: readonly WebinarEmailType[] = [
+  'place-cancelled',
+  'offer-over',
+  'seat-released',
+  'webinar-called-off',
+];
 
 function messageProblem(status: RegistrationStatus): string | undefined {
   if (status === 'unconfirmed') return 'the email is not confirmed';
@@ -110,11 +171,22 @@ export function reasonToDrop(
   if (kind === 'webinar-message') return messageProblem(registration.status);
   if (!recipientStatuses[kind].includes(registration.status))
     return `the registration is ${registration.status}`;
-  const isAboutEnd = kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off';
-  if (webinar.calledOff && !isAboutEnd) return 'cancelled';
+  if (isPaymentEmail(kind)) return reasonToDropPayment(kind, webinar, registration.payment);
+  if (webinar.calledOff && !endingTypes.includes(kind)) return 'cancelled';
   if (kind === 'webinar-called-off' && !webinar.calledOff) return 'no longer cancelled';
   if (kind.startsWith('reminder-') && dedupeKey !== webinar.startsAt) return 'moved';
   return undefined;
+}
+
+function reasonToDropPayment(
+  kind: PaymentEmailType,
+  { calledOff }: Pick<TimedWebinar, 'calledOff'>,
+  payment: PaymentForEmail | undefined,
+): string | undefined {
+  const states: readonly PaymentState[] = paymentEmails[kind];
+  if (!payment || !states.includes(payment.state)) return 'the payment has changed';
+  if (calledOff && asksForPayment.includes(kind)) return 'cancelled';
+  return kind === 'payment-reminder' && !payment.heldUntil ? 'the seat is held without an end' : undefined;
 }
 
 /**
@@ -125,7 +197,7 @@ export function reasonToDrop(
 export function uselessFrom(
   { kind, dueAt }: Pick<ScheduledEmail, 'kind' | 'dueAt'>,
   webinar: TimedWebinar,
-  registration: Pick<TimedRegistration, 'offeredUntil'> | undefined,
+  registration: Pick<TimedRegistration, 'offeredUntil' | 'payment'> | undefined,
   timeZone: string,
 ): string | undefined {
   switch (kind) {
@@ -136,6 +208,19 @@ export function uselessFrom(
       return webinar.startsAt || undefined;
     case 'place-offered':
       return registration?.offeredUntil || closesAt(webinar, timeZone) || undefined;
+    case 'payment-reminder':
+      return registration?.payment?.heldUntil || undefined;
+    case 'payment-received': {
+      // Staff who do the books later do not surprise parents with old payments.
+      const closing = closesAt(webinar, timeZone);
+      return closing ? after(closing, 30 * day) : undefined;
+    }
+    case 'payment-part':
+    case 'payment-surplus':
+    case 'payment-without-seat':
+    case 'payment-not-found':
+    case 'payment-taken-back':
+    case 'seat-released':
     case 'webinar-thanks':
     case 'webinar-message':
     case 'place-cancelled':

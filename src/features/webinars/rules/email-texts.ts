@@ -21,8 +21,11 @@ export const placeholders = {
   place: 'where it takes place',
   from: 'the title of the webinar before the move',
   position: 'the position on the waiting list',
-  until: 'how long the offer is open',
+  until: 'until when the seat is held',
   changes: 'what has changed',
+  amount: 'the money that we have received',
+  missing: 'the money that is still missing',
+  surplus: 'the money that was paid too much',
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
@@ -147,6 +150,85 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     defaultText: {
       subject: 'Thank you for being with us: {webinar}',
       text: 'Thank you for taking part in “{webinar}”. We hope it helps you and your family.',
+    },
+  },
+  'payment-reminder': {
+    extraPlaceholders: ['missing', 'until'],
+    help: 'Once, in the middle of the time for which an unpaid seat is held. Not while unpaid seats are held for ever.',
+    defaultText: {
+      subject: 'Please pay for your seat: {webinar}',
+      text: lines(
+        'We are holding your seat in “{webinar}” until {until}. Please pay {missing} by then; after that we will offer it to the next family.',
+        'If you have paid already, please press “I have paid” on the page behind the button, so that we look for your payment.',
+      ),
+    },
+  },
+  'seat-released': {
+    help: 'When a seat was not paid for in the time for which it was held.',
+    defaultText: {
+      subject: 'Your seat was not paid for in time: {webinar}',
+      text: lines(
+        'We held a seat in “{webinar}” for you and have not received your payment, so the seat is open to other families now.',
+        'If you would still like to come, please enrol again. If all seats are taken by then, you will join the waiting list.',
+        'If you have paid, please write to us with the reference number (UTR) of the payment: your money is safe.',
+      ),
+    },
+  },
+  'payment-received': {
+    extraPlaceholders: ['amount'],
+    help: 'When a seat has been paid completely. Five minutes after staff have confirmed the payment.',
+    defaultText: {
+      subject: 'We have received your payment: {webinar}',
+      text: 'We have received your payment of {amount} for “{webinar}”. Thank you.',
+    },
+  },
+  'payment-part': {
+    extraPlaceholders: ['amount', 'missing'],
+    help: 'When less than the price has come.',
+    defaultText: {
+      subject: 'A part of your payment is missing: {webinar}',
+      text: 'We have received {amount} for “{webinar}”. Thank you. The price is higher, and {missing} is still missing. Please pay it with the button below.',
+    },
+  },
+  'payment-surplus': {
+    extraPlaceholders: ['amount', 'surplus'],
+    help: 'When more than the price has come, such as a second payment.',
+    defaultText: {
+      subject: 'You have paid too much: {webinar}',
+      text: 'We have received {amount} for “{webinar}”, which is {surplus} too much. Your seat is paid, and we will return {surplus} to you. There is nothing you need to do.',
+    },
+  },
+  'payment-without-seat': {
+    extraPlaceholders: ['amount'],
+    help: 'When a payment comes for a seat that has been cancelled or released.',
+    defaultText: {
+      subject: 'Your payment has arrived without a seat: {webinar}',
+      text: lines(
+        'We have received {amount} for “{webinar}”, but you have no seat in it any more. Your money is safe.',
+        'We will return it to you. If you would rather have a seat, please write to us: if one is free, it is yours.',
+      ),
+    },
+  },
+  'payment-not-found': {
+    extraPlaceholders: ['missing'],
+    help: 'When a parent has reported a payment that staff have not found.',
+    defaultText: {
+      subject: 'We could not find your payment: {webinar}',
+      text: lines(
+        'You told us that you have paid for “{webinar}”, but we cannot find the payment in our account.',
+        'Please look into your payment app. If {missing} has left your account, please report it again with its reference number (UTR). Otherwise please pay with the button below.',
+      ),
+    },
+  },
+  'payment-taken-back': {
+    extraPlaceholders: ['missing'],
+    help: 'When the bank of a parent has taken a payment back.',
+    defaultText: {
+      subject: 'Your bank has taken back your payment: {webinar}',
+      text: lines(
+        'Your bank has taken back your payment for “{webinar}”, so {missing} is to be paid again.',
+        'If you did not expect this, please ask your bank, or write to us.',
+      ),
     },
   },
 };

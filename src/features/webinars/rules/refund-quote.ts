@@ -59,8 +59,9 @@ export function keyOfQuote({ share, price, isPaid, until, startsAt = '' }: Refun
   return [share, isPaid ? 'paid' : 'unpaid', startsAt, until, price].join(' ');
 }
 
-/** The sources of a cancellation. */
-export const cancellationSources = ['parent', 'staff', 'site'] as const;
+/** The sources of a cancellation. `site`: an offer that expired; `unpaid`: a seat that was not paid for in time. */
+export const cancellationSources = ['parent', 'staff', 'site', 'unpaid'] as const;
+export type CancellationSource = (typeof cancellationSources)[number];
 
 /** The states of a refund. Cancelling and refunding are separate. */
 export const refundStates = {

@@ -3,7 +3,7 @@ import type { PublicSeats } from '#content/webinar/definition-seats.ts';
 import type { FieldErrors } from '#core/errors.ts';
 import type { ListedDocument } from '#features/documents/api.ts';
 import type { RefundPolicy, RefundQuote } from '../api.ts';
-import type { RefundState } from './refund-quote.ts';
+import type { CancellationSource, RefundState } from './refund-quote.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
 /** Milliseconds before the start at which the room opens (product: Places of parents). */
@@ -48,8 +48,8 @@ export interface RegistrationOnPage {
   /** ISO, UTC; empty: no offer. */
   offeredUntil: string;
   phase: RegistrationPhase;
-  /** `site`: an offered seat was not accepted in time. Undefined: not cancelled, or the origin was not recorded. */
-  cancelledBy: 'parent' | 'staff' | 'site' | undefined;
+  /** Undefined: not cancelled, or the origin was not recorded. */
+  cancelledBy: CancellationSource | undefined;
   /** Whether the room's address is known. The page does not contain it: the server redirects there. */
   hasRoom: boolean;
   /** Empty: none, or none for this parent. */

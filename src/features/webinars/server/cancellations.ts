@@ -6,7 +6,12 @@ import { afterBusinessDays, createDayFormatter } from '#core/time/calendar.ts';
 import type { RefundQuote } from '../api.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
-import { initialRefundState, keyOfQuote, openRefundStates } from '../rules/refund-quote.ts';
+import {
+  type CancellationSource,
+  initialRefundState,
+  keyOfQuote,
+  openRefundStates,
+} from '../rules/refund-quote.ts';
 import { closesAt } from '../rules/registration-status.ts';
 import { type RegistrationRow, writeRegistration } from './registration-rules.ts';
 import { loadQuote, type RegistrationQuote, termsOf } from './registration-terms.ts';
@@ -22,6 +27,8 @@ interface CancelOptions {
   shownQuote?: string | undefined;
   /** As for `writeRegistration`. */
   email?: WebinarEmailType | null;
+  /** Undefined: it follows from the actor. */
+  source?: CancellationSource | undefined;
 }
 
 /**
@@ -33,19 +40,24 @@ interface CancelOptions {
 export async function cancelRegistration(
   tx: Scope,
   registration: RegistrationRow,
-  { by, shownQuote, email }: CancelOptions,
+  { by, shownQuote, email, source = sourceOf(by) }: CancelOptions,
 ): Promise<void> {
   const quoted = await loadQuote(tx, registration);
   if (quoted && shownQuote !== undefined && shownQuote !== keyOfQuote(quoted.quote))
     throw new AppError('conflict', quoteChangedMessage);
   await writeRegistration(tx, registration.id, { status: 'cancelled', offeredUntil: '' }, by, { email });
-  if (quoted) await insertCancellation(tx, registration, quoted, by);
+  if (quoted) await insertCancellation(tx, registration, quoted, source);
+}
+
+function sourceOf({ kind }: Actor): CancellationSource {
+  if (kind === 'visitor') return 'parent';
+  return kind === 'account' ? 'staff' : 'site';
 }
 
 /** Records the refund of a registration that was cancelled by another way than `cancelRegistration`. @param before as it was */
 export async function recordCancellationRefund(tx: Scope, before: RegistrationRow, by: Actor): Promise<void> {
   const quoted = await loadQuote(tx, before);
-  if (quoted) await insertCancellation(tx, before, quoted, by);
+  if (quoted) await insertCancellation(tx, before, quoted, sourceOf(by));
 }
 
 /**
@@ -66,7 +78,7 @@ export async function recordRemovalRefund(
   // A webinar that is over was delivered, unless it was called off.
   const closing = closesAt(webinar, tx.timeZone);
   if (closing && closing <= now && !webinar.calledOff) return;
-  await insertCancellation(tx, before, quoted, by);
+  await insertCancellation(tx, before, quoted, sourceOf(by));
 }
 
 /**
@@ -89,7 +101,7 @@ async function insertCancellation(
   tx: Scope,
   registration: RegistrationRow,
   quoted: RegistrationQuote,
-  by: Actor,
+  source: CancellationSource,
 ): Promise<void> {
   const { quote, now, terms } = quoted;
   const refund = initialRefundState(quote);
@@ -97,8 +109,7 @@ async function insertCancellation(
     .insertInto('cancellation')
     .values({
       ...{ id: createId(), registrationId: registration.id, webinarId: registration.webinarId, at: now },
-      source: by.kind === 'visitor' ? 'parent' : by.kind === 'account' ? 'staff' : 'site',
-      ...{ quote: JSON.stringify(quote), refund },
+      ...{ source, quote: JSON.stringify(quote), refund },
       askBy: new Date(Date.parse(now) + terms.policy.askHours * hour).toISOString(),
       dueBy: refund === 'due' ? dueDay(tx, terms) : null,
       ...{ askedAt: null, payBackTo: '', completedAt: null, completedBy: '', note: '', revision: 1 },

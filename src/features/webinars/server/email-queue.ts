@@ -6,7 +6,7 @@ import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { EmailLogRow } from '#core/email/email-log.ts';
 import { type NotifiedFacts, notifiedFacts } from '../rules/email-facts.ts';
-import type { WebinarEmailType } from '../rules/email-schedule.ts';
+import type { PaymentForEmail, WebinarEmailType } from '../rules/email-schedule.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { startOf } from '../rules/refund-quote.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
@@ -69,7 +69,12 @@ export interface NotifiedState extends NotifiedFacts {
 export type RegistrationForEmail = Pick<
   RecordRow<'registration'>,
   'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision' | 'terms'
-> & { _id: string; notified: NotifiedState | undefined };
+> & {
+  _id: string;
+  notified: NotifiedState | undefined;
+  /** Read for emails to one registration only. */
+  payment?: PaymentForEmail | undefined;
+};
 
 type EmailOutcome = Exclude<WebinarEmailRow['state'], 'planned'>;
 
@@ -167,7 +172,15 @@ export function createWebinarEmailQueue(scope: Scope) {
 
     async findRegistration(id: string): Promise<RegistrationForEmail | undefined> {
       const row = await db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst();
-      return row && toRegistration(row);
+      if (!row) return undefined;
+      const payment = await db
+        .selectFrom('payment')
+        .select(['state', 'amount', 'received', 'heldUntil'])
+        .where('registrationId', '=', id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return { ...toRegistration(row), payment };
     },
 
     /** Registrations of a webinar in the order of their ids. @param registeredBefore enrolled before this time (ISO, UTC) */

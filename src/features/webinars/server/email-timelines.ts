@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { chunksOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { EmailGroup, RegistrationEmail, UnsentEmail, WebinarTimeline } from '../email-api.ts';
 import type { EmailState } from '../rules/email-facts.ts';
-import type { WebinarEmailType } from '../rules/email-schedule.ts';
+import { paymentEmails, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { parseEmailDetails } from './email-details.ts';
 
 /** Maximum number of undelivered emails that are listed; the others are counted. */
@@ -35,6 +36,25 @@ export function createEmailTimelines({ db }: Scope) {
         .limit(maxUnsent)
         .execute();
       return rows.map(toEmail);
+    },
+
+    /** The last email about a payment of each of these registrations, by their ids; those without one are left out. */
+    async lastPaymentEmails(registrationIds: readonly string[]): Promise<Map<string, RegistrationEmail>> {
+      const found = new Map<string, RegistrationEmail>();
+      for (const part of chunksOf(registrationIds)) {
+        const rows = await emails()
+          .select('webinarEmail.registrationId')
+          .where('webinarEmail.registrationId', 'in', part)
+          .where('webinarEmail.kind', 'in', Object.keys(paymentEmails))
+          // A reminder that is still to come says nothing about the payment.
+          .where(({ or, eb }) =>
+            or([eb('webinarEmail.kind', '<>', 'payment-reminder'), eb('webinarEmail.state', '=', 'done')]),
+          )
+          .orderBy('webinarEmail.id')
+          .execute();
+        for (const row of rows) found.set(row.registrationId, toEmail(row));
+      }
+      return found;
     },
 
     /** All emails of a webinar, by type and dedupe key, and those that bounced, came too late or were withheld. */
@@ -99,6 +119,8 @@ const singleEmailTypes: readonly string[] = [
   'place-cancelled',
   'place-moved',
   'webinar-thanks',
+  'seat-released',
+  ...Object.keys(paymentEmails),
 ];
 const keyOf = ({ kind, dedupeKey }: { kind: string; dedupeKey: string }) =>
   singleEmailTypes.includes(kind) ? kind : `${kind} ${dedupeKey}`;

@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
-import { undoPeriod } from '../rules/email-schedule.ts';
+import { endingTypes, paymentEmails, undoPeriod } from '../rules/email-schedule.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 import { type EmailDetails, type LastNotifiedRegistration, parseEmailDetails } from './email-details.ts';
 import { createPlannedEmailStore } from './email-jobs.ts';
@@ -42,9 +42,8 @@ export async function planRegistrationEmail(
   const email =
     net ?? (waiting && cause.kind !== 'visitor' ? undefined : (kind ?? emailTypeOf(before, after)));
   if (!email) return;
-  const isEnd = email === 'place-cancelled' || email === 'offer-over';
   await createPlannedEmailStore(tx).plan({
-    webinarId: isEnd && from ? from.webinarId : after.webinarId,
+    webinarId: endingTypes.includes(email) && from ? from.webinarId : after.webinarId,
     registrationId: after.id,
     kind: email,
     // The revision distinguishes one such email from the next.
@@ -84,6 +83,8 @@ async function dropWaitingEmails(
     .set({ state: 'dropped', endedAt: now })
     .where('registrationId', '=', registrationId)
     .where('state', '=', 'planned')
+    // They report no change of the registration.
+    .where('kind', 'not in', Object.keys(paymentEmails))
     .where('dueAt', '>', now)
     .where('dueAt', '<=', timeFromNow(clock, undoPeriod))
     .returning(['id', 'details'])

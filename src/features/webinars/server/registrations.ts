@@ -53,8 +53,10 @@ async function termsOfRestored(
   return { terms: JSON.stringify(terms) };
 }
 
-/** All actions on a registration; `arrive` is the use of the join link. */
-export type AnyRegistrationAction = RegistrationAction | ParentAction | { kind: 'arrive' };
+/**
+ * All actions on a registration. `arrive` is the use of the join link; `release` ends a seat that was not paid for in time.
+ */
+export type AnyRegistrationAction = RegistrationAction | ParentAction | { kind: 'arrive' | 'release' };
 
 /** A registration and the revision that the actor has seen; without one, as for parents, any revision is accepted. */
 export interface ActionTarget {
@@ -162,6 +164,9 @@ async function performAction(tx: Scope, context: ActionContext, action: OtherAct
       return cancel(tx, context);
     case 'cancel':
       return cancel(tx, context, action.quote);
+    case 'release':
+      if (status !== 'registered') return;
+      return cancelRegistration(tx, registration, { by, email: 'seat-released', source: 'unpaid' });
     case 'reinstate': {
       const webinar = requireLockedWebinar(context, registration.webinarId);
       if (status !== 'cancelled') return;

@@ -15,6 +15,7 @@ import type { AnyRegistrationAction } from './registrations.ts';
 import { type Enrolment, seatHoldLimit, type UnprovenEnrolment, unprovenEmails } from './unconfirmed.ts';
 
 type Registration = StoredRecord<'registration'>;
+type PaymentRow = NonNullable<Awaited<ReturnType<Stores['payments']['of']>>>;
 
 interface Dependencies {
   stores: Stores;
@@ -27,9 +28,10 @@ interface Dependencies {
   wakeDelivery: () => void;
 }
 
-function paymentInView(row: NonNullable<RegistrationView['payment']>): RegistrationView['payment'] {
-  const { amount, received, reference, claimedAt, claimedReference } = row;
-  return { amount, received, reference, claimedAt, claimedReference };
+function paymentInView(row: PaymentRow): RegistrationView['payment'] {
+  const { id, revision, amount, received, reference, claimedAt, claimedReference } = row;
+  const heldUntil = row.state === 'pending' || row.state === 'claimed' ? row.heldUntil : '';
+  return { _id: id, revision, amount, received, reference, claimedAt, claimedReference, heldUntil };
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;

@@ -10,7 +10,7 @@ import { isPaidPrice } from '#core/text/numbers.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import type { EmailRefund } from '../emails/refund.ts';
 import type { EmailWebinar } from '../emails/webinar-facts.ts';
-import { uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
+import { endingTypes, uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { emailSettingName } from '../rules/email-texts.ts';
 import { mayRequestRefund } from '../rules/refund.ts';
 import type { EmailDetails } from './email-details.ts';
@@ -118,9 +118,6 @@ const notifyingTypes: readonly WebinarEmailType[] = [
   'webinar-called-off',
 ];
 
-/** Emails that say that the parent has no registration any more. */
-const cancellingTypes: readonly WebinarEmailType[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
-
 /** A webinar while its emails are written. */
 export interface EmailContext {
   tx: Stores;
@@ -170,7 +167,7 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
     registration: RegistrationForEmail,
     atDeletion: boolean,
   ): Promise<EmailRefund | undefined> {
-    if (!cancellingTypes.includes(kind)) return undefined;
+    if (!endingTypes.includes(kind)) return undefined;
     if (atDeletion) {
       const quoted = await tx.refunds.quoteOf(registration._id, kind === 'webinar-called-off');
       return registration.paid && quoted ? { ...quoted, policy: quoted.terms.policy, askBy: '' } : undefined;
@@ -180,8 +177,9 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
       await tx.refunds.lastOf({ id: registration._id, webinarId: registration.webinarId }),
       await tx.refunds.quoteOf(registration._id),
     ];
-    // A parent who did not accept an offer has usually paid nothing.
-    if (!last || !quoted || !isPaidPrice(last.quote.price) || (last.source === 'site' && !last.quote.isPaid))
+    // A parent who did not accept an offer, or did not pay, has usually paid nothing.
+    const isBySite = last?.source === 'site' || last?.source === 'unpaid';
+    if (!last || !quoted || !isPaidPrice(last.quote.price) || (isBySite && !last.quote.isPaid))
       return undefined;
     const { quote, askBy } = last;
     return {

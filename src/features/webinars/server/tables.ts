@@ -1,4 +1,4 @@
-import type { cancellationSources, RefundState } from '../rules/refund-quote.ts';
+import type { CancellationSource, RefundState } from '../rules/refund-quote.ts';
 
 /** The columns of a webinar beside its fields: its seat counts, updated at each write of it or of a registration. */
 export interface SeatColumns {
@@ -47,8 +47,7 @@ export interface CancellationRow {
   /** The webinar of the registration at that time. */
   webinarId: string;
   at: string;
-  /** `site`: an offer that expired. */
-  source: (typeof cancellationSources)[number];
+  source: CancellationSource;
   /** JSON of a `RefundQuote`: the one that the parent was shown. */
   quote: string;
   refund: RefundState;

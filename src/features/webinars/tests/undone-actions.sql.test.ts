@@ -170,7 +170,8 @@ describe('a move', () => {
     await applyAction(id, { kind: 'move', webinarId: there._id });
     expect(await of.notified()).toEqual([]);
     of.site.clock.advance(5 * minute + 1000);
-    const emails = await of.arrived();
+    // Those about payments that other tests have marked come with them.
+    const emails = (await of.arrived()).filter(({ subject }) => !subject?.includes('your payment'));
     expect(emails.map(({ subject }) => subject)).toEqual(['Your registration has moved: One there']);
     expect(emails[0]?.text).toContain('One here');
     const calendars = of.allInvitations(emails);

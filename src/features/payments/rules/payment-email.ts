@@ -1,0 +1,26 @@
+import type { PaymentEmailType } from '#features/webinars/rules/email-schedule.ts';
+import type { PaymentState } from './ledger.ts';
+
+/** What an email about a payment follows from. */
+interface PaymentFacts {
+  state: PaymentState;
+  /** In paise. */
+  received: number;
+}
+
+const emailsOfMoney: Partial<Record<PaymentState, PaymentEmailType>> = {
+  paid: 'payment-received',
+  partiallyPaid: 'payment-part',
+  chargeback: 'payment-part',
+  overpaid: 'payment-surplus',
+  seatGone: 'payment-without-seat',
+};
+
+/** The email about a change of a payment; undefined: none. */
+export function emailOf(before: PaymentFacts, after: PaymentFacts): PaymentEmailType | undefined {
+  if (after.received > before.received) return emailsOfMoney[after.state];
+  if (after.received < before.received)
+    return after.state === 'chargeback' && before.state !== 'chargeback' ? 'payment-taken-back' : undefined;
+  // The report is withdrawn by staff, and no money has moved.
+  return before.state === 'claimed' && after.state === 'pending' ? 'payment-not-found' : undefined;
+}

@@ -1,0 +1,64 @@
+import { v7 as createId } from 'uuid';
+import { timeFromNow } from '#core/clock.ts';
+import type { Scope } from '#core/database/scope.ts';
+import { type PaymentEmailType, undoPeriod } from '#features/webinars/rules/email-schedule.ts';
+import { reminderDue } from '../rules/hold.ts';
+import { emailOf } from '../rules/payment-email.ts';
+import type { PaymentRow } from './tables.ts';
+
+// Emails about payments are planned emails of webinars: they are written when due, from what is known then, and dropped
+// where the payment has changed. They are planned here because the ledger is written by hooks, which have no services.
+
+const conflictColumns = ['webinarId', 'registrationId', 'kind', 'dedupeKey'] as const;
+
+const planned = (payment: PaymentRow, kind: PaymentEmailType, dedupeKey: string, dueAt: string) => ({
+  ...{ id: createId(), webinarId: payment.webinarId, registrationId: payment.registrationId },
+  ...{ kind, dedupeKey, dueAt, state: 'planned' as const, endedAt: '', emailId: '', details: '{}' },
+});
+
+/**
+ * Plans the email about a change of a payment, in its transaction: once, and five minutes later where staff made it, so
+ * that an undone slip is not announced.
+ */
+export async function planPaymentEmail(
+  tx: Scope,
+  before: PaymentRow,
+  after: PaymentRow,
+  isByStaff: boolean,
+): Promise<void> {
+  const kind = emailOf(before, after);
+  if (!kind || !after.registrationId) return;
+  const dueAt = timeFromNow(tx.clock, isByStaff ? undoPeriod : 0);
+  await tx.db
+    .insertInto('webinarEmail')
+    .values(planned(after, kind, `revision ${after.revision}`, dueAt))
+    .onConflict((conflict) => conflict.columns([...conflictColumns]).doNothing())
+    .execute();
+}
+
+/** Plans the one reminder of a charge, or moves it while it is not written. Runs in the transaction of the change. */
+export async function planReminder({ db, clock }: Scope, payment: PaymentRow): Promise<void> {
+  const { registrationId, chargedAt, heldUntil, state } = payment;
+  if (!heldUntil || state !== 'pending' || !registrationId) return;
+  const ended = await db
+    .selectFrom('webinarEmail')
+    .select('id')
+    .where('registrationId', '=', registrationId)
+    .where('kind', '=', 'payment-reminder')
+    .where('dedupeKey', '=', chargedAt)
+    .where('state', 'not in', ['planned', 'dropped'])
+    .executeTakeFirst();
+  // The parent was reminded, perhaps before the registration moved to another webinar.
+  if (ended) return;
+  const dueAt = reminderDue(chargedAt, heldUntil, clock().toISOString());
+  await db
+    .insertInto('webinarEmail')
+    .values(planned(payment, 'payment-reminder', chargedAt, dueAt))
+    .onConflict((conflict) =>
+      conflict
+        .columns([...conflictColumns])
+        .doUpdateSet({ dueAt, state: 'planned', endedAt: '' })
+        .where('webinarEmail.state', 'in', ['planned', 'dropped']),
+    )
+    .execute();
+}
