@@ -1,5 +1,5 @@
 import { choice, type SettingRule, text } from '#core/manifest/settings-definition.ts';
-import { gstinProblem } from './gstin.ts';
+import { gstinProblem, stateCodes, stateName, stateOfGstin } from './gstin.ts';
 
 /** The tax of the service: its rate, or none. */
 export const taxChoices = {
@@ -17,6 +17,25 @@ const rates: Record<TaxChoice, number> = {
   ...{ exempt: 0, gst5: 500, gst12: 1200, gst18: 1800, gst28: 2800, gst40: 4000 },
 };
 export const rateOf = (tax: TaxChoice): number => rates[tax];
+
+/** Where the service is supplied: in the state of the GSTIN, or in another one. */
+const supplyChoices: Readonly<Record<string, string>> = {
+  asGstin: 'The state of the GSTIN',
+  ...Object.fromEntries(stateCodes.map((code) => [`state${code}`, stateName(code)])),
+};
+
+/**
+ * The code of the state in which the service is supplied. Registrations have no address, and without one section
+ * 12(2)(b) of the IGST Act names the state of the supplier, unless the owner knows better.
+ *
+ * @param placeOfSupply the setting
+ * @param gstin not empty
+ */
+export const supplyStateOf = ({
+  placeOfSupply,
+  gstin,
+}: Pick<DocumentSettings, 'placeOfSupply' | 'gstin'>): string =>
+  placeOfSupply === 'asGstin' ? stateOfGstin(gstin) : placeOfSupply.slice('state'.length);
 
 const gstin: SettingRule<string> = (sent) => {
   if (typeof sent !== 'string') return { ok: false, message: 'Please send a text.' };
@@ -50,10 +69,16 @@ export const documentSettings = {
   },
   gstin: {
     label: 'GSTIN',
-    help: 'Empty: you are not registered for GST, and parents get receipts. With it they get tax invoices, or bills of supply for an exempt service. The place of supply is the state in it.',
+    help: 'Empty: you are not registered for GST, and parents get receipts. With it they get tax invoices, or bills of supply for an exempt service.',
     defaultValue: '',
     type: 'text',
     read: gstin,
+  },
+  placeOfSupply: {
+    label: 'Place of supply',
+    help: 'On tax invoices and bills of supply. In the state of the GSTIN the tax is CGST and SGST, in another one IGST. Please ask your accountant.',
+    defaultValue: 'asGstin',
+    ...choice(supplyChoices),
   },
   serviceCode: {
     label: 'Service code (SAC)',
@@ -77,6 +102,8 @@ export interface DocumentSettings {
   legalAddress: string;
   /** Empty: not registered. */
   gstin: string;
+  /** 'asGstin', or 'state' with the code of one. */
+  placeOfSupply: string;
   serviceCode: string;
   taxRate: TaxChoice;
 }

@@ -4,16 +4,15 @@ import {
   documentNumber,
   kindOfPayment,
   movementsOf,
-  supplyState,
   takeFrom,
   taxOfCredit,
   taxOfPayment,
 } from './document.ts';
 import type { DocumentKind } from './document-kinds.ts';
-import { documentSettings } from './document-settings.ts';
+import { documentSettings, supplyStateOf } from './document-settings.ts';
 import { formatExactly, stateInWords } from './document-texts.ts';
 import { financialYearOf, indianDayOf, startOfFinancialYear } from './financial-year.ts';
-import { gstinProblem, stateOfGstin, stateTaxName } from './gstin.ts';
+import { gstinProblem, stateTaxName } from './gstin.ts';
 
 test.each([
   ['2026-03-31T18:29:59.999Z', '2026-03-31', '25-26', '2025-03-31T18:30:00.000Z'],
@@ -71,9 +70,9 @@ test('the kind follows from GSTIN and rate, the tax from the states', () => {
     ...['receipt', 'invoice', 'billOfSupply'],
   ]);
   const supplier = { name: 'Ananta', address: '', gstin };
-  expect(supplyState(stateOfGstin(gstin))).toBe('27');
+  expect(supplyStateOf({ placeOfSupply: 'asGstin', gstin })).toBe('27');
   expect(taxOfPayment({ supplier, placeOfSupply: '27' }, 118, 1800)).toMatchObject({ cgst: 9, igst: 0 });
-  const there = { supplier, placeOfSupply: supplyState('27', '29') };
+  const there = { supplier, placeOfSupply: supplyStateOf({ placeOfSupply: 'state29', gstin }) };
   const tax = taxOfPayment(there, 118, 1800);
   expect(tax).toEqual({ taxable: 100, cgst: 0, sgst: 0, igst: 18, rate: 1800 });
   expect(taxOfCredit({ ...there, tax }, 118, 0)).toEqual(tax);

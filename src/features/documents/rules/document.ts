@@ -55,15 +55,6 @@ export function kindOfPayment(gstin: string, rate: number): Exclude<DocumentKind
   return rate > 0 ? 'invoice' : 'billOfSupply';
 }
 
-/**
- * The state in which the service is supplied: that of the supplier. Registrations have no address, and without one
- * section 12(2)(b) of the IGST Act says so.
- *
- * @param supplierState the code of a state
- * @param parentState likewise; empty: not known
- */
-export const supplyState = (supplierState: string, parentState = ''): string => parentState || supplierState;
-
 /** A movement of money that documents follow from. */
 export interface Movement {
   /** The id of the ledger line. */

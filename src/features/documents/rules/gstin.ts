@@ -18,6 +18,11 @@ const unionTerritories = new Set(['04', '26', '31', '35', '38', '97']);
 /** The name of a state; empty: there is no such code. */
 export const stateName = (code: string): string => (Object.hasOwn(states, code) ? (states[code] ?? '') : '');
 
+/** The codes of all states, by their names. */
+export const stateCodes: readonly string[] = Object.keys(states).toSorted((one, other) =>
+  stateName(one).localeCompare(stateName(other)),
+);
+
 /** The name of the tax that goes to the state. */
 export const stateTaxName = (code: string): 'SGST' | 'UTGST' =>
   unionTerritories.has(code) ? 'UTGST' : 'SGST';

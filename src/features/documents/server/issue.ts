@@ -10,14 +10,17 @@ import {
   kindOfPayment,
   type Movement,
   movementsOf,
-  supplyState,
   takeFrom,
   taxOfCredit,
   taxOfPayment,
 } from '../rules/document.ts';
-import { type DocumentSettings, documentSettings, rateOf } from '../rules/document-settings.ts';
+import {
+  type DocumentSettings,
+  documentSettings,
+  rateOf,
+  supplyStateOf,
+} from '../rules/document-settings.ts';
 import { financialYearOf } from '../rules/financial-year.ts';
-import { stateOfGstin } from '../rules/gstin.ts';
 import type { DocumentRow } from './tables.ts';
 
 /** A payment, as far as documents name it. */
@@ -86,11 +89,12 @@ async function draftOfPayment(
   payment: PaymentFacts,
   { lineId, amount }: Movement,
 ): Promise<DocumentDraft> {
-  const { legalName, legalAddress, gstin, serviceCode, taxRate } = await readSettings(tx);
-  const rate = rateOf(taxRate);
+  const settings = await readSettings(tx);
+  const { legalName, legalAddress, gstin, serviceCode } = settings;
+  const rate = rateOf(settings.taxRate);
   const kind = kindOfPayment(gstin, rate);
   const { recipient, title, day } = await readParticulars(tx, payment);
-  const place = gstin ? supplyState(stateOfGstin(gstin)) : '';
+  const place = gstin ? supplyStateOf(settings) : '';
   const supplier = { name: legalName, address: legalAddress, gstin };
   return {
     ...{ kind, paymentId: payment.id, ledgerId: lineId, registrationId: payment.registrationId },

@@ -42,6 +42,12 @@ test('with a GSTIN it has an invoice with the tax, or a bill of supply; settings
     item: { serviceCode: '999293' },
     tax: { ...splitTax(49_900, 1800, false), rate: 1800 },
   });
+  await on.set({ placeOfSupply: 'state29' });
+  const { payment: elsewhere } = await on.charged('1180');
+  await on.confirm(elsewhere, 118_000);
+  const igst = { rate: 1800, taxable: 100_000, cgst: 0, sgst: 0, igst: 18_000 };
+  expect(await on.of(elsewhere)).toMatchObject([{ placeOfSupply: '29', tax: igst }]);
+  await on.set({ placeOfSupply: 'asGstin' });
   await on.set({ taxRate: 'exempt' });
   await on.confirm(payment, 100_000);
   expect(await on.of(payment)).toMatchObject([
