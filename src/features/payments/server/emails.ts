@@ -36,10 +36,23 @@ export async function planPaymentEmail(
     .execute();
 }
 
-/** Plans the one reminder of a charge, or moves it while it is not written. Runs in the transaction of the change. */
+/**
+ * Plans the one reminder of a charge, moves it while it is not written, or drops it where there is nothing to remind of. Runs
+ * in the transaction of the change.
+ */
 export async function planReminder({ db, clock }: Scope, payment: PaymentRow): Promise<void> {
   const { registrationId, chargedAt, heldUntil, state } = payment;
-  if (!heldUntil || state !== 'pending' || !registrationId) return;
+  if (!registrationId) return;
+  if (!heldUntil || state !== 'pending') {
+    await db
+      .updateTable('webinarEmail')
+      .set({ state: 'dropped', endedAt: clock().toISOString() })
+      .where('registrationId', '=', registrationId)
+      .where('kind', '=', 'payment-reminder')
+      .where('state', '=', 'planned')
+      .execute();
+    return;
+  }
   const ended = await db
     .selectFrom('webinarEmail')
     .select('id')

@@ -189,6 +189,25 @@ test('from the start of the webinar no seat is taken away, also where it is brou
   expect(await heldUntil(id)).toBe('');
 });
 
+test('a reminder of a seat that is given up is dropped, and one that was not sent follows the parent to another webinar', async () => {
+  const { id, name } = await unpaid();
+  const other = await of.webinar({ price: '1499', title: 'Another' });
+  const { registrations } = stores();
+  await registrations.applyAction({ id, by: visitor }, { kind: 'move', webinarId: other._id });
+  site.clock.advance(13 * hour);
+  await work();
+  const reminders = (await emailsTo(name)).filter(({ kind }) => kind === 'payment-reminder');
+  expect(reminders.map(({ subject }) => subject)).toEqual(['Please pay for your seat: Another']);
+  const given = await unpaid();
+  await of.step(given.id, 'cancel');
+  const rows = site.services.database.db.selectFrom('webinarEmail').select('state');
+  const planned = await rows
+    .where('registrationId', '=', given.id)
+    .where('kind', '=', 'payment-reminder')
+    .execute();
+  expect(planned).toEqual([{ state: 'dropped' }]);
+});
+
 test('an offered seat is held from its acceptance, and one that is registered again anew', async () => {
   const { id, next } = await unpaid();
   await of.step(id, 'cancel');
