@@ -1,4 +1,12 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
+import { createAttemptStore } from './gateway/server/attempts.ts';
+import { paymentServiceCheck } from './gateway/server/check.ts';
+import { createPaymentGateway, type PaymentGateway } from './gateway/server/gateway.ts';
+import { gatewayJob } from './gateway/server/job.ts';
+import { createGatewayRefundStore } from './gateway/server/refund-store.ts';
+import { paymentReturnRoutes } from './gateway/server/return-page.ts';
+import { createSendRefund } from './gateway/server/send-refund.ts';
+import { webhookRoute } from './gateway/server/webhook.ts';
 import { paymentHooks } from './server/hooks.ts';
 import { paymentPageRoutes } from './server/payment-page.ts';
 import { paymentPersonalData } from './server/personal-data.ts';
@@ -9,12 +17,22 @@ import type { PaymentTables } from './server/tables.ts';
 
 interface PaymentRepositories {
   payments: ReturnType<typeof createPaymentStore>;
+  paymentAttempts: ReturnType<typeof createAttemptStore>;
+  gatewayRefunds: ReturnType<typeof createGatewayRefundStore>;
 }
 
 interface PaymentServices {
   paymentService: PaymentService;
+  /** Undefined: no payment service is set up. */
+  paymentGateway: PaymentGateway | undefined;
 }
 
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** Whether parents can pay through the payment service. */
+    usesPaymentService: boolean;
+  }
+}
 declare module '#core/database/tables.ts' {
   interface Tables extends PaymentTables {}
 }
@@ -30,13 +48,39 @@ export const payments = defineFeature({
   requires: ['webinars'],
   hooks: [paymentHooks],
 
-  repositories: (scope): PaymentRepositories => ({ payments: createPaymentStore(scope) }),
+  repositories: (scope): PaymentRepositories => ({
+    payments: createPaymentStore(scope),
+    paymentAttempts: createAttemptStore(scope),
+    gatewayRefunds: createGatewayRefundStore(scope),
+  }),
 
-  services: ({ stores }): PaymentServices => ({ paymentService: createPaymentService({ stores }) }),
+  services(opened): PaymentServices {
+    const { stores, config } = opened;
+    const paymentGateway =
+      config.paymentGateway && createPaymentGateway({ ...opened, settings: config.paymentGateway });
+    return {
+      paymentGateway,
+      paymentService: createPaymentService({
+        stores,
+        sendRefund: paymentGateway && createSendRefund({ stores, wakeJobs: () => opened.jobRunner.wake() }),
+      }),
+    };
+  },
 
-  routes: (services) => [paymentRoutes(services)],
+  routes: (services) => [
+    paymentRoutes(services),
+    ...(services.paymentGateway ? [webhookRoute({ ...services, gateway: services.paymentGateway })] : []),
+  ],
 
-  rootRoutes: (services, { renderPersonalPage }) => [paymentPageRoutes({ ...services, renderPersonalPage })],
+  rootRoutes: (services, { renderPersonalPage }) => [
+    paymentPageRoutes({ ...services, renderPersonalPage }),
+    paymentReturnRoutes({ ...services, renderPersonalPage }),
+  ],
+
+  jobs: ({ stores, config }, services) =>
+    config.paymentGateway ? [gatewayJob({ stores, gateway: () => services().paymentGateway })] : [],
 
   personalData: paymentPersonalData,
+  secretPaths: ['payment'],
+  healthChecks: [paymentServiceCheck],
 });

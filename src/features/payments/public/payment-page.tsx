@@ -77,6 +77,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
             {state === 'due' && payment.received > 0 && (
               <p>We have received {formatPaise(payment.received)} so far. Thank you.</p>
             )}
+            {payment.online && <Online online={payment.online} amount={amountOf(payment)} />}
             {state === 'due' && <Ways payment={payment} />}
             <p className="border-line border-t pt-5">
               {/* The server leads to the page of the registration; its link is not on this page. */}
@@ -94,15 +95,45 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
 
 const amountOf = ({ amount, price }: PaymentOnPage) => (amount === undefined ? price : formatPaise(amount));
 
+/**
+ * Leads to the page of the payment service. A form cannot lead there itself: the policy of the page keeps forms on the
+ * site.
+ */
+function Online({ online: { address }, amount }: { online: { address: string }; amount: string }) {
+  return (
+    <div className="grid gap-2">
+      {address ? (
+        <a href={address} rel="noreferrer" className={`${buttonClass()} text-center sm:justify-self-start`}>
+          Continue to pay {amount}
+        </a>
+      ) : (
+        <form method="post" className="grid sm:justify-start">
+          <button type="submit" name="way" value="online" className={buttonClass()}>
+            Pay by card, UPI or net banking
+          </button>
+        </form>
+      )}
+      <p className="text-ink-soft">
+        On the secure page of Razorpay, our payment service. Your seat is marked as paid at once.
+      </p>
+    </div>
+  );
+}
+
 /** The ways to pay: an app on this phone, or the QR code on another screen. */
 function Ways({ payment }: { payment: PaymentOnPage }) {
-  const { upi, howToPay, reference } = payment;
+  const { upi, howToPay, reference, online } = payment;
+  if (!upi && !howToPay && online) return null;
   if (!upi)
     return <p>{howToPay ? `How to pay: ${howToPay}` : 'We will email you how to pay before the webinar.'}</p>;
   return (
     <>
+      {online && <h3 className="border-line border-t pt-5 font-bold text-title-3">Or pay by UPI yourself</h3>}
       <div className="grid gap-4 md:hidden">
-        <a href={upi.address} className={`${buttonClass()} justify-self-stretch text-center`}>
+        <a
+          href={upi.address}
+          className={`${buttonClass(online ? 'quiet' : 'main')} justify-self-stretch text-center`}
+        >
           Pay {amountOf(payment)} by UPI
         </a>
         <FoldedSection summary="Show a QR code for another phone">

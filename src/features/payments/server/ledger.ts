@@ -5,7 +5,9 @@ import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { amountOf } from '#content/webinar/definition-price.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
+import { AppError } from '#core/errors.ts';
 import type { RegistrationTerms } from '#features/webinars/rules/refund-policy.ts';
+import { openAttemptStates } from '../gateway/rules/states.ts';
 import {
   type LedgerLine,
   linesOfWrite,
@@ -22,7 +24,7 @@ import type { LedgerRow, PaymentRow } from './tables.ts';
 type RegistrationRow = RecordRow<'registration'>;
 
 /** What ledger lines follow from, besides their amounts. */
-interface LineFacts extends Partial<Pick<LedgerRow, 'source' | 'bankReference' | 'note'>> {
+interface LineFacts extends Partial<Pick<LedgerRow, 'source' | 'bankReference' | 'gatewayId' | 'note'>> {
   by: string;
 }
 
@@ -77,7 +79,7 @@ export async function appendLines(
   tx: Scope,
   payment: PaymentRow,
   lines: readonly LedgerLine[],
-  { by, source = '', bankReference = '', note = '' }: LineFacts,
+  { by, source = '', bankReference = '', gatewayId = '', note = '' }: LineFacts,
 ): Promise<PaymentRow> {
   const at = tx.clock().toISOString();
   for (const { kind, amount } of lines) {
@@ -86,7 +88,7 @@ export async function appendLines(
         ? takeBack(await readPaid(tx, payment.id), -amount)
         : // A charge has no reference of a bank.
           [{ amount, bankReference: kind === 'charged' ? '' : bankReference }];
-    const common = { paymentId: payment.id, kind, at, by, source, note };
+    const common = { paymentId: payment.id, kind, at, by, source, gatewayId, note };
     const rows = added.map((line) => ({ id: createId(), ...common, ...line }));
     await tx.db.insertInto('ledger').values(rows).execute();
   }
@@ -102,7 +104,47 @@ export async function appendLines(
   };
   const { id, ...values } = changed;
   await tx.db.updateTable('payment').set(values).where('id', '=', id).execute();
+  await followLinks(tx, changed, lines);
   return changed;
+}
+
+/** Links of another amount are checked at once, which cancels them. A refund replaces one that the gateway has refused. */
+async function followLinks(
+  { db, clock }: Scope,
+  { id, amount, received }: PaymentRow,
+  lines: readonly LedgerLine[],
+): Promise<void> {
+  await db
+    .updateTable('paymentAttempt')
+    .set({ nextCheckAt: clock().toISOString() })
+    .where('paymentId', '=', id)
+    .where('state', 'in', [...openAttemptStates])
+    .where('amount', '<>', amount - received)
+    .execute();
+  if (!lines.some((line) => line.kind === 'refunded' && line.amount > 0)) return;
+  const failed = db.updateTable('gatewayRefund').where('paymentId', '=', id).where('state', '=', 'failed');
+  await failed.set({ state: 'settled' }).execute();
+}
+
+/** The money of a payment that came through the gateway and was not taken back, in paise. */
+async function readFromGateway({ db }: Pick<Scope, 'db'>, paymentId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.sum('amount').as('sum'))
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'paid')
+    .where('gatewayId', '<>', '')
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** @throws AppError conflict, where money came through the gateway: it cannot be a mistake of staff */
+export async function requireRecordedByStaff(tx: Pick<Scope, 'db'>, paymentId: string): Promise<void> {
+  if ((await readFromGateway(tx, paymentId)) > 0)
+    throw new AppError(
+      'conflict',
+      'This money came through the payment service, so it cannot be marked as not paid. It can be sent back in Payments.',
+    );
 }
 
 /** A payment without lines, for a registration. */
@@ -167,6 +209,8 @@ export async function followRegistration(tx: Scope, { before, after, by }: RowCh
   const lines = linesOfWrite(totals, was, now);
   if (lines.length === 0 && (!existing || existing.webinarId === row.webinarId)) return;
   const payment = existing ?? (await insertPayment(tx, row));
+  if (lines.some(({ kind, amount }) => kind === 'paid' && amount < 0))
+    await requireRecordedByStaff(tx, payment.id);
   const note = lines.some(({ kind }) => kind === 'paid') ? row.paidNote : '';
   await appendLines(tx, { ...payment, webinarId: row.webinarId }, lines, { by: nameInLedger(by), note });
 }

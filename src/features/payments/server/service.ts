@@ -3,7 +3,9 @@ import type { Actor } from '#core/actor.ts';
 import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { LineMatchView, PaymentAction, PaymentView } from '../api.ts';
+import type { SendRefund } from '../gateway/server/send-refund.ts';
 import { maxPayments, type PaymentList } from '../rules/lists.ts';
+import { markRegistration } from './mark-registration.ts';
 import { matchStatement, readStatement } from './statement.ts';
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
@@ -13,43 +15,41 @@ interface PaymentTarget {
   revision: number;
 }
 
+interface Dependencies {
+  stores: Stores;
+  /** Undefined: there is no payment service. */
+  sendRefund: SendRefund | undefined;
+}
+
 const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });
 
 /** Lets staff follow payments (product: Payments). */
-export function createPaymentService({ stores }: { stores: Stores }) {
-  /** Marks the registration as its payment is now, in the same transaction. */
-  async function markRegistration(
-    tx: Stores,
-    { registrationId, isPaid }: { registrationId: string; isPaid: boolean },
-    note: string,
-    by: Actor,
-  ): Promise<void> {
-    const registration = registrationId && (await tx.records.find('registration', { id: registrationId }));
-    // One that is not confirmed by its mailbox has no payment.
-    if (!registration || (registration.paid === 1) === isPaid) return;
-    const kept = isPaid ? registration.paidNote || note : registration.paidNote;
-    await tx.registrations.applyAction({ id: registrationId, by }, { kind: 'paid', isPaid, note: kept });
-  }
+export function createPaymentService({ stores, sendRefund }: Dependencies) {
+  /** Without a payment service nothing can be sent through it. */
+  const shown = (payment: PaymentView): PaymentView => (sendRefund ? payment : { ...payment, refundable: 0 });
 
-  async function applyAction(
-    target: PaymentTarget,
-    action: PaymentAction,
-    { account }: Caller,
-  ): Promise<void> {
+  async function applyAction(target: PaymentTarget, action: PaymentAction, caller: Caller): Promise<void> {
+    const { account } = caller;
     try {
+      if (action.kind === 'sendRefund') {
+        if (!sendRefund) throw new AppError('conflict', 'No payment service is set up.');
+        await sendRefund(target, action.note, caller);
+        return;
+      }
       await stores.transaction(async (tx) => {
         const applied = await tx.payments.applyAction(target, action, account.name);
         if (action.kind !== 'notFound') await markRegistration(tx, applied, action.note, byAccount(account));
       });
     } catch (error) {
       if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
-      const current = await stores.payments.find(target.id);
+      const current = shown(await stores.payments.find(target.id));
       throw new AppError('conflict', error.message, { current });
     }
   }
 
   return {
-    list: (list: PaymentList): Promise<PaymentView[]> => stores.payments.list(list, maxPayments),
+    list: async (list: PaymentList): Promise<PaymentView[]> =>
+      (await stores.payments.list(list, maxPayments)).map(shown),
 
     /**
      * Applies an action of staff, and marks the registration as paid or not paid accordingly.
@@ -58,7 +58,7 @@ export function createPaymentService({ stores }: { stores: Stores }) {
      */
     async applyAction(target: PaymentTarget, action: PaymentAction, caller: Caller): Promise<PaymentView> {
       await applyAction(target, action, caller);
-      return stores.payments.find(target.id);
+      return shown(await stores.payments.find(target.id));
     },
 
     /** What the lines of a bank statement are. Changes nothing, and stores nothing of them. */

@@ -4,9 +4,11 @@ import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { maxAmount } from '#core/text/money.ts';
+import { openRefundStates } from '#features/webinars/rules/refund-quote.ts';
 import type { PaymentAction, PaymentView } from '../api.ts';
+import { countedRefundStates } from '../gateway/rules/states.ts';
+import { createGatewayRefundStore } from '../gateway/server/refund-store.ts';
 import {
-  balanceOf,
   correctionOf,
   dueAt,
   type LedgerLine,
@@ -16,7 +18,7 @@ import {
   receivedOf,
 } from '../rules/ledger.ts';
 import type { PaymentList } from '../rules/lists.ts';
-import { appendLines, findPayment, readLines, readTotals } from './ledger.ts';
+import { appendLines, findPayment, readLines, readTotals, requireRecordedByStaff } from './ledger.ts';
 import type { PaymentRow } from './tables.ts';
 
 /** The condition of a partial index, which only a literal fulfils. */
@@ -33,9 +35,17 @@ type JoinedPayment = PaymentRow & {
   status: string | null;
   title: string | null;
   startsAt: string | null;
+  /** The state of an open refund of its registration. */
+  refund: string | null;
 };
 
-function toView(row: JoinedPayment): PaymentView {
+/** What the payment gateway can send back, and what it could not, in paise by payment. */
+interface GatewayAmounts {
+  refundable: number;
+  failedRefund: number;
+}
+
+function toView(row: JoinedPayment, { refundable, failedRefund }: GatewayAmounts): PaymentView {
   const { id, registrationId, webinarId, name, email, contact, title, startsAt } = row;
   const { state, amount, received, reference, claimedReference, claimedAt, chargedAt, revision } = row;
   return {
@@ -44,8 +54,13 @@ function toView(row: JoinedPayment): PaymentView {
     registration:
       name === null ? null : { _id: registrationId, name, email: email ?? '', contact: contact ?? '' },
     webinar: { _id: webinarId, title: title ?? '' },
+    ...{ refundable: owed(row) <= refundable ? owed(row) : 0, failedRefund },
   };
 }
+
+/** What is to be sent back to the parent, in paise: everything after a cancellation, else what was paid too much. */
+const owed = ({ refund, amount, received }: JoinedPayment): number =>
+  refund ? received : Math.max(0, received - amount);
 
 /** Stores payments and their ledger (product: Payments). */
 export function createPaymentStore(scope: Scope) {
@@ -56,7 +71,27 @@ export function createPaymentStore(scope: Scope) {
       .leftJoin('webinar', 'webinar.id', 'payment.webinarId')
       .selectAll('payment')
       .select(['registration.name', 'registration.email', 'registration.contact', 'registration.status'])
-      .select(['webinar.title', 'webinar.startsAt']);
+      .select(['webinar.title', 'webinar.startsAt'])
+      .select(({ selectFrom }) =>
+        selectFrom('cancellation')
+          .select('cancellation.refund')
+          .whereRef('cancellation.registrationId', '=', 'payment.registrationId')
+          .whereRef('cancellation.webinarId', '=', 'payment.webinarId')
+          .where('cancellation.refund', 'in', [...openRefundStates])
+          .limit(1)
+          .as('refund'),
+      );
+
+  async function toViews(rows: readonly JoinedPayment[]): Promise<PaymentView[]> {
+    const ids = rows.filter(({ method }) => method === 'gateway').map(({ id }) => id);
+    const refunds = createGatewayRefundStore(scope);
+    const refundable = await refunds.refundable(ids);
+    const failed = await refunds.failed(ids);
+    return rows.map((row) => {
+      const left = refundable.get(row.id)?.reduce((sum, payment) => sum + payment.left, 0);
+      return toView(row, { refundable: left ?? 0, failedRefund: failed.get(row.id) ?? 0 });
+    });
+  }
 
   async function requirePayment(tx: Scope, id: string, revision?: number): Promise<PaymentRow> {
     const row = await tx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
@@ -87,10 +122,15 @@ export function createPaymentStore(scope: Scope) {
     /** The payment of a registration, for its parent. */
     of: (registrationId: string): Promise<PaymentRow | undefined> => findPayment(scope, registrationId),
 
+    byId: (id: string): Promise<PaymentRow | undefined> =>
+      scope.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(),
+
     async find(id: string): Promise<PaymentView> {
       const row = await joined().where('payment.id', '=', id).executeTakeFirst();
       if (!row) throw notFoundError('Payment');
-      return toView(row);
+      const [view] = await toViews([row]);
+      if (!view) throw notFoundError('Payment');
+      return view;
     },
 
     /** The payments of a list, the oldest first; of the paid ones, the newest. */
@@ -107,11 +147,35 @@ export function createPaymentStore(scope: Scope) {
           ]);
           return list === 'overdue' ? isOverdue : not(isOverdue);
         });
-      } else if (list === 'problems') rows = rows.where('payment.state', 'in', [...problemStates]);
+      } else if (list === 'problems')
+        rows = rows.where(({ eb, or, exists, selectFrom }) =>
+          or([
+            eb('payment.state', 'in', [...problemStates]),
+            exists(
+              selectFrom('gatewayRefund')
+                .select('gatewayRefund.id')
+                .whereRef('gatewayRefund.paymentId', '=', 'payment.id')
+                .where('gatewayRefund.state', '=', 'failed'),
+            ),
+          ]),
+        );
+      else if (list === 'sendBack')
+        rows = rows
+          .where('payment.method', '=', 'gateway')
+          .where('payment.received', '>', 0)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('cancellation')
+                .select('cancellation.id')
+                .whereRef('cancellation.registrationId', '=', 'payment.registrationId')
+                .whereRef('cancellation.webinarId', '=', 'payment.webinarId')
+                .where('cancellation.refund', 'in', [...openRefundStates]),
+            ),
+          );
       else rows = rows.where('payment.state', '=', list);
       const order = list === 'paid' ? 'desc' : 'asc';
       const sorted = rows.orderBy('payment.chargedAt', order).orderBy('payment.id', order).limit(limit);
-      return (await sorted.execute()).map(toView);
+      return toViews(await sorted.execute());
     },
 
     /** The payments with one of these references: ours, or the bank's that the parent entered. */
@@ -127,7 +191,7 @@ export function createPaymentStore(scope: Scope) {
             .where(isNotEmpty(`payment.${column}`))
             .execute()),
         );
-      return found.map(toView);
+      return toViews(found);
     },
 
     /** Which references of the bank are in the ledger. */
@@ -175,7 +239,7 @@ export function createPaymentStore(scope: Scope) {
      */
     applyAction(
       target: { id: string; revision: number },
-      action: PaymentAction,
+      action: Exclude<PaymentAction, { kind: 'sendRefund' }>,
       by: string,
     ): Promise<{ registrationId: string; isPaid: boolean; webinarId: string }> {
       return scope.transaction(async (tx) => {
@@ -203,14 +267,12 @@ export function createPaymentStore(scope: Scope) {
             break;
           case 'notPaid':
             if (received <= 0) throw new AppError('conflict', 'No money is recorded for this payment.');
+            await requireRecordedByStaff(tx, row.id);
             after = await append([{ kind: 'paid', amount: -received }], '', action.note);
             break;
-          case 'surplusRefunded': {
-            const surplus = -balanceOf(totals);
-            if (surplus <= 0) throw new AppError('conflict', 'Nothing was paid too much.');
-            after = await append([{ kind: 'refunded', amount: surplus }], '', action.note);
+          case 'surplusRefunded':
+            after = await recordSurplus(tx, row, by, action.note);
             break;
-          }
           case 'chargeback':
             if (received <= 0) throw new AppError('conflict', 'No money is recorded for this payment.');
             after = await append([{ kind: 'chargeback', amount: received }], '', action.note);
@@ -219,6 +281,24 @@ export function createPaymentStore(scope: Scope) {
         return { registrationId: row.registrationId, webinarId: row.webinarId, isPaid };
       });
     },
+
+    /** Adds a line about money that the payment gateway has moved. @returns the payment after it */
+    appendFromGateway: (id: string, kind: LedgerLine['kind'], amount: number, gatewayId: string) =>
+      scope.transaction(async (tx) => {
+        await lockContentVersion(tx.db);
+        return appendLines(tx, await requirePayment(tx, id), [{ kind, amount }], { by: '', gatewayId });
+      }),
+
+    /** A payment that staff act on. @throws AppError missing; conflict, where it has changed since */
+    requireUnchanged: (target: { id: string; revision: number }): Promise<PaymentRow> =>
+      scope.transaction(async (tx) => {
+        await lockContentVersion(tx.db);
+        return requirePayment(tx, target.id, target.revision);
+      }),
+
+    /** Records that a surplus is sent back. @throws AppError conflict, where nothing was paid too much */
+    recordSurplusRefund: (id: string, by: string, note: string): Promise<PaymentRow> =>
+      scope.transaction(async (tx) => recordSurplus(tx, await requirePayment(tx, id), by, note)),
 
     /**
      * Records that staff have paid the refund of a cancellation, or that they have not after all. Runs in the transaction
@@ -236,6 +316,7 @@ export function createPaymentStore(scope: Scope) {
         const earlier = correctionOf(await readLines(tx, row.id, cancellationId));
         const isRecorded = earlier.length > 0;
         if (isPaid === isRecorded) return;
+        if (!isPaid) await requireNotSent(tx, cancellationId);
         const lines = isPaid
           ? linesOfRefund(await readTotals(tx, row.id), await assumedAmount(tx, row))
           : earlier;
@@ -254,6 +335,12 @@ export function createPaymentStore(scope: Scope) {
         .set({ by: '', note: '', bankReference: '' })
         .where('paymentId', 'in', payments)
         .execute();
+      // The page behind it can name the parent.
+      await scope.db
+        .updateTable('paymentAttempt')
+        .set({ url: '' })
+        .where('paymentId', 'in', payments)
+        .execute();
       await scope.db
         .updateTable('payment')
         .set({ registrationId: '', claimedReference: '' })
@@ -261,6 +348,25 @@ export function createPaymentStore(scope: Scope) {
         .execute();
     },
   };
+}
+
+/** @throws AppError conflict, where nothing was paid too much */
+function recordSurplus(tx: Scope, row: PaymentRow, by: string, note: string): Promise<PaymentRow> {
+  const surplus = row.received - row.amount;
+  if (surplus <= 0) throw new AppError('conflict', 'Nothing was paid too much.');
+  return appendLines(tx, row, [{ kind: 'refunded', amount: surplus }], { by, note });
+}
+
+/** @throws AppError conflict, where a refund is sent through the gateway: it cannot be taken back */
+async function requireNotSent({ db }: Pick<Scope, 'db'>, source: string): Promise<void> {
+  const sent = db.selectFrom('gatewayRefund').select('id').where('source', '=', source);
+  if (
+    await sent
+      .where('state', 'in', [...countedRefundStates])
+      .limit(1)
+      .executeTakeFirst()
+  )
+    throw new AppError('conflict', 'This refund was sent through the payment service. It cannot be undone.');
 }
 
 /** The highest amount that was ever charged for a payment whose money is not recorded. */
