@@ -32,7 +32,12 @@ export async function findCancellation(
 export const isOpenRefund = ({ refund }: Pick<Cancellation, 'refund'>): boolean =>
   refund === 'due' || refund === 'requested';
 
-const isBalanced = ({ amount, received }: PaymentRow): boolean => amount > 0 && received >= amount;
+/** A seat is unpaid once all of its money is gone; where a part is, staff decide. */
+async function followLoss(tx: Stores, payment: PaymentRow): Promise<void> {
+  const { registrationId, amount, received } = payment;
+  const isPaid = amount > 0 && received >= amount;
+  if (isPaid || received <= 0) await markRegistration(tx, { registrationId, isPaid }, '', gatewayActor);
+}
 
 /** Sends refunds through the payment gateway, and follows them and chargebacks (product: Payment service). */
 export function createGatewayRefunds({ client, stores, log }: Dependencies) {
@@ -94,8 +99,7 @@ export function createGatewayRefunds({ client, stores, log }: Dependencies) {
         return;
       }
       const after = await tx.payments.appendFromGateway(payment.id, 'refunded', refund.amount, refund.id);
-      if (!isBalanced(after) && after.amount > 0)
-        await markRegistration(tx, { ...after, isPaid: false }, '', gatewayActor);
+      await followLoss(tx, after);
     });
   }
 
@@ -125,8 +129,7 @@ export function createGatewayRefunds({ client, stores, log }: Dependencies) {
       const dispute = await client.readDispute(gatewayId);
       await stores.transaction(async (tx) => {
         const payment = await tx.gatewayRefunds.recordDispute(dispute);
-        if (payment)
-          await markRegistration(tx, { ...payment, isPaid: isBalanced(payment) }, '', gatewayActor);
+        if (payment) await followLoss(tx, payment);
       });
     },
   };
