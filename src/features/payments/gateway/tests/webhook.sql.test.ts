@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { findingsText, runCheck } from '#tests/factories/doctor.ts';
 import { createGatewaySite, type GatewaySite } from '#tests/factories/gateway-site.ts';
 
 let on: GatewaySite;
@@ -119,4 +120,15 @@ test('while the gateway does not answer, an event that needs it is to be sent ag
   expect(await deliver('payment.dispute.created', { dispute: id })).toBe(503);
   on.gateway.down = undefined;
   expect(await deliver('payment.dispute.created', { dispute: id })).toBe(200);
+});
+
+test('the health check says whether the service accepts the keys', async () => {
+  const check = async (settings = {}) => findingsText(await runCheck(on.site, 'payment-service', { settings }));
+  expect(await check()).toContain('accepts the keys');
+  expect(await check({ RAZORPAY_KEY_SECRET: 'another-secret' })).toContain('does not accept the keys');
+  on.gateway.down = 'broken';
+  expect(await check()).toContain('does not answer');
+  on.gateway.down = undefined;
+  const none = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
+  expect(await check(none)).toContain('parents pay by UPI');
 });
