@@ -59,7 +59,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
             <ActionResult
               message={isDone ? 'We have noted that you have paid.' : undefined}
               problem={problem || undefined}
-              sectionId={problem && isReportable ? 'report' : undefined}
+              sectionId={payment.errors.bankReference && isReportable ? 'report' : undefined}
             />
             <div>
               <p className="text-ink-soft" {...languageProps(title)}>
@@ -101,7 +101,7 @@ const amountOf = ({ amount, price }: PaymentOnPage) => (amount === undefined ? p
  */
 function Online({ online: { address }, amount }: { online: { address: string }; amount: string }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
       {address ? (
         <a href={address} rel="noreferrer" className={`${buttonClass()} text-center sm:justify-self-start`}>
           Continue to pay {amount}
@@ -128,7 +128,7 @@ function Ways({ payment }: { payment: PaymentOnPage }) {
     return <p>{howToPay ? `How to pay: ${howToPay}` : 'We will email you how to pay before the webinar.'}</p>;
   return (
     <>
-      {online && <h3 className="border-line border-t pt-5 font-bold text-title-3">Or pay by UPI yourself</h3>}
+      {online && <h3 className="border-line border-t pt-5 font-bold text-title-3">Or pay us by UPI directly</h3>}
       <div className="grid gap-4 md:hidden">
         <a
           href={upi.address}

@@ -20,6 +20,8 @@ const states: Record<PaymentLink['status'], AttemptState> = {
   ...{ created: 'created', partially_paid: 'partiallyPaid', paid: 'paid' },
   ...{ expired: 'expired', cancelled: 'cancelled' },
 };
+/** The revision of a link that the gateway has created, and was not asked about since. */
+export const createdRevision = 2;
 /** Statuses of payments whose money has come. */
 const arrived = ['captured', 'refunded'];
 
@@ -91,7 +93,7 @@ export function createAttemptStore(scope: Scope) {
         const row: PaymentAttemptRow = {
           ...{ id: createId(), paymentId: payment.id, gatewayId: '', state: 'created', url: '' },
           ...{ reference: `${payment.reference}-${Number(count) + 1}`, createdAt, expiresAt, checkedAt: '' },
-          ...{ amount: payment.amount - payment.received, revision: 1 },
+          ...{ amount: payment.amount - payment.received, revision: createdRevision - 1 },
           nextCheckAt: nextAttemptCheck({ state: 'created', createdAt, expiresAt }, now),
         };
         await tx.db.insertInto('paymentAttempt').values(row).execute();

@@ -7,6 +7,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { hour, minute } from '#core/time/durations.ts';
 import { markRegistration } from '../../server/mark-registration.ts';
 import { isOpenAttempt } from '../rules/states.ts';
+import { createdRevision } from './attempts.ts';
 import { type GatewayClient, GatewayRefusalError, GatewayUnavailableError } from './client.ts';
 import type { PaymentLink } from './entities.ts';
 import type { PaymentAttemptRow } from './tables.ts';
@@ -32,7 +33,7 @@ const leastPause = 3000;
 const maxNameLength = 50;
 
 const unavailableMessage =
-  'The payment service does not answer right now. Nothing was paid. Please try again in a few minutes, or pay by UPI.';
+  'The payment service does not answer right now. Nothing was paid. Please try again in a few minutes, or pay another way.';
 
 /** The links of the payment gateway by which parents pay (product: Payment service). */
 export function createPaymentLinks({ client, stores, siteSettings, siteUrl, clock, log }: Dependencies) {
@@ -133,7 +134,9 @@ export function createPaymentLinks({ client, stores, siteSettings, siteUrl, cloc
 
     /** Checks a link because its parent has come back. Failures are left to the job. */
     async checkReturned(attempt: PaymentAttemptRow): Promise<void> {
-      const isChecked = attempt.checkedAt > timeFromNow(clock, -leastPause);
+      // The answer to its creation is no check: some parents are back within seconds.
+      const isChecked =
+        attempt.revision > createdRevision && attempt.checkedAt > timeFromNow(clock, -leastPause);
       if (isChecked || attempt.nextCheckAt === '') return;
       try {
         await check(attempt);

@@ -34,7 +34,7 @@ test('a button without script leads to the page of the payment service', async (
   const { id, my } = await mine.registration(upi);
   const { text } = await pages.get(`${my}/pay`);
   expect(text).toContain('Pay by card, UPI or net banking');
-  expect(text).toContain('Or pay by UPI yourself');
+  expect(text).toContain('Or pay us by UPI directly');
   const answer = await press(my);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${my}/pay?online`]);
   const { short_url } = await linkOf(id);
