@@ -218,7 +218,11 @@ const added: { in: RegExp; pattern: RegExp; left: string }[] = [
   { in: /./, pattern: /"amount":(?:null|\d+),/g, left: '' },
   { in: /^(?:places|registrations)\/[^/]+$/, pattern: /,"payment":(?:null|\{[^}]*\})/g, left: '' },
   { in: /^pictures\//, pattern: /"isInSettings":false,/g, left: '' },
-  { in: /^site-settings$/, pattern: /"(?:brand\w+|shareWithPaymentService)":\{"value":.*?"changedBy":""\},/g, left: '' },
+  {
+    in: /^site-settings$/,
+    pattern: /"(?:brand\w+|shareWithPaymentService)":\{"value":.*?"changedBy":""\},/g,
+    left: '',
+  },
   {
     in: /^privacy\/overview$/,
     pattern:

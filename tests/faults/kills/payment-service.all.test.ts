@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitor } from '#core/actor.ts';
 import type { Caller } from '#core/access/caller.ts';
+import { visitor } from '#core/actor.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { receivedOf, totalsOf } from '#features/payments/rules/ledger.ts';
@@ -88,7 +88,11 @@ async function expectNoneTwice({ db }: Pick<Database, 'db'>): Promise<void> {
 async function finish({ jobRunner, stores, database }: Services): Promise<void> {
   const longAgo = '2020-01-01T00:00:00.000Z';
   for (let round = 0; round < parents; round++) {
-    await database.db.updateTable('job').set({ dueAt: longAgo }).where('name', '=', 'payment-service').execute();
+    await database.db
+      .updateTable('job')
+      .set({ dueAt: longAgo })
+      .where('name', '=', 'payment-service')
+      .execute();
     await jobRunner.runDue();
     const now = new Date().toISOString();
     const due = [await stores.paymentAttempts.nextDue(), await stores.gatewayRefunds.nextDue()];
@@ -132,7 +136,11 @@ test(
       expect([...gateway.payments.keys()].filter((id) => !recorded.has(id))).toEqual([]);
       expect(await countSent(services.database)).toBe(gateway.refunds.size);
       await expectIntactDatabase(services);
-      recordFigure('payment service', 'payments and refunds, each once', gateway.payments.size + gateway.refunds.size);
+      recordFigure(
+        'payment service',
+        'payments and refunds, each once',
+        gateway.payments.size + gateway.refunds.size,
+      );
       recordFigure('payment service', 'times killed', 2 * kills);
     });
   },

@@ -128,7 +128,9 @@ function Ways({ payment }: { payment: PaymentOnPage }) {
     return <p>{howToPay ? `How to pay: ${howToPay}` : 'We will email you how to pay before the webinar.'}</p>;
   return (
     <>
-      {online && <h3 className="border-line border-t pt-5 font-bold text-title-3">Or pay us by UPI directly</h3>}
+      {online && (
+        <h3 className="border-line border-t pt-5 font-bold text-title-3">Or pay us by UPI directly</h3>
+      )}
       <div className="grid gap-4 md:hidden">
         <a
           href={upi.address}

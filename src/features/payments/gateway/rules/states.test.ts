@@ -15,7 +15,9 @@ test.each([
   ['paid', minute, 6 * hour],
   ['cancelled', 2 * day, 6 * hour],
 ] as const)('a link that is %s is asked about again', (state, age, pause) => {
-  expect(nextAttemptCheck({ state, createdAt, expiresAt }, after(age))).toBe(after(age + pause).toISOString());
+  expect(nextAttemptCheck({ state, createdAt, expiresAt }, after(age))).toBe(
+    after(age + pause).toISOString(),
+  );
 });
 
 test('two days after its end a link is not asked about any more', () => {
@@ -48,15 +50,19 @@ test('a refund is divided over payments, the last ones first', () => {
 test('the parts of a refund are the whole, and none is more than its payment', () => {
   const payment = fc.record({ gatewayPaymentId: fc.uuid(), left: fc.integer({ min: 0, max: 200_000 }) });
   fc.assert(
-    fc.property(fc.array(payment, { maxLength: 5 }), fc.integer({ min: 1, max: 400_000 }), (payments, amount) => {
-      const parts = divideRefund(payments, amount);
-      const all = payments.reduce((sum, { left }) => sum + left, 0);
-      expect(parts === undefined).toBe(amount > all);
-      for (const part of parts ?? []) {
-        const of = payments.find(({ gatewayPaymentId }) => gatewayPaymentId === part.gatewayPaymentId);
-        expect(part.amount).toBeLessThanOrEqual(of?.left ?? 0);
-      }
-      if (parts) expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
-    }),
+    fc.property(
+      fc.array(payment, { maxLength: 5 }),
+      fc.integer({ min: 1, max: 400_000 }),
+      (payments, amount) => {
+        const parts = divideRefund(payments, amount);
+        const all = payments.reduce((sum, { left }) => sum + left, 0);
+        expect(parts === undefined).toBe(amount > all);
+        for (const part of parts ?? []) {
+          const of = payments.find(({ gatewayPaymentId }) => gatewayPaymentId === part.gatewayPaymentId);
+          expect(part.amount).toBeLessThanOrEqual(of?.left ?? 0);
+        }
+        if (parts) expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+      },
+    ),
   );
 });

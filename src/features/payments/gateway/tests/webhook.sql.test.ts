@@ -123,7 +123,8 @@ test('while the gateway does not answer, an event that needs it is to be sent ag
 });
 
 test('the health check says whether the service accepts the keys', async () => {
-  const check = async (settings = {}) => findingsText(await runCheck(on.site, 'payment-service', { settings }));
+  const check = async (settings = {}) =>
+    findingsText(await runCheck(on.site, 'payment-service', { settings }));
   expect(await check()).toContain('accepts the keys');
   expect(await check({ RAZORPAY_KEY_SECRET: 'another-secret' })).toContain('does not accept the keys');
   on.gateway.down = 'broken';
