@@ -4,6 +4,7 @@ import { visitor } from '#core/actor.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { receivedOf, totalsOf } from '#features/payments/rules/ledger.ts';
+import type { SiteServices } from '#features.ts';
 import { type PaymentGateway, startPaymentGateway } from '../../factories/payment-gateway.ts';
 import { createRandom, seed } from '../../factories/random.ts';
 import { registrationsOn } from '../../factories/registrations.ts';
@@ -35,7 +36,7 @@ const caller = {
 /** Parents with an open link, by which they have paid. */
 async function pay({ stores, paymentGateway }: Services, clock: Clock, random: () => number) {
   const records = createTestRecords(stores.records);
-  const of = registrationsOn({ records, services: { stores } as Services, clock });
+  const of = registrationsOn({ records, services: { stores } as SiteServices, clock });
   const { _id } = await of.webinar({ price: '1499' });
   const ids: string[] = [];
   for (let number = 0; number < parents; number++) {
