@@ -1,98 +1,20 @@
-import { type SqlBool, sql } from 'kysely';
 import { chunksOf } from '#core/database/batches.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import { maxAmount } from '#core/text/money.ts';
-import { openRefundStates } from '#features/webinars/rules/refund-quote.ts';
-import type { PaymentAction, PaymentView } from '../api.ts';
+import type { PaymentAction } from '../api.ts';
 import { countedRefundStates } from '../gateway/rules/states.ts';
-import { createGatewayRefundStore } from '../gateway/server/refund-store.ts';
-import {
-  correctionOf,
-  dueAt,
-  type LedgerLine,
-  linesOfRefund,
-  paymentPeriod,
-  problemStates,
-  receivedOf,
-} from '../rules/ledger.ts';
-import type { PaymentList } from '../rules/lists.ts';
+import { correctionOf, type LedgerLine, linesOfRefund, receivedOf } from '../rules/ledger.ts';
 import { appendLines, findPayment, readLines, readTotals, requireRecordedByStaff } from './ledger.ts';
+import { createPaymentViews, isNotEmpty } from './payment-views.ts';
 import type { PaymentRow } from './tables.ts';
-
-/** The condition of a partial index, which only a literal fulfils. */
-const isNotEmpty = (column: string) => sql<SqlBool>`${sql.ref(column)} <> ''`;
 
 /** Paise that one payment can have received: within an integer of PostgreSQL. */
 const maxReceived = 10 * maxAmount;
 
-/** A row of a list, with its parent and webinar. */
-type JoinedPayment = PaymentRow & {
-  name: string | null;
-  email: string | null;
-  contact: string | null;
-  status: string | null;
-  title: string | null;
-  startsAt: string | null;
-  /** The state of an open refund of its registration. */
-  refund: string | null;
-};
-
-/** What the payment gateway can send back, and what it could not, in paise by payment. */
-interface GatewayAmounts {
-  refundable: number;
-  failedRefund: number;
-}
-
-function toView(row: JoinedPayment, { refundable, failedRefund }: GatewayAmounts): PaymentView {
-  const { id, registrationId, webinarId, name, email, contact, title, startsAt } = row;
-  const { state, amount, received, reference, claimedReference, claimedAt, chargedAt, revision } = row;
-  return {
-    ...{ _id: id, revision, state, amount, received, balance: amount - received },
-    ...{ reference, claimedReference, claimedAt, chargedAt, dueAt: dueAt(chargedAt, startsAt ?? '') },
-    registration:
-      name === null ? null : { _id: registrationId, name, email: email ?? '', contact: contact ?? '' },
-    webinar: { _id: webinarId, title: title ?? '' },
-    ...{ refundable: owed(row) <= refundable ? owed(row) : 0, failedRefund },
-  };
-}
-
-/** What is to be sent back to the parent, in paise: everything after a cancellation, else what was paid too much. */
-const owed = ({ refund, amount, received }: JoinedPayment): number =>
-  refund ? received : Math.max(0, received - amount);
-
 /** Stores payments and their ledger (product: Payments). */
 export function createPaymentStore(scope: Scope) {
-  const joined = () =>
-    scope.db
-      .selectFrom('payment')
-      .leftJoin('registration', 'registration.id', 'payment.registrationId')
-      .leftJoin('webinar', 'webinar.id', 'payment.webinarId')
-      .selectAll('payment')
-      .select(['registration.name', 'registration.email', 'registration.contact', 'registration.status'])
-      .select(['webinar.title', 'webinar.startsAt'])
-      .select(({ selectFrom }) =>
-        selectFrom('cancellation')
-          .select('cancellation.refund')
-          .whereRef('cancellation.registrationId', '=', 'payment.registrationId')
-          .whereRef('cancellation.webinarId', '=', 'payment.webinarId')
-          .where('cancellation.refund', 'in', [...openRefundStates])
-          .limit(1)
-          .as('refund'),
-      );
-
-  async function toViews(rows: readonly JoinedPayment[]): Promise<PaymentView[]> {
-    const ids = rows.filter(({ method }) => method === 'gateway').map(({ id }) => id);
-    const refunds = createGatewayRefundStore(scope);
-    const refundable = await refunds.refundable(ids);
-    const failed = await refunds.failed(ids);
-    return rows.map((row) => {
-      const left = refundable.get(row.id)?.reduce((sum, payment) => sum + payment.left, 0);
-      return toView(row, { refundable: left ?? 0, failedRefund: failed.get(row.id) ?? 0 });
-    });
-  }
-
   async function requirePayment(tx: Scope, id: string, revision?: number): Promise<PaymentRow> {
     const row = await tx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFoundError('Payment');
@@ -125,74 +47,7 @@ export function createPaymentStore(scope: Scope) {
     byId: (id: string): Promise<PaymentRow | undefined> =>
       scope.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    async find(id: string): Promise<PaymentView> {
-      const row = await joined().where('payment.id', '=', id).executeTakeFirst();
-      if (!row) throw notFoundError('Payment');
-      const [view] = await toViews([row]);
-      if (!view) throw notFoundError('Payment');
-      return view;
-    },
-
-    /** The payments of a list, the oldest first; of the paid ones, the newest. */
-    async list(list: PaymentList, limit: number): Promise<PaymentView[]> {
-      const now = scope.clock();
-      const [at, oldest] = [now.toISOString(), new Date(now.getTime() - paymentPeriod).toISOString()];
-      let rows = joined();
-      if (list === 'expected' || list === 'overdue') {
-        const pending = rows.where('payment.state', '=', 'pending').where('webinar.calledOff', '=', 0);
-        rows = pending.where(({ eb, and, or, not }) => {
-          const isOverdue = or([
-            eb('payment.chargedAt', '<', oldest),
-            and([eb('webinar.startsAt', '<>', ''), eb('webinar.startsAt', '<', at)]),
-          ]);
-          return list === 'overdue' ? isOverdue : not(isOverdue);
-        });
-      } else if (list === 'problems')
-        rows = rows.where(({ eb, or, exists, selectFrom }) =>
-          or([
-            eb('payment.state', 'in', [...problemStates]),
-            exists(
-              selectFrom('gatewayRefund')
-                .select('gatewayRefund.id')
-                .whereRef('gatewayRefund.paymentId', '=', 'payment.id')
-                .where('gatewayRefund.state', '=', 'failed'),
-            ),
-          ]),
-        );
-      else if (list === 'sendBack')
-        rows = rows
-          .where('payment.method', '=', 'gateway')
-          .where('payment.received', '>', 0)
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('cancellation')
-                .select('cancellation.id')
-                .whereRef('cancellation.registrationId', '=', 'payment.registrationId')
-                .whereRef('cancellation.webinarId', '=', 'payment.webinarId')
-                .where('cancellation.refund', 'in', [...openRefundStates]),
-            ),
-          );
-      else rows = rows.where('payment.state', '=', list);
-      const order = list === 'paid' ? 'desc' : 'asc';
-      const sorted = rows.orderBy('payment.chargedAt', order).orderBy('payment.id', order).limit(limit);
-      return toViews(await sorted.execute());
-    },
-
-    /** The payments with one of these references: ours, or the bank's that the parent entered. */
-    async withReference(
-      column: 'reference' | 'claimedReference',
-      references: readonly string[],
-    ): Promise<PaymentView[]> {
-      const found: JoinedPayment[] = [];
-      for (const part of chunksOf([...new Set(references)]))
-        found.push(
-          ...(await joined()
-            .where(`payment.${column}`, 'in', part)
-            .where(isNotEmpty(`payment.${column}`))
-            .execute()),
-        );
-      return toViews(found);
-    },
+    ...createPaymentViews(scope),
 
     /** Which references of the bank are in the ledger. */
     async recorded(bankReferences: readonly string[]): Promise<Set<string>> {
