@@ -4,6 +4,7 @@ import { channelSettings } from '#features/channel/server/environment.ts';
 import { formSettings } from '#features/forms/server/environment.ts';
 import { indexNowSettings } from '#features/index-now/server/environment.ts';
 import { operationsSettings } from '#features/operations/server/environment.ts';
+import { gatewaySettings } from '#features/payments/gateway/server/environment.ts';
 import { speedSettings } from '#features/speed/server/environment.ts';
 
 /**
@@ -17,6 +18,7 @@ const parts = [
   operationsSettings,
   indexNowSettings,
   speedSettings,
+  gatewaySettings,
 ] as const;
 
 /** The definitions of all settings, by the names of their variables. */

@@ -36,6 +36,7 @@ export function openPages(services: Services): PageParts {
     now: () => clock().toISOString(),
     timeBoundaries: () => boundaries() + (channelFeed?.changes() ?? 0),
     recaptchaSiteKey: config.recaptcha?.siteKey,
+    usesPaymentService: config.paymentGateway !== undefined,
     policy: {
       thirdParties: { recaptcha: recaptchaSources },
       elsewhere: channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts },

@@ -44,6 +44,7 @@ export default [
     route('my', 'features/webinars/public/links-page.tsx'),
     route('my/:token/pay', 'features/payments/public/payment-page.tsx'),
     route('my/:token/documents/:id', 'features/documents/public/document-page.tsx'),
+    route('payment/:id', 'features/payments/gateway/public/return-page.tsx'),
     route('my/:token', 'features/webinars/public/manage-registration.tsx'),
     route('my-data', 'features/privacy/public/request-data-page.tsx'),
     route('my-data/sent', 'features/privacy/public/request-data-page.tsx', { id: 'public/my-data/sent' }),

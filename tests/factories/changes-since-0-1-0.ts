@@ -221,7 +221,7 @@ const added: { in: RegExp; pattern: RegExp; left: string }[] = [
   {
     in: /^site-settings$/,
     pattern:
-      /"(?:brand\w+|legalName|legalAddress|gstin|placeOfSupply|serviceCode|taxRate)":\{"value":.*?"changedBy":""\},/g,
+      /"(?:brand\w+|legalName|legalAddress|gstin|placeOfSupply|serviceCode|taxRate|shareWithPaymentService)":\{"value":.*?"changedBy":""\},/g,
     left: '',
   },
   {

@@ -2,7 +2,7 @@ import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
-import type { PaymentAction } from '#features/payments/api.ts';
+import type { LedgerAction } from '#features/payments/api.ts';
 import { createStores } from '#features.ts';
 import { createRandom } from './random.ts';
 
@@ -22,7 +22,7 @@ const stores = createStores(
   ),
 );
 
-function randomAction(): PaymentAction {
+function randomAction(): LedgerAction {
   const note = '';
   const amount = 1 + Math.floor(random() * 300_000);
   const part = random();

@@ -43,6 +43,7 @@ export const consent = defineFeature({
     const noticeService = createNoticeService({
       settings: siteSettings,
       usesRecaptcha: config.recaptcha !== undefined,
+      usesPaymentService: config.paymentGateway !== undefined,
     });
     await noticeService.saveAll(stores, siteSettings.last());
     return { noticeService, consentService: createConsentService({ stores, notices: noticeService }) };

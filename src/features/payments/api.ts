@@ -46,6 +46,8 @@ const paymentView = z.object({
     .nullable()
     .describe('Null: it is in the trash, or erased.'),
   webinar: z.object({ _id: id, title: text }),
+  refundable: paise.describe('What `sendRefund` sends back now, in paise; 0: it would be refused.'),
+  failedRefund: paise.describe('What the payment service could not send back, in paise; staff pay it.'),
 });
 export type PaymentView = z.output<typeof paymentView>;
 
@@ -66,10 +68,15 @@ const paymentAction = z.discriminatedUnion('kind', [
     .describe('The unpaid seat is held for another day, or without an end.'),
   z.object({ kind: z.literal('notFound') }).describe('The payment that the parent reported has not come.'),
   z.object({ kind: z.literal('notPaid'), note }).describe('It was recorded by mistake.'),
+  z
+    .object({ kind: z.literal('sendRefund'), note })
+    .describe('Send back through the payment service: after a cancellation everything, else the surplus.'),
   z.object({ kind: z.literal('surplusRefunded'), note }).describe('What was paid too much is paid back.'),
   z.object({ kind: z.literal('chargeback'), note }).describe('The bank has taken the money back.'),
 ]);
 export type PaymentAction = z.output<typeof paymentAction>;
+/** Those that only change the ledger. */
+export type LedgerAction = Exclude<PaymentAction, { kind: 'sendRefund' }>;
 
 const line = { number: count.describe('Of the line, from 1.'), text };
 
@@ -112,7 +119,9 @@ export const paymentCalls = defineCalls('Payments', {
       list: z
         .enum(paymentLists, `Please ask for one of ${paymentLists.join(', ')}.`)
         .default('expected')
-        .describe('`problems`: paid in part, too much, without a seat, or taken back by the bank.'),
+        .describe(
+          '`sendBack`: cancelled, and paid through the payment service. `problems`: paid in part, too much, without a seat, taken back by the bank, or not sent back.',
+        ),
     }),
     answers: { 200: z.object({ payments: z.array(paymentView) }) },
   },

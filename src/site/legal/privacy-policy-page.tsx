@@ -6,10 +6,12 @@ import type { Route } from './+types/privacy-policy-page.ts';
 import { ContactLines, LegalPage } from './legal-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { recaptchaSiteKey, channel, legal } = context.get(servicesContext);
+  const { recaptchaSiteKey, usesPaymentService, channel, legal } = context.get(servicesContext);
   const { keepEnquiries, keepRegistrations, keepPaidRegistrations, answerRequestsWithin } = legal;
   return {
     usesRecaptcha: recaptchaSiteKey !== undefined,
+    usesPaymentService,
+    isPayerNamed: legal.shareWithPaymentService === 'yes',
     asksYoutube: channel?.direct !== undefined,
     exceptions: describeThirdPartyVisits(channel?.direct !== undefined, recaptchaSiteKey !== undefined),
     confirmedOn: legal.legalConfirmedOn.on,
@@ -42,7 +44,7 @@ export const meta = (args: Route.MetaArgs) =>
 /** This text describes the software: a change of data processing requires a change here. */
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   const { usesRecaptcha, asksYoutube, exceptions, confirmedOn, privacyContact, unconfirmedNews } = loaderData;
-  const { enquiries, places, paid, sealed, answered } = loaderData;
+  const { enquiries, places, paid, sealed, answered, usesPaymentService, isPayerNamed } = loaderData;
   return (
     <LegalPage
       title="Privacy policy"
@@ -132,6 +134,19 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         not share it. It stops working 30 days after the webinar, or sooner if you have it replaced. If you
         have lost it, <a href="/my">have it sent again</a>.
       </p>
+      {usesPaymentService && (
+        <p>
+          If you choose to pay by card, UPI or net banking, you do so on a page of Razorpay, our payment
+          service. It learns the amount and the webinar from us
+          {isPayerNamed && ', and your name, email address and mobile number'}, and what you enter there. We
+          never see your card or your bank details; we learn that you have paid, and keep the numbers of the
+          payment with our accounts. Its{' '}
+          <a href="https://razorpay.com/privacy/" rel="noreferrer">
+            privacy policy
+          </a>{' '}
+          applies to that page.
+        </p>
+      )}
       <h2>If you would like our news</h2>
       <p>
         We write to you about new webinars, courses and articles only if you tick a box that is empty to begin

@@ -84,6 +84,10 @@ export const wordsInColumns: WordsOfColumns & { recordCount: { record: Record<st
     source: { parent: 1, staff: 1, site: 1, unpaid: 1 },
     refund: { none: 1, due: 1, requested: 1, completed: 1 },
   },
+  paymentAttempt: {
+    state: { created: 1, partiallyPaid: 1, paid: 1, expired: 1, cancelled: 1, failed: 1 },
+  },
+  gatewayRefund: { state: { due: 1, pending: 1, processed: 1, failed: 1, settled: 1 } },
   payment: {
     currency: { INR: 1 },
     method: { upi: 1, gateway: 1 },

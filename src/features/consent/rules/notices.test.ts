@@ -25,7 +25,7 @@ const known: Record<number, string> = {
   5: '7bc2bc038d93ec30',
   6: '6bfdf0f406ff77c4',
   7: '8e1b856da372ebc2',
-  8: '02a7874969e30f58',
+  8: '42170204da3cecbc',
 };
 
 test('the text of the legal pages matches its version', () => {
@@ -65,6 +65,7 @@ const facts: NoticeFacts = {
   ...{ phones: ['+91 00000 00000'], emails: ['hello@example.com'], privacyContact: '' },
   ...{ keepEnquiries: 730, keepRegistrations: 730, keepPaidRegistrations: 2920, keepErased: 365 },
   ...{ answerRequestsWithin: 30, usesRecaptcha: false },
+  ...{ usesPaymentService: false, shareWithPaymentService: 'no' },
 };
 const wordsOf = (purpose: Purpose, set = facts) => JSON.stringify(noticeOf(purpose, set));
 
@@ -115,6 +116,7 @@ test.each<[keyof NoticeFacts, string | number | boolean, string, Purpose]>([
     'account',
   ],
   ['answerRequestsWithin', 7, 'within 7 days', 'enquiry'],
+  ['usesPaymentService', true, 'Razorpay, our payment service, learns the amount', 'registration'],
   ['usesRecaptcha', true, 'Google then learns your network address', 'enquiry'],
 ])('a notice contains the setting %s', (name, value, words, purpose) => {
   const said = wordsOf(purpose, { ...facts, [name]: value });

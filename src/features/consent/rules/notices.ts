@@ -26,7 +26,7 @@ export const legalNames = [
     'keepPaidRegistrations',
     'keepErased',
   ] as const),
-  ...(['answerRequestsWithin', 'legalConfirmedOn'] as const),
+  ...(['answerRequestsWithin', 'legalConfirmedOn', 'shareWithPaymentService'] as const),
 ] satisfies (keyof SiteSettings)[];
 export type LegalName = (typeof legalNames)[number];
 
@@ -80,9 +80,12 @@ export interface NoticeFacts
     | 'keepPaidRegistrations'
     | 'keepErased'
     | 'answerRequestsWithin'
+    | 'shareWithPaymentService'
   > {
   /** Whether the session form uses Google's captcha. */
   usesRecaptcha: boolean;
+  /** Whether parents can pay through Razorpay. */
+  usesPaymentService: boolean;
 }
 
 export type NoticeItem = ShownNotice['items'][number];
@@ -160,7 +163,13 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
       },
       {
         title: 'Who sees it',
-        text: 'Our staff who look after webinars. We neither sell it nor pass it on, and no other parent can see it here.',
+        text: `Our staff who look after webinars. We neither sell it nor pass it on, and no other parent can see it here.${
+          facts.usesPaymentService
+            ? facts.shareWithPaymentService === 'yes'
+              ? ' If you choose to pay by card, UPI or net banking, Razorpay, our payment service, gets your name, email address and mobile number from us, and what you enter on its page.'
+              : ' If you choose to pay by card, UPI or net banking, Razorpay, our payment service, learns the amount and the webinar from us, and what you enter on its page.'
+            : ''
+        }`,
       },
       ...rights(facts, sealedInWords(facts)),
     ],

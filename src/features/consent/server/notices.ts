@@ -33,17 +33,19 @@ interface Dependencies {
   settings: Pick<Services['siteSettings'], 'last'>;
   /** Whether the site uses Google's captcha. */
   usesRecaptcha: boolean;
+  /** Whether parents can pay through the payment service. */
+  usesPaymentService: boolean;
 }
 
 /** The notices of all forms under the current settings (product: Notices and consent). */
-export function createNoticeService({ settings, usesRecaptcha }: Dependencies) {
+export function createNoticeService({ settings, usesRecaptcha, usesPaymentService }: Dependencies) {
   const cache = new WeakMap<SiteSettings, Record<ConsentPurpose, HashedNotice>>();
 
   /** All notices under given settings. */
   function forSettings(set: SiteSettings): Record<ConsentPurpose, HashedNotice> {
     const cached = cache.get(set);
     if (cached) return cached;
-    const facts: NoticeFacts = { ...set, usesRecaptcha };
+    const facts: NoticeFacts = { ...set, usesRecaptcha, usesPaymentService };
     const all = Object.fromEntries(
       purposes.map((purpose) => [purpose, withHash(noticeOf(purpose, facts))]),
     ) as Record<ConsentPurpose, HashedNotice>;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PaymentAction } from '#features/payments/api.ts';
+import type { LedgerAction } from '#features/payments/api.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import type { TestSite } from '#tests/factories/test-site.ts';
 import type { DocumentView } from '../api.ts';
@@ -26,7 +26,7 @@ export function documentsOn(site: Pick<TestSite, 'records' | 'services' | 'clock
       .orderBy('serial')
       .execute();
 
-  async function apply(payment: string, action: PaymentAction): Promise<void> {
+  async function apply(payment: string, action: LedgerAction): Promise<void> {
     const { revision } = await stores.payments.find(payment);
     await stores.payments.applyAction({ id: payment, revision }, action, 'Neel');
   }

@@ -161,7 +161,7 @@ interface PaymentActionsProps {
 
 /** One press confirms the whole amount; a part, or a correction, is behind a fold. */
 function PaymentActions({ payment, isBusy, apply }: PaymentActionsProps) {
-  const { balance, received, claimedAt, claimedReference } = payment;
+  const { balance, received, claimedAt, claimedReference, refundable } = payment;
   const button = (label: string, action: PaymentAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
     <button
       type="button"
@@ -182,8 +182,18 @@ function PaymentActions({ payment, isBusy, apply }: PaymentActionsProps) {
             'main',
           )}
         {claimedAt && button('Not found', { kind: 'notFound' })}
+        {refundable > 0 &&
+          button(
+            `Send ${formatPaise(refundable)} back the way it was paid`,
+            { kind: 'sendRefund', note: '' },
+            'main',
+          )}
         {balance < 0 &&
-          button(`Mark ${formatPaise(-balance)} as refunded`, { kind: 'surplusRefunded', note: '' }, 'main')}
+          button(
+            `Mark ${formatPaise(-balance)} as refunded`,
+            { kind: 'surplusRefunded', note: '' },
+            refundable > 0 ? 'quiet' : 'main',
+          )}
       </p>
       <details className="group/more open:basis-full">
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-teal-text underline-offset-4 hover:underline">

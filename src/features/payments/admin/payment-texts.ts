@@ -7,6 +7,7 @@ export const listLabels: Record<PaymentList, string> = {
   claimed: 'Claimed',
   overdue: 'Overdue',
   paid: 'Paid',
+  sendBack: 'To send back',
   problems: 'Problems',
 };
 
@@ -16,6 +17,7 @@ const emptyTexts: Record<PaymentList, string> = {
   claimed: 'No parent has reported a payment that you have not confirmed.',
   overdue: 'No payment is overdue.',
   paid: 'No payment has been confirmed yet.',
+  sendBack: 'No cancelled registration was paid through the payment service.',
   problems: 'There are no payments in part, twice, or without a seat.',
 };
 
@@ -43,7 +45,10 @@ export function lastMonths(today: string): [month: string, name: string][] {
 }
 
 /** What is wrong with a payment; undefined: nothing. */
-export function problemInWords({ state, amount, received, balance }: PaymentView): string | undefined {
+export function problemInWords(payment: PaymentView): string | undefined {
+  const { state, amount, received, balance, failedRefund } = payment;
+  if (failedRefund > 0)
+    return `The payment service could not send ${formatPaise(failedRefund)} back: please pay it another way`;
   switch (state) {
     case 'partiallyPaid':
       return `${formatPaise(received)} of ${formatPaise(amount)} paid: ${formatPaise(balance)} missing`;
@@ -64,6 +69,7 @@ export const actionMessages: Record<PaymentAction['kind'], (name: string) => str
   extendHold: (name) => `The seat of ${name} is held for another day.`,
   liftHold: (name) => `The seat of ${name} is held without an end.`,
   notPaid: (name) => `The payment of ${name} is marked as not paid.`,
+  sendRefund: (name) => `The refund to ${name} is on its way.`,
   surplusRefunded: (name) => `The refund to ${name} is recorded.`,
   chargeback: (name) => `The chargeback of ${name} is recorded.`,
 };

@@ -60,7 +60,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
             <ActionResult
               message={isDone ? 'We have noted that you have paid.' : undefined}
               problem={problem || undefined}
-              sectionId={problem && isReportable ? 'report' : undefined}
+              sectionId={payment.errors.bankReference && isReportable ? 'report' : undefined}
             />
             <div>
               <p className="text-ink-soft" {...languageProps(title)}>
@@ -84,6 +84,7 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
             {state === 'due' && payment.received > 0 && (
               <p>We have received {formatPaise(payment.received)} so far. Thank you.</p>
             )}
+            {payment.online && <Online online={payment.online} amount={amountOf(payment)} />}
             {state === 'due' && <Ways payment={payment} />}
             {payment.documents.length > 0 && (
               <section aria-labelledby="documents" className="border-line border-t pt-5">
@@ -109,15 +110,47 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
 
 const amountOf = ({ amount, price }: PaymentOnPage) => (amount === undefined ? price : formatPaise(amount));
 
+/**
+ * Leads to the page of the payment service. A form cannot lead there itself: the policy of the page keeps forms on the
+ * site.
+ */
+function Online({ online: { address }, amount }: { online: { address: string }; amount: string }) {
+  return (
+    <div className="grid gap-3">
+      {address ? (
+        <a href={address} rel="noreferrer" className={`${buttonClass()} text-center sm:justify-self-start`}>
+          Continue to pay {amount}
+        </a>
+      ) : (
+        <form method="post" className="grid sm:justify-start">
+          <button type="submit" name="way" value="online" className={buttonClass()}>
+            Pay by card, UPI or net banking
+          </button>
+        </form>
+      )}
+      <p className="text-ink-soft">
+        On the secure page of Razorpay, our payment service. Your seat is marked as paid at once.
+      </p>
+    </div>
+  );
+}
+
 /** The ways to pay: an app on this phone, or the QR code on another screen. */
 function Ways({ payment }: { payment: PaymentOnPage }) {
-  const { upi, howToPay, reference } = payment;
+  const { upi, howToPay, reference, online } = payment;
+  if (!upi && !howToPay && online) return null;
   if (!upi)
     return <p>{howToPay ? `How to pay: ${howToPay}` : 'We will email you how to pay before the webinar.'}</p>;
   return (
     <>
+      {online && (
+        <h3 className="border-line border-t pt-5 font-bold text-title-3">Or pay us by UPI directly</h3>
+      )}
       <div className="grid gap-4 md:hidden">
-        <a href={upi.address} className={`${buttonClass()} justify-self-stretch text-center`}>
+        <a
+          href={upi.address}
+          className={`${buttonClass(online ? 'quiet' : 'main')} justify-self-stretch text-center`}
+        >
           Pay {amountOf(payment)} by UPI
         </a>
         <FoldedSection summary="Show a QR code for another phone">

@@ -57,6 +57,8 @@ export const problemStates = ['partiallyPaid', 'overpaid', 'seatGone', 'chargeba
 export function stateOf(totals: Totals, isClaimed: boolean): PaymentState {
   const { charged, paid, chargeback } = totals;
   const received = receivedOf(totals);
+  // The bank has taken back what was refunded already.
+  if (received < 0) return 'chargeback';
   if (received > charged) return charged === 0 ? 'seatGone' : 'overpaid';
   if (charged === 0) return paid > 0 ? 'refunded' : 'expired';
   if (received === charged) return 'paid';

@@ -1,5 +1,5 @@
 /** The lists of payments, in the order of the tabs. */
-export const paymentLists = ['expected', 'claimed', 'overdue', 'paid', 'problems'] as const;
+export const paymentLists = ['expected', 'claimed', 'overdue', 'paid', 'sendBack', 'problems'] as const;
 export type PaymentList = (typeof paymentLists)[number];
 
 /** Lists that the dashboard counts: those that staff have to follow. */

@@ -43,6 +43,8 @@ export interface PaymentOnPage {
   heldUntil: string;
   /** A payment app opens it; undefined: there is no UPI id, or no amount. */
   upi: { address: string; payTo: string; payee: string; qr: QrCode } | undefined;
+  /** The payment service; undefined: there is none, or nothing to pay by it. `address`: its page, once it is asked for. */
+  online: { address: string } | undefined;
   /** How staff want to be paid otherwise; empty: not said. */
   howToPay: string;
   /** The reference of the bank that the parent has entered. */

@@ -6,9 +6,9 @@ import type { MonthSpan } from './reports.ts';
 
 const header = [
   ...['Date', 'Reference', 'Registration', 'Parent', 'Webinar', 'Kind', 'Amount (INR)'],
-  ...['Method', 'Bank reference', 'Note', 'By'],
+  ...['Method', 'Bank reference', 'Payment service id', 'Note', 'By'],
 ];
-const methods = { upi: 'UPI', gateway: 'Gateway' };
+const methods = { upi: 'UPI', gateway: 'Payment service' };
 
 /**
  * Streams the movements of a month as CSV: a row for each ledger line. Corrections are negative.
@@ -34,7 +34,7 @@ export async function* exportLedger(
             line.title ?? '',
           ],
           ...[lineKindLabels[line.kind], line.amount / 100, methods[line.method]],
-          ...[line.bankReference, line.note, line.by],
+          ...[line.bankReference, line.gatewayId, line.note, line.by],
         ]),
       )
       .join('');

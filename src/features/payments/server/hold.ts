@@ -7,7 +7,9 @@ import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
 import type { Stores, StoresOf } from '#core/manifest/repositories.ts';
 import { storedValue, wholeNumber } from '#core/manifest/settings-definition.ts';
 import { forEachIndependently } from '#core/promises.ts';
+import { hour } from '#core/time/durations.ts';
 import { startOf } from '#features/webinars/rules/refund-quote.ts';
+import { openAttemptStates } from '../gateway/rules/states.ts';
 import { anotherChance, holdEnd, paymentSettings } from '../rules/hold.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -56,12 +58,23 @@ export async function heldUntilAfter(
   return anotherChance(before.heldUntil, await startOfWebinar(tx, after.webinarId), tx.clock().toISOString());
 }
 
+/** Milliseconds for which a payment that was started at the payment service keeps its seat. */
+const servicePeriod = hour;
+
 /**
- * Until when a payment that was started at a gateway keeps its seat (ISO, UTC): an hour after its start. Empty: none was
- * started, or that is over.
+ * Until when a payment that was started at the payment service keeps its seat (ISO, UTC). A parent who opens the same
+ * link again gains no time. Empty: none was started.
  */
-async function gatewayKeepsUntil(_tx: Scope, _payment: PaymentRow): Promise<string> {
-  return '';
+async function serviceKeepsUntil({ db }: Scope, payment: PaymentRow): Promise<string> {
+  const attempt = await db
+    .selectFrom('paymentAttempt')
+    .select('createdAt')
+    .where('paymentId', '=', payment.id)
+    .where('state', 'in', [...openAttemptStates])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return attempt ? new Date(Date.parse(attempt.createdAt) + servicePeriod).toISOString() : '';
 }
 
 /** Payments whose seat is held with an end. Literal SQL, because the partial index matches nothing else. */
@@ -101,7 +114,7 @@ export function createSeatHolds(scope: Scope, storesOf: StoresOf) {
         await setEnd('');
         return false;
       }
-      const underWay = await gatewayKeepsUntil(tx, payment);
+      const underWay = await serviceKeepsUntil(tx, payment);
       if (underWay > now) {
         await setEnd(underWay);
         return false;

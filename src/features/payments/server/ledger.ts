@@ -5,7 +5,9 @@ import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { amountOf } from '#content/webinar/definition-price.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
+import { AppError } from '#core/errors.ts';
 import type { RegistrationTerms } from '#features/webinars/rules/refund-policy.ts';
+import { openAttemptStates } from '../gateway/rules/states.ts';
 import {
   type LedgerLine,
   linesOfWrite,
@@ -31,7 +33,7 @@ declare module '#cms/records/hooks.ts' {
 type RegistrationRow = RecordRow<'registration'>;
 
 /** What ledger lines follow from, besides their amounts. */
-interface LineFacts extends Partial<Pick<LedgerRow, 'source' | 'bankReference' | 'note'>> {
+interface LineFacts extends Partial<Pick<LedgerRow, 'source' | 'bankReference' | 'gatewayId' | 'note'>> {
   /** The name of the staff member; empty: a parent or the site. */
   by: string;
   /** When a seat that is charged now was first held for its parent (ISO, UTC); undefined: now. */
@@ -89,7 +91,7 @@ export async function appendLines(
   tx: Scope,
   payment: PaymentRow,
   lines: readonly LedgerLine[],
-  { by, source = '', bankReference = '', note = '', heldSince }: LineFacts,
+  { by, source = '', bankReference = '', gatewayId = '', note = '', heldSince }: LineFacts,
 ): Promise<PaymentRow> {
   const at = tx.clock().toISOString();
   const stored: LedgerRow[] = [];
@@ -99,7 +101,7 @@ export async function appendLines(
         ? takeBack(await readPaid(tx, payment.id), -amount)
         : // A charge has no reference of a bank.
           [{ amount, bankReference: kind === 'charged' ? '' : bankReference }];
-    const common = { paymentId: payment.id, kind, at, by, source, note };
+    const common = { paymentId: payment.id, kind, at, by, source, gatewayId, note };
     const rows = added.map((line) => ({ id: createId(), ...common, ...line }));
     await tx.db.insertInto('ledger').values(rows).execute();
     stored.push(...rows);
@@ -123,7 +125,47 @@ export async function appendLines(
   for (const hooks of allHooks()) await hooks.afterLedgerLines?.(tx, { payment: changed, lines: stored });
   await planPaymentEmail(tx, payment, changed, by !== '');
   await planReminder(tx, changed);
+  await followLinks(tx, changed, lines);
   return changed;
+}
+
+/** Links of another amount are checked at once, which cancels them. A refund replaces one that the gateway has refused. */
+async function followLinks(
+  { db, clock }: Scope,
+  { id, amount, received }: PaymentRow,
+  lines: readonly LedgerLine[],
+): Promise<void> {
+  await db
+    .updateTable('paymentAttempt')
+    .set({ nextCheckAt: clock().toISOString() })
+    .where('paymentId', '=', id)
+    .where('state', 'in', [...openAttemptStates])
+    .where('amount', '<>', amount - received)
+    .execute();
+  if (!lines.some((line) => line.kind === 'refunded' && line.amount > 0)) return;
+  const failed = db.updateTable('gatewayRefund').where('paymentId', '=', id).where('state', '=', 'failed');
+  await failed.set({ state: 'settled' }).execute();
+}
+
+/** The money of a payment that came through the gateway and was not taken back, in paise. */
+async function readFromGateway({ db }: Pick<Scope, 'db'>, paymentId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.sum('amount').as('sum'))
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'paid')
+    .where('gatewayId', '<>', '')
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** @throws AppError conflict, where money came through the gateway: it cannot be a mistake of staff */
+export async function requireRecordedByStaff(tx: Pick<Scope, 'db'>, paymentId: string): Promise<void> {
+  if ((await readFromGateway(tx, paymentId)) > 0)
+    throw new AppError(
+      'conflict',
+      'This money came through the payment service, so it cannot be marked as not paid. It can be sent back in Payments.',
+    );
 }
 
 /** A payment without lines, for a registration. */
@@ -205,6 +247,8 @@ export async function followRegistration(tx: Scope, { before, after, by }: RowCh
   const lines = linesOfWrite(totals, was, now);
   if (lines.length === 0 && (!existing || existing.webinarId === row.webinarId)) return;
   const payment = existing ?? (await insertPayment(tx, row));
+  if (lines.some(({ kind, amount }) => kind === 'paid' && amount < 0))
+    await requireRecordedByStaff(tx, payment.id);
   const note = lines.some(({ kind }) => kind === 'paid') ? row.paidNote : '';
   await appendLines(tx, { ...payment, webinarId: row.webinarId }, lines, {
     ...{ by: nameInLedger(by), note, heldSince: heldWhileUnconfirmed(before, tx.clock().toISOString()) },

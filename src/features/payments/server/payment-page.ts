@@ -14,10 +14,12 @@ import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { documentPath } from '#features/documents/rules/document-link.ts';
 import { dateTimeInWords } from '#features/webinars/rules/email-facts.ts';
 import { isUpiId } from '#features/webinars/rules/refund.ts';
+import { leastAmount } from '../gateway/rules/states.ts';
 import type { PaymentState } from '../rules/ledger.ts';
 import type { PaymentOnPage, PaymentPageState, QrCode } from '../rules/payment-page.ts';
 import { readBankReference } from '../rules/reference.ts';
 import { upiAddress } from '../rules/upi.ts';
+import type { PaymentRow } from './tables.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
@@ -27,8 +29,11 @@ declare module '#core/pages/context.ts' {
 }
 
 interface Dependencies
-  extends Pick<Services, 'registrationLinks' | 'readRegistration' | 'siteSettings' | 'timeZone'> {
-  stores: Pick<Services['stores'], 'payments' | 'documents' | 'records'>;
+  extends Pick<
+    Services,
+    'registrationLinks' | 'readRegistration' | 'siteSettings' | 'timeZone' | 'paymentGateway'
+  > {
+  stores: Pick<Services['stores'], 'payments' | 'paymentAttempts' | 'documents' | 'records'>;
   limits: Limits;
   renderPersonalPage: RenderPersonalPage | undefined;
 }
@@ -68,11 +73,17 @@ const pageOf = (payment: PaymentOnPage | 'unknown'): PersonalPage => ({
 
 /** Where a parent pays, behind the own link. GET changes nothing; the button reports a payment (product: Payments). */
 export function paymentPageRoutes(parts: Dependencies) {
-  const { stores, registrationLinks, readRegistration, siteSettings, limits, timeZone } = parts;
-  const { renderPersonalPage } = parts;
+  const { stores, registrationLinks, readRegistration, siteSettings, paymentGateway } = parts;
+  const { limits, renderPersonalPage, timeZone } = parts;
   const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const limitActions = limitPerAddress(limits, actionLimit);
   const shown = { isDone: false, problem: '', typed: '', errors: {} };
+
+  /** The page of the payment service, where it is open already. */
+  async function onlineOf(payment: PaymentRow | undefined): Promise<PaymentOnPage['online']> {
+    if (!paymentGateway || !payment || payment.amount - payment.received < leastAmount) return undefined;
+    return { address: (await stores.paymentAttempts.current(payment))?.url ?? '' };
+  }
 
   /** Undefined: the link is not valid, or only opens the room. */
   async function find(token: string): Promise<FoundPayment | undefined> {
@@ -110,6 +121,7 @@ export function paymentPageRoutes(parts: Dependencies) {
             : '',
         surplus: payment?.state === 'overpaid' ? payment.received - payment.amount : 0,
         upi: address ? { address, payTo: payTo.trim(), payee, qr: qrCodeOf(address) } : undefined,
+        online: state === 'due' || state === 'claimed' ? await onlineOf(payment) : undefined,
         howToPay: address ? '' : payTo,
         claimedReference: payment?.claimedReference ?? '',
         documents: await stores.documents.listOf('registrationId', id),
@@ -131,8 +143,18 @@ export function paymentPageRoutes(parts: Dependencies) {
         const document = isData ? undefined : documentPath(token, request.query);
         if (document) return reply.redirect(document, 302);
         const isDone = 'done' in request.query && found.isReported;
+        const address = 'online' in request.query && !isData && found.payment.online?.address;
+        // A redirect would follow the form: the policy of the page forbids forms to leave the site.
+        if (address) reply.header('refresh', `0;url=${address}`);
         return show(pageOf({ ...found.payment, isDone }), reply, { data });
       });
+
+    /** Opens the page of the payment service. */
+    async function payOnline({ id, payment }: FoundPayment): Promise<void> {
+      if (!paymentGateway || !payment.online)
+        throw new AppError('conflict', 'There is nothing to pay for this registration.');
+      await paymentGateway.links.open(id, payment.title);
+    }
 
     // Another site cannot forge this request: it would have to know the link. It moves no money.
     app.post<TokenRequest & { Body: Record<string, string> | undefined }>(
@@ -143,8 +165,13 @@ export function paymentPageRoutes(parts: Dependencies) {
         const found = await find(token);
         if (!found) return refuse(pageOf('unknown'), request, reply);
         const typed = (request.body?.bankReference ?? '').trim();
+        const isOnline = request.body?.way === 'online';
         try {
           await limitActions.call(app, request, reply);
+          if (isOnline) {
+            await payOnline(found);
+            return reply.redirect(`/my/${token}/pay?online`, 303);
+          }
           const bankReference = typed && readBankReference(typed);
           if (bankReference === undefined)
             throw invalidFieldsError({ bankReference: 'The UPI reference number has 12 digits.' });

@@ -86,7 +86,13 @@ export function createPaymentReports(scope: Scope) {
           .leftJoin('registration', 'registration.id', 'payment.registrationId')
           .leftJoin('webinar', 'webinar.id', 'payment.webinarId')
           .select(['ledger.id', 'ledger.kind', 'ledger.amount', 'ledger.at', 'ledger.by', 'ledger.note'])
-          .select(['ledger.bankReference', 'payment.reference', 'payment.method', 'payment.registrationId'])
+          .select([
+            'ledger.bankReference',
+            'ledger.gatewayId',
+            'payment.reference',
+            'payment.method',
+            'payment.registrationId',
+          ])
           .select(['registration.name', 'webinar.title']);
         if (last)
           rows = rows.where(({ eb, or, and }) =>

@@ -3,8 +3,10 @@ import type { Actor } from '#core/actor.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { LineMatchView, PaymentAction, PaymentView } from '../api.ts';
+import type { SendRefund } from '../gateway/server/send-refund.ts';
 import { maxPayments, type PaymentList } from '../rules/lists.ts';
-import type { StoredPaymentView } from './lists.ts';
+import { markRegistration } from './mark-registration.ts';
+import type { StoredPaymentView } from './payment-views.ts';
 import { matchStatement, readStatement } from './statement.ts';
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
@@ -14,27 +16,29 @@ interface PaymentTarget {
   revision: number;
 }
 
-const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });
-
 interface Dependencies {
   stores: Stores;
+  /** Undefined: there is no payment service. */
+  sendRefund: SendRefund | undefined;
   /** Called when an email is planned, or a hold has another end. */
   wakeDelivery: () => void;
 }
+
+const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });
 
 /** Actions that say nothing about money. */
 const withoutMoney: readonly PaymentAction['kind'][] = ['notFound', 'extendHold', 'liftHold'];
 
 /** Lets staff follow payments (product: Payments). */
-export function createPaymentService({ stores, wakeDelivery }: Dependencies) {
-  /** Payments with the last email about each. */
+export function createPaymentService({ stores, sendRefund, wakeDelivery }: Dependencies) {
+  /** Payments with the last email about each. Without a payment service nothing can be sent through it. */
   async function withEmails(payments: readonly StoredPaymentView[]): Promise<PaymentView[]> {
     const ids = payments.flatMap(({ registration }) => registration?._id ?? []);
     const emails = await stores.plannedEmails.lastPaymentEmails(ids);
     return payments.map((payment) => {
       const last = emails.get(payment.registration?._id ?? '');
       const email = last ? { kind: last.kind, state: last.state, at: last.endedAt || last.dueAt } : null;
-      return { ...payment, email };
+      return { ...payment, email, refundable: sendRefund ? payment.refundable : 0 };
     });
   }
 
@@ -44,26 +48,14 @@ export function createPaymentService({ stores, wakeDelivery }: Dependencies) {
     return payment;
   }
 
-  /** Marks the registration as its payment is now, in the same transaction. */
-  async function markRegistration(
-    tx: Stores,
-    { registrationId, isPaid }: { registrationId: string; isPaid: boolean },
-    note: string,
-    by: Actor,
-  ): Promise<void> {
-    const registration = registrationId && (await tx.records.find('registration', { id: registrationId }));
-    // One that is not confirmed by its mailbox has no payment.
-    if (!registration || (registration.paid === 1) === isPaid) return;
-    const kept = isPaid ? registration.paidNote || note : registration.paidNote;
-    await tx.registrations.applyAction({ id: registrationId, by }, { kind: 'paid', isPaid, note: kept });
-  }
-
-  async function applyAction(
-    target: PaymentTarget,
-    action: PaymentAction,
-    { account }: Caller,
-  ): Promise<void> {
+  async function applyAction(target: PaymentTarget, action: PaymentAction, caller: Caller): Promise<void> {
+    const { account } = caller;
     try {
+      if (action.kind === 'sendRefund') {
+        if (!sendRefund) throw new AppError('conflict', 'No payment service is set up.');
+        await sendRefund(target, action.note, caller);
+        return;
+      }
       await stores.transaction(async (tx) => {
         const applied = await tx.payments.applyAction(target, action, account.name);
         if (withoutMoney.includes(action.kind)) return;

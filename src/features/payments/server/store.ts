@@ -4,12 +4,13 @@ import type { Scope } from '#core/database/scope.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import type { StoresOf } from '#core/manifest/repositories.ts';
 import { maxAmount } from '#core/text/money.ts';
-import type { PaymentAction } from '../api.ts';
+import type { LedgerAction } from '../api.ts';
+import { countedRefundStates } from '../gateway/rules/states.ts';
 import { extendedEnd } from '../rules/hold.ts';
-import { balanceOf, correctionOf, type LedgerLine, linesOfRefund, receivedOf } from '../rules/ledger.ts';
+import { correctionOf, type LedgerLine, linesOfRefund, receivedOf } from '../rules/ledger.ts';
 import { createSeatHolds, startOfWebinar } from './hold.ts';
-import { appendLines, findPayment, readLines, readTotals } from './ledger.ts';
-import { createPaymentLists, isNotEmpty } from './lists.ts';
+import { appendLines, findPayment, readLines, readTotals, requireRecordedByStaff } from './ledger.ts';
+import { createPaymentViews, isNotEmpty } from './payment-views.ts';
 import { createPaymentReports } from './reports.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -47,7 +48,10 @@ export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
     /** The payment of a registration, for its parent. */
     of: (registrationId: string): Promise<PaymentRow | undefined> => findPayment(scope, registrationId),
 
-    ...createPaymentLists(scope),
+    byId: (id: string): Promise<PaymentRow | undefined> =>
+      scope.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    ...createPaymentViews(scope),
     ...createPaymentReports(scope),
     ...createSeatHolds(scope, storesOf),
 
@@ -96,7 +100,7 @@ export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
      */
     applyAction(
       target: { id: string; revision: number },
-      action: PaymentAction,
+      action: LedgerAction,
       by: string,
     ): Promise<{ registrationId: string; isPaid: boolean; webinarId: string }> {
       return scope.transaction(async (tx) => {
@@ -136,14 +140,12 @@ export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
           }
           case 'notPaid':
             if (received <= 0) throw new AppError('conflict', 'No money is recorded for this payment.');
+            await requireRecordedByStaff(tx, row.id);
             after = await append([{ kind: 'paid', amount: -received }], '', action.note);
             break;
-          case 'surplusRefunded': {
-            const surplus = -balanceOf(totals);
-            if (surplus <= 0) throw new AppError('conflict', 'Nothing was paid too much.');
-            after = await append([{ kind: 'refunded', amount: surplus }], '', action.note);
+          case 'surplusRefunded':
+            after = await recordSurplus(tx, row, by, action.note);
             break;
-          }
           case 'chargeback':
             if (received <= 0) throw new AppError('conflict', 'No money is recorded for this payment.');
             after = await append([{ kind: 'chargeback', amount: received }], '', action.note);
@@ -152,6 +154,24 @@ export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
         return { registrationId: row.registrationId, webinarId: row.webinarId, isPaid };
       });
     },
+
+    /** Adds a line about money that the payment gateway has moved. @returns the payment after it */
+    appendFromGateway: (id: string, kind: LedgerLine['kind'], amount: number, gatewayId: string) =>
+      scope.transaction(async (tx) => {
+        await lockContentVersion(tx.db);
+        return appendLines(tx, await requirePayment(tx, id), [{ kind, amount }], { by: '', gatewayId });
+      }),
+
+    /** A payment that staff act on. @throws AppError missing; conflict, where it has changed since */
+    requireUnchanged: (target: { id: string; revision: number }): Promise<PaymentRow> =>
+      scope.transaction(async (tx) => {
+        await lockContentVersion(tx.db);
+        return requirePayment(tx, target.id, target.revision);
+      }),
+
+    /** Records that a surplus is sent back. @throws AppError conflict, where nothing was paid too much */
+    recordSurplusRefund: (id: string, by: string, note: string): Promise<PaymentRow> =>
+      scope.transaction(async (tx) => recordSurplus(tx, await requirePayment(tx, id), by, note)),
 
     /**
      * Records that staff have paid the refund of a cancellation, or that they have not after all. Runs in the transaction
@@ -169,6 +189,7 @@ export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
         const earlier = correctionOf(await readLines(tx, row.id, cancellationId));
         const isRecorded = earlier.length > 0;
         if (isPaid === isRecorded) return;
+        if (!isPaid) await requireNotSent(tx, cancellationId);
         const lines = isPaid
           ? linesOfRefund(await readTotals(tx, row.id), await assumedAmount(tx, row))
           : earlier;
@@ -188,11 +209,32 @@ export async function anonymise(scope: Pick<Scope, 'db'>, registrationId: string
     .set({ by: '', note: '', bankReference: '' })
     .where('paymentId', 'in', payments)
     .execute();
+  // The page behind it can name the parent.
+  await scope.db.updateTable('paymentAttempt').set({ url: '' }).where('paymentId', 'in', payments).execute();
   await scope.db
     .updateTable('payment')
     .set({ registrationId: '', claimedReference: '' })
     .where('registrationId', '=', registrationId)
     .execute();
+}
+
+/** @throws AppError conflict, where nothing was paid too much */
+function recordSurplus(tx: Scope, row: PaymentRow, by: string, note: string): Promise<PaymentRow> {
+  const surplus = row.received - row.amount;
+  if (surplus <= 0) throw new AppError('conflict', 'Nothing was paid too much.');
+  return appendLines(tx, row, [{ kind: 'refunded', amount: surplus }], { by, note });
+}
+
+/** @throws AppError conflict, where a refund is sent through the gateway: it cannot be taken back */
+async function requireNotSent({ db }: Pick<Scope, 'db'>, source: string): Promise<void> {
+  const sent = db.selectFrom('gatewayRefund').select('id').where('source', '=', source);
+  if (
+    await sent
+      .where('state', 'in', [...countedRefundStates])
+      .limit(1)
+      .executeTakeFirst()
+  )
+    throw new AppError('conflict', 'This refund was sent through the payment service. It cannot be undone.');
 }
 
 /** The highest amount that was ever charged for a payment whose money is not recorded. */

@@ -1,3 +1,4 @@
+import type { GatewayTables } from '../gateway/server/tables.ts';
 import type { LineKind, PaymentState } from '../rules/ledger.ts';
 
 /** A payment that is expected for a registration, or was made for it. Times are ISO, UTC; amounts are paise. */
@@ -11,8 +12,9 @@ export interface PaymentRow {
   /** The money that the site has, by its lines. */
   received: number;
   currency: 'INR';
+  /** `gateway`: some of it came through the payment gateway. */
   method: 'upi' | 'gateway';
-  /** The id at the payment gateway; empty: none. */
+  /** The id of the last payment at the gateway; empty: none. */
   gatewayId: string;
   /** What payment apps send along, unique, at most 35 characters. */
   reference: string;
@@ -44,10 +46,12 @@ export interface LedgerRow {
   source: string;
   /** The reference of the bank; empty: not known. */
   bankReference: string;
+  /** The id of a payment, refund or dispute at the gateway: each counts once. Empty: it did not come from there. */
+  gatewayId: string;
   note: string;
 }
 
-export interface PaymentTables {
+export interface PaymentTables extends GatewayTables {
   payment: PaymentRow;
   ledger: LedgerRow;
 }

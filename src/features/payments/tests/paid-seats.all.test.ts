@@ -35,7 +35,7 @@ test(`of ${parents} parents who enrol for ${seats} paid seats and pay in any ord
   const there = createStores(openScope(other, site.clock, () => undefined));
   const processes = [stores, there].map((one) => ({
     stores: one,
-    payments: createPaymentService({ stores: one, wakeDelivery: () => undefined }),
+    payments: createPaymentService({ stores: one, sendRefund: undefined, wakeDelivery: () => undefined }),
   }));
   const staff = { account: { id: 'neel', name: 'Neel' } } as Parameters<
     ReturnType<typeof createPaymentService>['applyAction']

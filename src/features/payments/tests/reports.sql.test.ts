@@ -82,6 +82,7 @@ test('more lines than one read are all exported, once', async () => {
     by: '',
     source: '',
     bankReference: '',
+    gatewayId: '',
     note: '',
   } as const;
   const rows = Array.from({ length: 1100 }, (_, n) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Pill } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
@@ -44,7 +44,12 @@ export default function RefundsScreen() {
     <>
       <h1 className="text-title-2">Refunds</h1>
       <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
-        Refunds due to parents who have cancelled. Pay as usual, then mark the refund here.
+        Refunds due to parents who have cancelled. Pay as usual, then mark the refund here. What was paid
+        online is sent back in{' '}
+        <Link to="/admin/payments?list=sendBack" className="underline underline-offset-4">
+          Payments
+        </Link>
+        , without a transfer of yours.
       </p>
       <fieldset aria-label="Which refunds" className="mb-5 flex flex-wrap gap-2">
         {refundLists.map((one) => (

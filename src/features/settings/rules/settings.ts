@@ -86,6 +86,9 @@ export const followUpRecipients = {
 } as const;
 export type FollowUpRecipient = keyof typeof followUpRecipients;
 
+const yesOrNo = { no: 'No', yes: 'Yes' } as const;
+type YesOrNo = keyof typeof yesOrNo;
+
 /** The values of all settings. */
 export interface SiteSettings
   extends Record<EmailSettingName, EmailText>,
@@ -105,6 +108,8 @@ export interface SiteSettings
   notifyFollowUps: FollowUpRecipient;
   notifyUnowned: NotificationRecipient;
   notifyDigest: NotificationRecipient;
+  /** Whether the payment service learns who pays. */
+  shareWithPaymentService: YesOrNo;
   /** Cities of the session form beside the fixed ones. */
   furtherCities: string[];
   /** The contact for personal data in the notices; empty: the contact details. */
@@ -134,7 +139,10 @@ export const settingGroups = {
     title: 'Webinar emails',
     lead: 'What parents are sent automatically. Facts, links and buttons follow below your words.',
   },
-  payments: { title: 'Payments', lead: 'How long a seat waits for its payment.' },
+  payments: {
+    title: 'Payments',
+    lead: 'How long a seat waits for its payment, and what a payment service learns.',
+  },
   refunds: {
     title: 'Refunds',
     lead: 'What parents get back when they cancel. The refund policy, emails and the pages for registrations say the same; a registration keeps the terms under which it was booked.',
@@ -335,6 +343,13 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     help: 'Not on mornings when no parent is waiting and nothing is due.',
     defaultValue: 'frontDesk',
     ...rules.choice(notificationRecipients),
+  },
+  shareWithPaymentService: {
+    label: 'Send name, email and phone to the payment service',
+    group: 'payments',
+    help: 'Only where a payment service is set up (Razorpay). No: it learns the amount and the webinar, and what parents enter there. Yes: its page is filled in.',
+    defaultValue: 'no',
+    ...rules.choice(yesOrNo),
   },
   furtherCities: {
     label: 'Further cities',
