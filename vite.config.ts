@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
                 // Apart from what the pages that are a parent's own use of forms.
                 {
                   name: 'sending',
-                  test: /src\/features\/(forms\/public\/(altcha|captcha|form-(card|draft)|post-form|recaptcha|send-form|solve-|unsent-forms|use-public-form)|enquiries\/public\/(requested-course|session-form)|webinars\/public\/enrolment-form)/,
+                  test: /src\/features\/(forms\/public\/(altcha|captcha|form-(card|draft)|post-form|recaptcha|send-form|solve-|unsent-(forms|list)|use-public-form)|enquiries\/public\/(requested-course|session-form)|webinars\/public\/enrolment-form)/,
                   minShareCount: 2,
                 },
                 {

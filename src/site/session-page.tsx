@@ -9,7 +9,7 @@ import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ToastState } from '#core/ui/toasts.tsx';
 import { noticesOf } from '#features/consent/public/load-notices.ts';
 import { SessionForm } from '#features/enquiries/public/session-form.tsx';
-import { ContactCards, ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
+import { ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
 import { preferableDays } from '#features/forms/rules/preferable-days.ts';
 import { isPageFromMemory } from '#features/offline/public/paused-navigation.ts';
 import { EnrolmentForm } from '#features/webinars/public/enrolment-form.tsx';
@@ -45,8 +45,8 @@ export const meta = (args: Route.MetaArgs) =>
     description: `Book a session with one of ${siteNameOf(args)}’s paediatricians, child psychologists or educators: by phone, by email or in Gurugram.`,
   });
 
-/** Complete in the page; nothing in it can be pressed. */
-const SessionSteps = lazyOnUse(async () => (await import('./session-steps.tsx')).SessionSteps);
+/** Texts and links, which work without script. */
+const SessionAside = lazyOnUse(async () => (await import('./session-aside.tsx')).SessionAside);
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
   const { banner, webinars, recaptchaSiteKey, cities, days, notices, posted } = loaderData;
@@ -69,14 +69,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             />
           </div>
           <div className="below-first-screen grid gap-12">
-            <div>
-              <SessionSteps />
-            </div>
-            <div>
-              <h2 className="text-title-2">Rather talk to us?</h2>
-              <p className="mt-2 mb-6 text-lead text-ink-soft">Call or write, in Hindi or English.</p>
-              <ContactCards heading="h3" />
-            </div>
+            <SessionAside />
           </div>
         </div>
       </Section>

@@ -32,7 +32,6 @@ const harmless: Record<string, string[]> = {
     String.raw`/<source\b[^>]*\/uploads\/[^>]*>/g`,
     String.raw`/<img\b[^>]*\bsrc="\/uploads\/[^>]*>/g`,
     String.raw`/<main\b[^>]*>/`,
-    String.raw`/<title>(.*?)( \| Ananta)?<\/title>/s`,
     String.raw`/<style>(.*?)<\/style>/s`,
     String.raw`/<style>.*?<\/style>/s`,
   ],

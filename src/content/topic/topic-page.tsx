@@ -122,7 +122,8 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
         </Section>
       )}
       <EntrySection title="Articles" noun="articles" group={blogs}>
-        {(blog) => <BlogCard blog={blog} />}
+        {/* On the first screen of a phone. */}
+        {(blog, index) => <BlogCard blog={blog} priority={index === 0 ? 'first' : 'late'} />}
       </EntrySection>
       <EntrySection title="Courses" noun="courses" group={courses} tone="sky">
         {(course) => <CourseCard course={course} slot="third" />}
@@ -153,7 +154,7 @@ interface EntrySectionProps<Entry> {
   group: EntryGroup<Entry>;
   tone?: 'sky' | 'mint' | 'sun';
   grid?: string;
-  children(entry: Entry): ReactNode;
+  children(entry: Entry, index: number): ReactNode;
 }
 
 function EntrySection<Entry extends { id: string }>(props: EntrySectionProps<Entry>) {
@@ -169,8 +170,8 @@ function EntrySection<Entry extends { id: string }>(props: EntrySectionProps<Ent
     <Section labelledBy={id} {...(tone && { tone })}>
       <SectionHeading id={id} title={title} action={all} />
       <ul className={grid}>
-        {group.entries.map((entry) => (
-          <li key={entry.id}>{children(entry)}</li>
+        {group.entries.map((entry, index) => (
+          <li key={entry.id}>{children(entry, index)}</li>
         ))}
       </ul>
     </Section>

@@ -109,9 +109,10 @@ export const webinar = defineContent({
       label: 'Amount to pay (₹)',
       help: 'Filled in from the price where that is only a number. With other words in the price, enter it here: parents are asked for this amount.',
     }),
-    order: order({ label: 'Order' }),
+    // Pairs of short fields stand in one row of the form: price and amount, then both pictures.
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
+    order: order({ label: 'Order' }),
     ...videoFields(),
     shareText: shareText(),
     ...tags,

@@ -126,16 +126,17 @@ export function Modal(props: ModalProps) {
       className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${dialogClass} open:flex open:flex-col ${sizes[size]}`}
     >
       <div
-        className={`relative flex items-center justify-between gap-4 border-line border-b pr-2.5 pl-5 [@media(height<30rem)]:py-0.5 ${status ? 'py-2 sm:py-0.5' : 'py-2.5'}`}
+        className={`relative flex items-center justify-between gap-x-4 border-line max-sm:flex-wrap border-b pr-2.5 pl-5 [@media(height<30rem)]:py-0.5 ${status ? 'py-2 sm:py-0.5' : 'py-2.5'}`}
       >
-        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+        {/* On a phone the status has a row of its own, below the title and the button. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 max-sm:contents">
           <h2
             id={titleId}
-            className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''} ${status ? 'sm:flex-1' : ''}`}
+            className={`min-w-0 text-title-3 max-sm:flex-1 ${size === 'full' ? 'truncate' : ''} ${status ? 'sm:flex-1' : ''}`}
           >
             {title}
           </h2>
-          {status}
+          {status && <div className="max-sm:order-last max-sm:basis-full sm:contents">{status}</div>}
         </div>
         <CloseIconButton name="Close window" onClose={onClose} />
       </div>

@@ -24,17 +24,17 @@ interface ErrorBody {
 export class ApiError extends Error {
   override name = 'ApiError';
   /** 0: the server was not reached. */
-  readonly status: number;
+  declare readonly status: number;
   /** The message of the server, where it sent one. */
-  readonly serverMessage: string | undefined;
+  declare readonly serverMessage: string | undefined;
   /** A message for each invalid field. */
-  readonly errors: Record<string, string> | undefined;
+  declare readonly errors: Record<string, string> | undefined;
   /** The current state of the object that conflicts with the request; `currentIn` types it. */
-  readonly current: unknown;
+  declare readonly current: unknown;
   /** The second factor that is required besides the password. */
-  readonly secondFactor: object | undefined;
+  declare readonly secondFactor: object | undefined;
   /** The methods of confirming one's identity; the same call succeeds after that. */
-  readonly confirm: readonly string[] | undefined;
+  declare readonly confirm: readonly string[] | undefined;
 
   constructor(status: number, body: ErrorBody = {}, cause?: unknown) {
     const { message, errors, current, secondFactor, confirm } = body;
@@ -44,12 +44,7 @@ export class ApiError extends Error {
         cause,
       },
     );
-    this.status = status;
-    this.serverMessage = message;
-    this.errors = errors;
-    this.current = current;
-    this.secondFactor = secondFactor;
-    this.confirm = confirm;
+    Object.assign(this, { status, serverMessage: message, errors, current, secondFactor, confirm });
   }
 }
 

@@ -42,7 +42,7 @@ for (const when of appErrors) {
     await submit(form);
     await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
     await fillSession(form, name);
-    await expect(form.getByRole('group', { name: 'CAPTCHA' })).toContainText(/no cookies/);
+    await expect(form.getByRole('group', { name: 'CAPTCHA' })).toContainText(/blocks cookies/);
     await submit(form);
     await expect(page).toHaveURL(/\/session-book\/sent/);
     const { booksessions } = await getAsStaff(request, 'booksession');

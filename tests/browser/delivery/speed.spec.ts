@@ -21,13 +21,18 @@ const firstPictures: Record<string, number> = {
     [demo.webinar]: 1,
     [demo['community item']]: 1,
     [demo.person]: 1,
-    [demo.topic]: 1,
+    [demo.topic]: 2,
   },
-  ...{ [demo.age]: 1, '/session-book': 1, '/upcoming-webinar': 1, '/privacy-policy': 1, '/refund-policy': 1 },
-  ...{ '/disclaimer': 1, '/search': 0, '/search?q=sleep': 0, '/nowhere': 1 },
+  ...{ [demo.age]: 2, '/session-book': 1, '/upcoming-webinar': 1, '/privacy-policy': 1, '/refund-policy': 1 },
+  ...{ '/disclaimer': 1, '/search': 1, '/search?q=sleep': 0, '/nowhere': 1 },
 };
 /** Pages without any on phones. */
 const onWideScreens = { '/saved': 1 };
+/** Pages with one that phones do not show: their heads are low. */
+const hiddenOnPhones = [
+  ...['/topics', '/session-book', '/upcoming-webinar', '/privacy-policy', '/refund-policy', '/disclaimer'],
+  '/search',
+];
 
 test('home has fewer than 1,200 elements, and the scripts of a page wait for its first pictures @phone @all', async ({
   page,
@@ -60,7 +65,8 @@ test('home has fewer than 1,200 elements, and the scripts of a page wait for its
     const shown = await first.evaluateAll((all) =>
       all.map((img) => (img as HTMLImageElement).currentSrc).filter((src) => src.startsWith('http')),
     );
-    expect([path, shown.length > 0]).toEqual([path, count > 0]);
+    const isShown = count > 0 && !(isMobile && hiddenOnPhones.includes(path));
+    expect([path, shown.length > 0]).toEqual([path, isShown]);
     const pictures = shown.map((src) => asked.indexOf(src));
     expect([path, Math.max(-1, ...pictures) < Math.min(...positions(/\.js$/))]).toEqual([path, true]);
     expect([path, await page.evaluate(isPaintedFirst)]).toEqual([path, true]);

@@ -1,8 +1,34 @@
+import type { ComponentType } from 'react';
+import { findPosition } from '#cms/public/find-position.ts';
 import { languageProps } from '#core/text/language.ts';
 import { Icon } from '#core/ui/icon.tsx';
 
-/** Shows the visitor the course that the message will be about. */
-export function RequestedCourse({ title, onRemove }: { title: string; onRemove(): void }) {
+/** The course that an enquiry is about. */
+export interface RequestedCourse {
+  /** The last part of its address. */
+  link: string;
+  /** Shows it to the visitor. */
+  Notice: ComponentType<{ onRemove(): void }>;
+  /** Adds the course to a message; an empty one stays empty. */
+  prependTo(message: string): string;
+}
+
+/** A published course; undefined: there is none. @throws where the site does not answer */
+export async function loadRequestedCourse(
+  link: string,
+  signal: AbortSignal,
+): Promise<RequestedCourse | undefined> {
+  const found = await findPosition('/courses', link, signal);
+  if (!found) return undefined;
+  const { title } = found;
+  return {
+    link,
+    Notice: ({ onRemove }) => <CourseNotice title={title} onRemove={onRemove} />,
+    prependTo: (message) => message.trim() && `Course: ${title}\n\n${message}`,
+  };
+}
+
+function CourseNotice({ title, onRemove }: { title: string; onRemove(): void }) {
   return (
     <div className="flex items-center gap-x-4 rounded-small bg-mint-soft py-3 pr-2 pl-4 max-sm:flex-wrap max-sm:pb-1">
       <Icon name="graduation-cap" className="size-6 shrink-0 text-teal-text max-sm:hidden" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { otherCity, otherCityField } from '#core/text/contact-rules.ts';
+import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 import type { FormNotices } from '#features/consent/public/form-notice.tsx';
 import type { CaptchaHandle } from '#features/forms/public/captcha.tsx';
 import { FormCard } from '#features/forms/public/form-card.tsx';
@@ -11,52 +12,27 @@ import { type PublicForm, usePublicForm } from '#features/forms/public/use-publi
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '#features/forms/rules/form-rules.ts';
 import { type PreferableDays, preferenceFields, timesOfDay } from '#features/forms/rules/preferred-time.ts';
 import type { PostedForm } from '#features/forms/server/html-forms.ts';
-import { replyWithin, urgencyNote } from '../rules/promises.ts';
 import type { RequestedCourse } from './requested-course.tsx';
 
-/** The thank-you after the form. */
-function EnquiryThanks({ contact, email }: Pick<SentEnquiry, 'contact' | 'email'>) {
-  return (
-    <>
-      <p>
-        We have received your enquiry, and will call you at {contact} or write to {email}{' '}
-        <strong>{replyWithin}</strong> to find a time that suits you.
-      </p>
-      <p>
-        A confirmation is on its way to your inbox. If you do not see it in a few minutes, please check your
-        spam folder.
-      </p>
-      <p className="text-ink-soft text-small">{urgencyNote}</p>
-    </>
-  );
-}
-
-interface FormCourse {
-  link: string;
-  title: string;
-  /** Shows the course to the visitor. */
-  Notice: typeof RequestedCourse;
-}
+/** A visitor who has sent the form has used the page. */
+const EnquiryThanks = lazyOnUse(async () => (await import('./enquiry-thanks.tsx')).EnquiryThanks);
 
 /**
  * The course in the page's URL, and a function to forget it. The URL contains the course's link; the title comes from the site,
  * so that no URL can put words on the page. The page is cached for all visitors, so the browser requests the title; if that
  * fails, no course is named.
  */
-function useRequestedCourse(): [FormCourse | undefined, () => void] {
+function useRequestedCourse(): [RequestedCourse | undefined, () => void] {
   const [search, setSearch] = useSearchParams();
-  const [course, setCourse] = useState<FormCourse>();
+  const [course, setCourse] = useState<RequestedCourse>();
   const link = search.get('course');
   useEffect(() => {
     if (!link) return;
     const controller = new AbortController();
     // Few visitors come from a course: the others do not load this code.
-    Promise.all([import('#cms/public/find-position.ts'), import('./requested-course.tsx')])
-      .then(async ([{ findPosition }, { RequestedCourse: Notice }]) => {
-        const found = await findPosition('/courses', link, controller.signal);
-        setCourse(found && { link, title: found.title, Notice });
-      })
-      .catch(() => undefined);
+    import('./requested-course.tsx')
+      .then(({ loadRequestedCourse }) => loadRequestedCourse(link, controller.signal))
+      .then(setCourse, () => undefined);
     return () => controller.abort();
   }, [link]);
   const clearCourse = () => {
@@ -66,11 +42,6 @@ function useRequestedCourse(): [FormCourse | undefined, () => void] {
     setSearch(others, { replace: true, preventScrollReset: true });
   };
   return [course?.link === link ? course : undefined, clearCourse];
-}
-
-/** The first line of a message about a course. */
-function prependCourse({ title }: Pick<FormCourse, 'title'>, message: string): string {
-  return message.trim() && `Course: ${title}\n\n${message}`;
 }
 
 interface SessionFormProps {
@@ -94,7 +65,7 @@ export function SessionForm(props: SessionFormProps) {
     fields: [...enquiryFields, otherCityField, ...preferenceFields],
     check: (sent) => checkEnquiry(sent, days),
     complete: (written) =>
-      course ? { ...written, message: prependCourse(course, written.message ?? '') } : written,
+      course ? { ...written, message: course.prependTo(written.message ?? '') } : written,
     captcha,
     posted,
     success: () => 'Booked Your Session successfully!',
@@ -116,9 +87,9 @@ export function SessionForm(props: SessionFormProps) {
       labelledBy={labelledBy}
       button="Book a session"
       another="Send another enquiry"
-      about={course && <course.Notice title={course.title} onRemove={removeCourse} />}
+      about={course && <course.Notice onRemove={removeCourse} />}
       notices={notices}
-      thanks={(values) => <EnquiryThanks {...values} />}
+      thanks={({ contact, email }) => <EnquiryThanks contact={contact} email={email} />}
     >
       <div className="city-choice grid gap-5">
         <SelectField

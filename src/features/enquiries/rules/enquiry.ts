@@ -10,7 +10,7 @@ import { maxLengths, requiredMessages } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 import { fullNumber } from '#core/text/phone-number.ts';
-import { timesOfDay, unknownTimeMessage } from '#features/forms/rules/preferred-time.ts';
+import { timesOfDay } from '#features/forms/rules/preferred-time.ts';
 
 /** The keys by which the sender of an enquiry is recognised; an empty key matches no one. */
 export interface ParentKeys {
@@ -58,7 +58,7 @@ export const enquiry = defineRecord({
     preferredTime: select({
       label: 'Preferred time',
       choices: timesOfDay,
-      unknownMessage: unknownTimeMessage,
+      unknownMessage: 'Please choose morning, afternoon or evening.',
     }),
     createdAt: datetime({ label: 'Received', isArrival: true }),
   },

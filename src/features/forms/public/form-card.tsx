@@ -5,8 +5,8 @@ import { Icon } from '#core/ui/icon.tsx';
 import { FormNotice, type FormNotices } from '#features/consent/public/form-notice.tsx';
 import { honeypotField, type SentRegistration } from '../rules/form-rules.ts';
 import { PhoneField, TextField } from './form-field.tsx';
-import { UnsentList } from './lazy-form-parts.ts';
 import type { StoredRegistration } from './unsent-forms.ts';
+import { UnsentList } from './unsent-list.tsx';
 import type { PublicForm } from './use-public-form.ts';
 
 interface ThanksProps {
@@ -90,7 +90,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
   return (
     <div className="rounded-card bg-surface p-6 shadow-soft md:p-9">
       {/* First, because it may be why the visitor has come back. */}
-      <UnsentList waiting={form.waiting} />
+      {form.waiting && <UnsentList {...form.waiting} />}
       <form
         ref={form.element}
         aria-labelledby={labelledBy}

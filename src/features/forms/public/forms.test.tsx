@@ -192,7 +192,7 @@ test('after a network failure the typed text stays, and is sent with the next pr
   expect(sent.at(-1)).toMatchObject({ name: 'Asha Rao', webinarId: 'w1', webinarTitle: 'Kites' });
   // The thank-you replaces the form, which is empty again.
   const thanks = page.getByRole('region', { name: /^Thank you/ });
-  expect(thanks.textContent).toContain('Kites');
+  await waitFor(() => expect(thanks.textContent).toContain('Kites'));
   expect(field(page, 'Name').value).toBe('');
 });
 

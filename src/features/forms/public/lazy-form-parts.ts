@@ -6,12 +6,6 @@ export const Captcha = lazyOnUse(
   () => !window.isSecureContext,
 );
 
-/** Empty unless something waits. Loads when the form is first used, so that it is there if the network then fails. */
-export const UnsentList = lazyOnUse(
-  async () => (await import('./unsent-list.tsx')).UnsentList,
-  ({ waiting }) => waiting !== undefined,
-);
-
 /** Links, which work without script. */
 export const ContactCards = lazyOnUse(async () => (await import('./contact-cards.tsx')).ContactCards);
 

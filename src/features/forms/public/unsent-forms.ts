@@ -85,7 +85,7 @@ export interface StoredRegistration {
 }
 
 export type FormOutcome =
-  | { key: string; kind: 'stored'; place: StoredRegistration }
+  | { key: string; kind: 'stored'; registration: StoredRegistration }
   | { key: string; kind: 'refused' };
 
 function reportFormOutcome(outcome: FormOutcome): void {
@@ -125,7 +125,7 @@ export function sendUnsentForms(solveCaptcha: SolveCaptcha): Promise<void> {
       if (outcome.kind === 'no token') throw new Error('The site cannot be reached.');
       if (outcome.kind === 'stored') {
         await deleteUnsentForm(key);
-        reportFormOutcome({ key, kind: 'stored', place: outcome.registration });
+        reportFormOutcome({ key, kind: 'stored', registration: outcome.registration });
         continue;
       }
       if (isTemporary(outcome.status)) {

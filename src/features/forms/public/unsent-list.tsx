@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { languageProps } from '#core/text/language.ts';
-import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { endAttempt, lastAttempt } from './send-form.ts';
 import { setUnsentFormsFlag, solveOnDemand } from './solve-on-demand.ts';
@@ -29,15 +28,13 @@ const firstRetryDelay = 20_000;
 /** Each further delay is twice as long, up to this. */
 const maxRetryDelay = 600_000;
 
-const formatTime = (at: number) => createDatetimeFormatter()(new Date(at).toISOString());
+/** 5 Nov 2026, 5:00 pm, as elsewhere; the list is rare, so no page has to load the rules of calendars for it. */
+const formatTime = (at: number) =>
+  new Date(at).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const trySending = () => void sendUnsentForms(solveOnDemand).catch(() => undefined);
 
 /** The waiting submissions of one form, with a button to take them back (product: Without network). */
-export function UnsentList({ waiting }: { waiting: UnsentListProps | undefined }) {
-  return waiting && <UnsentForms {...waiting} />;
-}
-
-function UnsentForms({ form, pressCount, onStored, onWithdraw }: UnsentListProps) {
+export function UnsentList({ form, pressCount, onStored, onWithdraw }: UnsentListProps) {
   const [list, setList] = useState<UnsentForm[]>([]);
   const [message, setMessage] = useState('');
   const container = useRef<HTMLDivElement>(null);
@@ -74,7 +71,7 @@ function UnsentForms({ form, pressCount, onStored, onWithdraw }: UnsentListProps
       const sent = outcome.kind === 'stored' && knownForms.current.find((waiting) => waiting.key === key);
       const isOwn = lastAttempt(form)?.key === key;
       if (sent && isOwn) endAttempt(form);
-      if (sent && !(isOwn && onStored(sent.values, outcome.place)))
+      if (sent && !(isOwn && onStored(sent.values, outcome.registration)))
         setMessage(`What you wrote on ${formatTime(sent.at)} has been sent. Thank you.`);
       void refresh();
     }),

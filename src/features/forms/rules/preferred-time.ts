@@ -16,8 +16,6 @@ export interface SessionPreference {
   preferredTime: keyof typeof timesOfDay;
 }
 
-export const unknownTimeMessage = 'Please choose morning, afternoon or evening.';
-
 /** The first and the last day that can be preferred, YYYY-MM-DD. */
 export interface PreferableDays {
   first: string;

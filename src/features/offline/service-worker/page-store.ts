@@ -3,6 +3,7 @@ import {
   type CachedPage,
   type CachedPages,
   picturesIn,
+  titleIn,
   toOfflineCopy,
   withinLimits,
 } from './saved-copy.ts';
@@ -56,7 +57,7 @@ export function cachePage(address: string): Promise<void> {
     const files = [...styles, ...pictures].filter((file) => file !== undefined);
     const page: CachedPage = {
       address,
-      title: /<title>(.*?)(?: \| [^|<]*)?<\/title>/s.exec(html)?.[1] ?? address,
+      title: titleIn(html) ?? address,
       at: isFresh ? before.at : Date.now(),
       bytes: html.length,
       files: files.map(({ path }) => path),

@@ -7,6 +7,7 @@ import {
   maxPages,
   pageCacheKey,
   picturesIn,
+  titleIn,
   toOfflineCopy,
   withinLimits,
 } from './saved-copy.ts';
@@ -120,4 +121,13 @@ test.each([
   ...['/?preview=x', '/blogDetail/fever?from=3&preview=x'],
 ])('%s is never kept', (url) => {
   expect(pageCacheKey(url)).toBeUndefined();
+});
+
+test.each([
+  ['<title>Sleep | Ananta</title>', 'Sleep'],
+  ['<title>Sleep | food | Ananta</title>', 'Sleep | food'],
+  ['<title>Ananta</title>', 'Ananta'],
+  ['<head></head>', undefined],
+])('the title of a saved page has no name of the site: %s', (html, title) => {
+  expect(titleIn(html)).toBe(title);
 });

@@ -62,6 +62,13 @@ export function builtFilesIn(html: string): string[] {
   return [...new Set(Array.from(withoutScript(html).matchAll(builtFile), ([, , file = '']) => file))];
 }
 
+/** The title of a page without the name of the site; undefined: it has none. */
+export function titleIn(html: string): string | undefined {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
+  const end = title?.lastIndexOf(' | ') ?? -1;
+  return end < 0 ? title : title?.slice(0, end);
+}
+
 /** The stored pictures of a page in order: for each, the addresses of its variants. */
 export function picturesIn(html: string): string[][] {
   const found = new Map<string, Set<string>>();

@@ -24,14 +24,18 @@ const maxStatementLines = 2000;
 /** Characters of a heading, an amount or a mark. Longer cells are not searched for them, whatever they contain. */
 const maxCellLength = 40;
 
-const creditNames =
-  /^(?:credit|credits|deposit|deposits|cr)\b|\b(?:credit|deposit|cr)\b.*\b(?:amt|amount)\b|\b(?:amt|amount)\b.*\b(?:credit|deposit|cr)\b/i;
+const firstCreditName = /^(?:credits?|deposits?|cr)\b/i;
+const creditNames = /\b(?:credit|deposit|cr)\b/i;
+const amountNames = /\b(?:amt|amount)\b/i;
 /** In the heading of a column that only marks the direction, such as Cr/Dr. */
 const debitNames = /\b(?:debit|withdrawal|dr)\b/i;
 const directions = /^(?:(?<credit>cr|credit)|dr|debit)\.?$/i;
 
-const isCreditName = (cell: string): boolean =>
-  cell.length <= maxCellLength && creditNames.test(cell.trim()) && !debitNames.test(cell);
+function isCreditName(cell: string): boolean {
+  const name = cell.trim();
+  if (cell.length > maxCellLength || debitNames.test(name)) return false;
+  return firstCreditName.test(name) || (creditNames.test(name) && amountNames.test(name));
+}
 
 /**
  * The lines of a statement that can be payments: those with an amount and with a reference.
@@ -71,7 +75,12 @@ function delimiterOf(text: string): string {
 const amountsOf = (cells: readonly string[]): number[] =>
   cells.flatMap((cell) => {
     if (cell.length > maxCellLength) return [];
-    const paise = parsePaise(cell.replace(/\s*(?:\(?cr\.?\)?|inr)\s*$/i, '').replace(/^\+/, ''));
+    const paise = parsePaise(
+      cell
+        .trim()
+        .replace(/(?:\(?cr\.?\)?|inr)$/i, '')
+        .replace(/^\+/, ''),
+    );
     return paise === undefined || paise === 0 ? [] : [paise];
   });
 

@@ -6,6 +6,7 @@ import { BlogCard } from '#content/blog/blog-card.tsx';
 import { type BlogSummary, blogCardFields, summariseBlogs } from '#content/blog/blog-summary.ts';
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
 import { pageMeta, siteNameOf } from '#core/pages/page-meta.ts';
+import reading from '#core/ui/art/reading.svg';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import example from '#core/ui/fonts/baloo-2-example.woff2?url';
 import { Icon } from '#core/ui/icon.tsx';
@@ -143,7 +144,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { asked, found, elsewhere, topics, newest } = loaderData;
   return (
     <>
-      <PageHead title="Search" tone="sky">
+      {/* Results begin as high as possible. */}
+      <PageHead title="Search" tone="sky" {...(!found && { art: reading })} isBrief>
         <SearchForm query={asked} />
       </PageHead>
       <Section>
