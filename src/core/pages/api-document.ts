@@ -14,7 +14,7 @@ const pagePolicy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Bytes: in both forms and all their encodings it takes some 4.5 MB. One answer may take a quarter. */
-const maxBytes = 12 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 /** Scripts, styles and pictures of the page, below docs. */
 const fileName = /^static\/[\w.-]+\.(?:js|css|svg|png)$/;
 const options = { config: { action: 'docs.read' }, schema: { hide: true } } as const;

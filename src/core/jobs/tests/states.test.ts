@@ -48,6 +48,7 @@ test('each job reports when it is due, whether it is running, and its last runs'
     'webinar-email-plans',
     'seats',
     'enrolment-summary',
+    'unpaid-seats',
     'personal-data',
     'health-checks',
     'erasure-ledger',

@@ -31,6 +31,9 @@ export const migration = (engine: Engine) => ({
       db,
     );
     await sql`create index "gatewayRefundOf" on "gatewayRefund" ("paymentId", "id")`.execute(db);
+    await sql`create index "gatewayRefundFailed" on "gatewayRefund" ("paymentId") where "state" = 'failed'`.execute(
+      db,
+    );
     await sql`create index "gatewayRefundDue" on "gatewayRefund" ("nextCheckAt") where "nextCheckAt" <> ''`.execute(
       db,
     );

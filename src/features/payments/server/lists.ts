@@ -4,8 +4,7 @@ import { paymentPeriod, problemStates } from '../rules/ledger.ts';
 import type { PaymentList } from '../rules/lists.ts';
 
 /** A refund through the payment service has failed: the parent waits for it. */
-const hasFailedRefund = sql<SqlBool>`exists (select 1 from "gatewayRefund"
-  where "gatewayRefund"."paymentId" = payment.id and "gatewayRefund".state = 'failed')`;
+const hasFailedRefund = sql<SqlBool>`payment.id in (select "paymentId" from "gatewayRefund" where state = 'failed')`;
 
 /** A cancellation whose refund is not settled. */
 const hasOpenRefund = sql<SqlBool>`exists (select 1 from cancellation
