@@ -21,7 +21,7 @@ const bodyLimit = 256 * 1024;
  *
  * @param signature HMAC-SHA256 of the body, in hexadecimal digits
  */
-export function isSigned(body: Buffer, signature: unknown, secrets: readonly string[]): boolean {
+function isSigned(body: Buffer, signature: unknown, secrets: readonly string[]): boolean {
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false;
   const sent = Buffer.from(signature, 'hex');
   return secrets.some((secret) => timingSafeEqual(createHmac('sha256', secret).update(body).digest(), sent));
