@@ -46,10 +46,12 @@ const gstin: SettingRule<string> = (sent) => {
 /** Longer texts are no GSTIN, whatever follows. */
 const maxTypedLength = 100;
 
-const serviceCode: SettingRule<string> = (sent) =>
-  typeof sent === 'string' && /^\s*(?:99\d{4})?\s*$/.test(sent)
-    ? { ok: true, value: sent.trim() }
+const serviceCode: SettingRule<string> = (sent) => {
+  const value = typeof sent === 'string' ? sent.trim() : undefined;
+  return value !== undefined && /^(?:99\d{4})?$/.test(value)
+    ? { ok: true, value }
     : { ok: false, message: 'A SAC has six digits and begins with 99, such as 999293.' };
+};
 
 /** The settings of documents, by their stored names. */
 export const documentSettings = {
