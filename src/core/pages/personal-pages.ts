@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, notFoundError } from '#core/errors.ts';
 import { statusOf } from '#core/http/errors.ts';
 import { acceptHtmlForms } from '#core/http/html-forms.ts';
-import { type Limits, networkOf, type Rule } from '#core/http/limits.ts';
+import { hour, type Limits, networkOf } from '#core/http/limits.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import type { PageParts, PageRenderer, RenderInput } from './context.ts';
 import type { DataRequest } from './page-address.ts';
@@ -77,11 +77,8 @@ export const barePage = {
 interface Dependencies {
   limits: Limits;
   renderPersonalPage: RenderPersonalPage | undefined;
-  /**
-   * Limits tries with unknown tokens from one address. A token has 256 bits; this spares the database and the
-   * processor.
-   */
-  wrongTokens: Omit<Rule, 'subjects'>;
+  /** The name under which tries with unknown tokens are counted: pages that share it share the limit. */
+  triesNamed: string;
 }
 
 /** Such a page is not stored or indexed, and its address is not sent to linked sites. */
@@ -94,8 +91,11 @@ const headers = {
 const tooOften =
   'There have been too many attempts from here with links that do not work. Please try again in an hour, or call us.';
 
+/** Tries from one network address. A token has 256 bits; this spares the database and the processor. */
+const tryLimit = { points: 60, seconds: hour };
+
 /** Answers for pages that one parent alone sees. */
-export function createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens }: Dependencies) {
+export function createPersonalPageReplies({ limits, renderPersonalPage, triesNamed }: Dependencies) {
   /** @param refusal the reason why an action was refused, shown on the page */
   async function show(
     personalPage: PersonalPage,
@@ -116,7 +116,7 @@ export function createPersonalPageReplies({ limits, renderPersonalPage, wrongTok
 
     /** The page for an invalid link, the same for all reasons. */
     async refuse(unknown: PersonalPage, { ip }: FastifyRequest, reply: FastifyReply, data?: DataRequest) {
-      const retryAfter = await limits.consume([{ ...wrongTokens, subjects: [networkOf(ip)] }]);
+      const retryAfter = await limits.consume([{ ...tryLimit, name: triesNamed, subjects: [networkOf(ip)] }]);
       if (retryAfter === undefined) return show(unknown, reply, { data });
       const { policy, body } = barePage;
       const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };

@@ -173,6 +173,7 @@ export const fromSource: Readonly<Record<string, () => string[]>> = {
   leases: () => argumentsOf(/(?:^|\.)leases\.withLease$/),
   limits: () => [
     ...valuesOf('name', ['points', 'seconds', 'subjects']),
+    ...valuesOf('triesNamed', ['limits']),
     ...argumentsOf(/^unconfirmedEmailLimits$/).map((kind) => `emails to strangers: ${kind}`),
   ],
   'answered requests': () => [

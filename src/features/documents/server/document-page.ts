@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import { hour, type Limits } from '#core/http/limits.ts';
+import type { Limits } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { dataRequestOf } from '#core/pages/page-address.ts';
 import {
@@ -34,8 +34,6 @@ const config: FastifyContextConfig = { action: 'place.use' };
 const options = { config, schema: { hide: true } };
 /** Bytes: nothing is sent. */
 const bodyLimit = 1024;
-/** The same as for other pages of a registration: each try counts once, on whichever page. */
-const wrongTokens = { name: 'places', points: 60, seconds: hour };
 
 const pageOf = (document: DocumentView | 'unknown'): PersonalPage => ({
   path: '/my/link/documents/document',
@@ -45,7 +43,7 @@ const pageOf = (document: DocumentView | 'unknown'): PersonalPage => ({
 
 /** The page of a document, behind the own link of its registration (product: Documents). */
 export function documentPageRoutes({ stores, registrationLinks, limits, renderPersonalPage }: Dependencies) {
-  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, triesNamed: 'places' });
 
   /** Undefined: the link is not valid or only opens the room, or the document is another parent's. */
   async function find(token: string, id: string): Promise<DocumentView | undefined> {

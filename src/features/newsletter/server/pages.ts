@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
+import { type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import { readTokenPath } from '#core/pages/page-address.ts';
 import {
   configurePersonalPages,
@@ -37,13 +37,16 @@ const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' };
 const oneClickPart = /name="?List-Unsubscribe"?\s*\r?\n\r?\nOne-Click\s*\r?\n--/i;
 /** Generous, because many people share one address in mobile networks. */
 const actionLimit = { name: 'presses about news', points: 60, seconds: 10 * minute };
-const wrongTokens = { name: 'links about news', points: 60, seconds: hour };
 
 /** The page of a newsletter link. Opening it changes nothing; a pressed button posts (product: Notices and consent). */
 export function subscriptionPageRoutes({ newsletter, limits, renderPersonalPage }: Dependencies) {
   const limitActions = limitPerAddress(limits, actionLimit);
 
-  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({
+    limits,
+    renderPersonalPage,
+    triesNamed: 'links about news',
+  });
   const unknown = pageOf('unknown');
 
   return async (app: FastifyInstance): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
 import { AppError, invalidFieldsError } from '#core/errors.ts';
-import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
+import { type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { readTokenPath } from '#core/pages/page-address.ts';
 import {
@@ -57,8 +57,6 @@ const options = { config, schema: { hide: true } };
 const bodyLimit = 1024;
 /** Generous, because many parents share one address in mobile networks. */
 const actionLimit = { name: 'payments reported', points: 60, seconds: 10 * minute };
-/** The same as for other pages of a registration: each try counts once, on whichever page. */
-const wrongTokens = { name: 'places', points: 60, seconds: hour };
 
 const states: Record<PaymentState, PaymentPageState> = {
   ...{ pending: 'due', partiallyPaid: 'due', chargeback: 'due', claimed: 'claimed' },
@@ -75,7 +73,7 @@ const pageOf = (payment: PaymentOnPage | 'unknown'): PersonalPage => ({
 export function paymentPageRoutes(parts: Dependencies) {
   const { stores, registrationLinks, readRegistration, siteSettings, paymentGateway } = parts;
   const { limits, renderPersonalPage, timeZone } = parts;
-  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, triesNamed: 'places' });
   const limitActions = limitPerAddress(limits, actionLimit);
   const shown = { isDone: false, problem: '', typed: '', errors: {} };
 

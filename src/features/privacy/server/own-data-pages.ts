@@ -48,8 +48,6 @@ const bodyLimit = 32_768;
 /** Generous, because many parents share one address in mobile networks. */
 const linkLimit = { name: 'own data asked for', points: 20, seconds: hour };
 const actionLimit = { name: 'steps of own data', points: 60, seconds: 10 * minute };
-/** Attempts with an invalid token, from one network address. */
-const wrongTokens = { name: 'links of own data', points: 60, seconds: hour };
 const tickBoxMessage = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: GET changes nothing, buttons POST (product: Own data). */
@@ -59,7 +57,11 @@ export function ownDataRoutes({ ownDataRequests, limits, siteUrl, renderPersonal
     limitPerAddress(limits, actionLimit),
   ];
 
-  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({
+    limits,
+    renderPersonalPage,
+    triesNamed: 'links of own data',
+  });
   const unknown = pageOf({ state: 'unknown' });
 
   /** Applies an action. @returns the data to download, for that action */

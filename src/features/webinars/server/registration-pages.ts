@@ -68,13 +68,12 @@ interface OwnPageRequest extends TokenRequest {
 const config: FastifyContextConfig = { action: 'place.use' };
 /** Bytes: one word. */
 const bodyLimit = 1024;
-const wrongTokens = { name: 'places', points: 60, seconds: hour };
 const joinLinkOnlyMessage =
   'This link only lets you join. To change or cancel your registration, please use the other link in our email to you.';
 
 /** The links in calendars and of the join button: the room, and the status of the registration (product: Places of parents). */
 export function registrationPageRoutes({ registrationLookups, limits, renderPersonalPage }: Dependencies) {
-  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, triesNamed: 'places' });
   const options = { config, schema: { hide: true } };
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -140,7 +139,7 @@ export function ownPageRoutes(parts: OwnPageParts) {
     siteUrl,
     renderPersonalPage,
   } = parts;
-  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, triesNamed: 'places' });
   const [limitActions, limitLinkRequests] = [
     limitPerAddress(limits, actionLimit),
     limitPerAddress(limits, linkLimit),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { hour, type Limits } from '#core/http/limits.ts';
+import type { Limits } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import {
   configurePersonalPages,
@@ -29,8 +29,6 @@ interface Dependencies {
 }
 
 const config: FastifyContextConfig = { action: 'place.use' };
-/** The same as for pages of a registration: each try counts once, on whichever page. */
-const wrongTokens = { name: 'places', points: 60, seconds: hour };
 /** Milliseconds for which the page waits for the gateway. */
 const maxWait = 3000;
 
@@ -46,7 +44,7 @@ const pageOf = (paymentReturn: PaymentReturn | 'unknown'): PersonalPage => ({
  */
 export function paymentReturnRoutes(parts: Dependencies) {
   const { stores, paymentGateway, limits, renderPersonalPage } = parts;
-  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, triesNamed: 'places' });
 
   async function stateOf(attempt: PaymentAttemptRow): Promise<PaymentReturnState> {
     const payment = await stores.payments.byId(attempt.paymentId);
