@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import { failureReason, parseJson, readAtMost } from '#core/http/read-answer.ts';
 import type { Thumbnail } from '../api.ts';
 import type { ChannelSettings } from './environment.ts';
 
@@ -25,7 +26,7 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
       const response = await fetch(address, { signal, redirect: 'error' });
       return { response, bytes: await readAtMost(response, maxBytes) };
     } catch (error) {
-      throw error instanceof PlatformError ? error : new PlatformError(failureReason(error));
+      throw new PlatformError(failureReason(error));
     }
   }
 
@@ -39,7 +40,7 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
       const address = new URL(`${apiBase}/${name}`);
       address.search = new URLSearchParams({ ...parameters, key }).toString();
       const { response, bytes } = await request(address, 2 * 1024 * 1024);
-      const answer = parse(bytes);
+      const answer = parseJson(bytes);
       if (!response.ok) {
         const reason = rejection.safeParse(answer).data?.error.errors[0]?.reason ?? '';
         throw new PlatformError(
@@ -60,31 +61,6 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
 
     close: () => closing.abort(),
   };
-}
-
-async function readAtMost(response: Response, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Counts the decompressed bytes as they arrive; the announced length proves nothing.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new PlatformError('an answer that is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
-}
-
-function failureReason(error: unknown): string {
-  const { name, cause } = error as Error & { cause?: { code?: unknown } };
-  return name === 'TimeoutError' ? 'no answer in time' : String(cause?.code ?? name);
 }
 
 export interface Picture {

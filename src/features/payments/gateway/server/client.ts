@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { failureReason, parseJson, readAtMost } from '#core/http/read-answer.ts';
 import {
   dispute,
   gatewayPayment,
@@ -76,14 +77,14 @@ export function createGatewayClient(
       });
       bytes = await readAtMost(response, maxAnswer);
     } catch (error) {
-      throw error instanceof GatewayUnavailableError ? error : new GatewayUnavailableError(reasonOf(error));
+      throw new GatewayUnavailableError(failureReason(error));
     }
     if (response.status >= 500 || notNow.includes(response.status))
       throw new GatewayUnavailableError(`status ${response.status}`);
     if (!response.ok)
       // Its description can repeat what was sent, so it is neither logged nor shown.
       throw new GatewayRefusalError(`status ${response.status}`);
-    const parsed = shape.safeParse(parse(bytes));
+    const parsed = shape.safeParse(parseJson(bytes));
     if (!parsed.success) throw new GatewayUnavailableError('an answer of another shape');
     return parsed.data;
   }
@@ -160,29 +161,4 @@ export function createGatewayClient(
 
     readDispute: (id: string) => askTwice('GET', `disputes/${id}`, dispute),
   };
-}
-
-async function readAtMost(response: Response, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Counts the decompressed bytes as they arrive; the announced length proves nothing.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new GatewayUnavailableError('an answer that is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
-}
-
-function reasonOf(error: unknown): string {
-  const { name, cause } = error as Error & { cause?: { code?: unknown } };
-  return name === 'TimeoutError' ? 'no answer in time' : String(cause?.code ?? name);
 }
