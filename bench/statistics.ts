@@ -26,8 +26,9 @@ export const extent = (numbers: readonly number[]): [number, number] => [
 export interface Ratio {
   ours: number;
   reference: number;
+  /** The median of the ratios of two consecutive rounds: what slows the machine down slows both. */
   ratio: number;
-  /** The lowest and the highest ratio of two consecutive rounds. */
+  /** The lowest and the highest of these ratios. */
   spread: [number, number];
 }
 
@@ -35,12 +36,8 @@ export interface Ratio {
 export function ratioOf(pairs: readonly (readonly [number, number])[]): Ratio {
   const ours = median(pairs.map(([one]) => one));
   const reference = median(pairs.map(([, other]) => other));
-  return {
-    ours,
-    reference,
-    ratio: ours / reference,
-    spread: extent(pairs.map(([one, other]) => one / other)),
-  };
+  const ratios = pairs.map(([one, other]) => one / other);
+  return { ours, reference, ratio: median(ratios), spread: extent(ratios) };
 }
 
 /** The range of the middle half of the ratios, as a part of their median: 0.1 where half of them differ by a tenth. */

@@ -7,7 +7,7 @@ import { cores, cpuSecondsDuring } from './processes.ts';
 import { connections, type Load, load, type Round } from './wrk.ts';
 
 /** Pairs of rounds, and the seconds of each. On a busy machine there are more, until the middle half of the ratios agrees. */
-const usual = { pairs: 5, most: 15, seconds: 1 };
+const usual = { pairs: 6, most: 30, seconds: 1 };
 /** How far the ratios of requests per second may lie apart (see `middleSpread`). */
 const agreed = 0.06;
 
@@ -95,8 +95,15 @@ export async function compare(
   const rounds: [MeasuredRound, MeasuredRound][] = [];
   const speed = (round: MeasuredRound) => round.requests / round.seconds;
   const apart = () => middleSpread(rounds.map(([one, other]) => speed(one) / speed(other)));
-  while (rounds.length < pairs || (rounds.length < most && apart() > agreed))
-    rounds.push([await measureRound(ours, seconds), await measureRound(reference, seconds)]);
+  while (rounds.length < pairs || (rounds.length < most && apart() > agreed)) {
+    // Each goes first in turn: a steady drift would favour one of them.
+    if (rounds.length % 2 === 0)
+      rounds.push([await measureRound(ours, seconds), await measureRound(reference, seconds)]);
+    else {
+      const before = await measureRound(reference, seconds);
+      rounds.push([await measureRound(ours, seconds), before]);
+    }
+  }
   const ratio = (value: (round: MeasuredRound) => number) =>
     ratioOf(rounds.map(([one, other]) => [value(one), value(other)]));
   const hasCpuTime = rounds.flat().every(({ cpu }) => cpu > 0);

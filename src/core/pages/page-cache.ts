@@ -99,6 +99,8 @@ export function createPageCache({ fastPath, onContentChange, beforeFind, onAnswe
       kind: 'pages',
       cache,
       find(key) {
+        // Only for keys of this cache: the check of the time takes longer than the look-up.
+        if (cacheOf(key) !== cache) return undefined;
         beforeFind();
         return cache.find(key);
       },
