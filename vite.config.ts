@@ -30,6 +30,7 @@ const large = {
   'home-page': { isLibrary: false },
   layout: { isLibrary: false },
   lists: { isLibrary: false },
+  root: { isLibrary: false },
   sending: { isLibrary: false },
   'session-page': { isLibrary: false },
   videos: { isLibrary: false },

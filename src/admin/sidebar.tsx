@@ -105,7 +105,7 @@ function SidebarGroup({ group: { label, links }, isOpen, onToggle, ...rest }: Si
     <li>
       <details className="group" open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
         <summary
-          className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-small px-3 font-bold hover:bg-page lg:min-h-8.5 ${hasCurrent && !isOpen ? 'text-teal-text' : 'text-ink'}`}
+          className={`flex min-h-11 items-center gap-2 rounded-small px-3 font-bold hover:bg-page lg:min-h-8.5 ${hasCurrent && !isOpen ? 'text-teal-text' : 'text-ink'}`}
         >
           {label}
           {!isOpen && <WaitingCount count={waiting} />}

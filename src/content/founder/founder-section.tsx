@@ -118,7 +118,7 @@ function Expandable({ subject, children }: { subject: string; children: ReactNod
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="print:hidden noscript:hidden link mt-2 min-h-11 cursor-pointer"
+          className="print:hidden noscript:hidden link mt-2 min-h-11"
         >
           {isOpen ? 'Read less' : 'Read more'}
           <span className="sr-only"> about {subject}</span>

@@ -63,7 +63,7 @@ export function RotatingWords({ id }: { id: string }) {
       <button
         type="button"
         onClick={() => setStopped(!isStopped)}
-        className="print:hidden noscript:hidden motion-reduce:hidden flex size-12 cursor-pointer items-center justify-center rounded-pill border-2 border-white/40 hover:border-white"
+        className="print:hidden noscript:hidden motion-reduce:hidden flex size-12 items-center justify-center rounded-pill border-2 border-white/40 hover:border-white"
       >
         <span className="sr-only">{isStopped ? 'Play animation' : 'Pause animation'}</span>
         {isStopped ? <Icon name="play" className="size-5" /> : <Icon name="pause" className="size-5" />}

@@ -43,7 +43,7 @@ export function MemberCard({ member, priority }: MemberCardProps) {
           aria-expanded={isOpen}
           aria-controls={bio}
           onClick={() => setOpen(!isOpen)}
-          className="noscript:hidden group/bio mt-3 -mb-2 link flex min-h-11 cursor-pointer items-center gap-1.5"
+          className="noscript:hidden group/bio mt-3 -mb-2 link flex min-h-11 items-center gap-1.5"
         >
           {isOpen ? 'Close' : 'Read more'}
           <span className="sr-only"> about {member.title}</span>

@@ -9,7 +9,8 @@ export const publicLayout = 'site/layout';
  *
  * @param path the path of the route (src/routes.ts)
  */
-export const isLandingPage = (path = ''): boolean => /^(join|my|my-data)(\/|$)|\/(sent|waiting)$/.test(path);
+export const isLandingPage = (path = ''): boolean =>
+  /^(join|my|my-data|payment)(\/|$)|\/(sent|waiting)$/.test(path);
 
 /**
  * Replaces the list of all pages by the list of public pages (scripts/bundle/public-manifest.ts), which is a third of

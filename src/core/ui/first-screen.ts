@@ -28,7 +28,7 @@ export function replayEarlyPress(): void {
 
 const deferClass = 'first-screen';
 /** The rest of the first screen waits for one frame, and the part below a phone's screen for another one. */
-const frames = ['first-frame', 'second-frame'];
+const frames = `['first-frame','second-frame']`;
 
 /**
  * An inline script in the head of every page: layout of the part below the first screens is deferred
@@ -38,7 +38,7 @@ const frames = ['first-frame', 'second-frame'];
  * that draws no frames, such as one in the background, shows the whole first screen soon after loading.
  */
 export const deferredLayoutScript = `if(performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&top===self){
-const{classList}=document.documentElement,f=${JSON.stringify(frames)},next=()=>requestAnimationFrame(()=>setTimeout(()=>{classList.remove(f.shift());f[0]&&next()}));
+const{classList}=document.documentElement,f=${frames},next=()=>requestAnimationFrame(()=>setTimeout(()=>{classList.remove(f.shift());f[0]&&next()}));
 classList.add('${deferClass}',...f);next();addEventListener('load',()=>setTimeout(()=>classList.remove(...f),200));
 addEventListener('click',({target})=>target.closest('a')?.hash&&classList.remove('${deferClass}'),true)}`;
 

@@ -49,7 +49,7 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
         type="button"
         onPointerEnter={preloadModal}
         onClick={open}
-        className={`noscript:hidden cursor-pointer ${className}`}
+        className={`noscript:hidden ${className}`}
       >
         {name}
         {children}

@@ -41,7 +41,7 @@ export function VideoModal({ title, source, poster, onClose }: VideoModalProps) 
         <button
           type="button"
           onClick={() => dialog.current?.close()}
-          className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-pill hover:bg-sun-soft"
+          className="flex size-12 shrink-0 items-center justify-center rounded-pill hover:bg-sun-soft"
         >
           <span className="sr-only">Close</span>
           <Icon name="x" className="size-6" />
@@ -174,7 +174,7 @@ function ChapterList({ chapters, seconds, onJump }: ChapterListProps) {
               type="button"
               aria-current={index === current || undefined}
               onClick={() => onJump(start)}
-              className="flex min-h-12 w-full cursor-pointer items-baseline gap-3 rounded-small px-3 py-2.5 text-left leading-snug hover:bg-sun-soft aria-current:bg-sun-soft aria-current:font-bold"
+              className="flex min-h-12 w-full items-baseline gap-3 rounded-small px-3 py-2.5 text-left leading-snug hover:bg-sun-soft aria-current:bg-sun-soft aria-current:font-bold"
             >
               <span className="shrink-0 font-bold text-coral-text tabular-nums">
                 {formatClockTime(start)}

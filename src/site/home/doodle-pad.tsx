@@ -197,7 +197,7 @@ function Choice<Value extends string | number>({ legend, value, options, onChoos
           <label
             key={option.name}
             title={option.name}
-            className="flex size-12 cursor-pointer items-center justify-center rounded-pill border-3 border-transparent has-checked:border-ink has-focus-visible:outline-3 has-focus-visible:outline-teal-text"
+            className="flex size-12 items-center justify-center rounded-pill border-3 border-transparent has-checked:border-ink has-focus-visible:outline-3 has-focus-visible:outline-teal-text"
           >
             <input
               type="radio"

@@ -131,7 +131,7 @@ export function FeelingsPicker() {
           {feelings.map((feeling) => (
             <label
               key={feeling.name}
-              className="flex cursor-pointer flex-col items-center rounded-card p-2 font-bold hover:bg-sun-soft has-checked:bg-sun-soft has-focus-visible:outline-3 has-focus-visible:outline-teal-text"
+              className="flex flex-col items-center rounded-card p-2 font-bold hover:bg-sun-soft has-checked:bg-sun-soft has-focus-visible:outline-3 has-focus-visible:outline-teal-text"
             >
               <input
                 type="radio"

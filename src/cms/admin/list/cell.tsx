@@ -128,7 +128,7 @@ function TitleCell({ definition, row, onOpen }: CellProps) {
           <button
             type="button"
             aria-label={`${panel.label} ${title}`}
-            className="wrap-anywhere min-h-6 min-w-0 cursor-pointer text-left font-bold text-teal-text underline-offset-4 hover:underline"
+            className="wrap-anywhere min-h-6 min-w-0 text-left font-bold text-teal-text underline-offset-4 hover:underline"
             onClick={onOpen}
           >
             {title}

@@ -25,7 +25,7 @@ interface SelectCheckboxProps {
 /** A check box for a record or for all of a page, large enough for touch. */
 export function SelectCheckbox({ label, isChosen, isPartial = false, onChoose }: SelectCheckboxProps) {
   return (
-    <label className="flex size-11 cursor-pointer items-center justify-center rounded-small hover:bg-mint-soft @4xl:size-9">
+    <label className="flex size-11 items-center justify-center rounded-small hover:bg-mint-soft @4xl:size-9">
       <input
         ref={(box) => {
           if (box) box.indeterminate = isPartial;

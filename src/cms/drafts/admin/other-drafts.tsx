@@ -188,7 +188,7 @@ export function OtherDrafts({ definition, form, savedAt, renderPreview }: OtherD
       {/* Most users who add an entry want a new one. */}
       {!form.entry && list && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-bold">
+          <summary className="flex min-h-11 items-center font-bold">
             {shown.length === 1 ? 'A colleague has started one' : `Colleagues have started ${shown.length}`}
           </summary>
           {list}

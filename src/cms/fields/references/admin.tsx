@@ -57,7 +57,7 @@ function ReferencesInput(props: ReferencesInputProps) {
         <ul className="mt-1.5 max-h-48 overflow-y-auto rounded-small border border-ink/45 bg-surface py-1">
           {found.map((entry, index) => (
             <li key={entry._id}>
-              <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 hover:bg-mint-soft">
+              <label className="flex min-h-11 items-center gap-3 px-3.5 hover:bg-mint-soft">
                 <input
                   type="checkbox"
                   checked={chosen.includes(entry._id)}

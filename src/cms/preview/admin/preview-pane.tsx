@@ -36,7 +36,7 @@ function ScreenChoice({ value, onChange }: ScreenChoiceProps) {
           <label
             key={screen}
             title={`${label}, ${width} pixels`}
-            className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-small px-2.5 font-bold has-checked:bg-teal has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 sm:min-h-9"
+            className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-small px-2.5 font-bold has-checked:bg-teal has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 sm:min-h-9"
           >
             <input
               type="radio"

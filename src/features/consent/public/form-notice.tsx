@@ -32,7 +32,7 @@ export function FormNotice({ notices: { own, news, guardian }, posted, error }: 
       <div className="text-ink-soft text-small">
         <p>{own.short}</p>
         <details className="group/notice my-2 rounded-small bg-page px-4">
-          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-bold text-ink">
+          <summary className="flex min-h-11 items-center justify-between gap-3 font-bold text-ink">
             What we keep and why
             <Icon
               name="chevron-down"
@@ -78,7 +78,7 @@ interface BoxProps extends Pick<FormNoticeProps, 'posted' | 'error'> {
 function Box({ name, posted, error, children }: BoxProps) {
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-pretty">
+      <label className="flex min-h-11 items-center gap-3 text-pretty">
         <input
           type="checkbox"
           name={name}

@@ -38,7 +38,7 @@ function CourseNotice({ title, onRemove }: { title: string; onRemove(): void }) 
       </p>
       <button
         type="button"
-        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-small px-3 max-sm:-ml-3 font-bold text-small hover:bg-surface"
+        className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-small px-3 max-sm:-ml-3 font-bold text-small hover:bg-surface"
         onClick={onRemove}
       >
         <Icon name="x" className="size-4" />

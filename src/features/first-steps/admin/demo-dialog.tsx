@@ -117,7 +117,7 @@ function DemoGroupRow({ group: { record, entries }, isChosen, onChoose }: DemoGr
   return (
     <div className="py-1">
       <div className="flex items-center gap-3">
-        <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 font-bold">
+        <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 font-bold">
           <input
             type="checkbox"
             checked={isChosen}
@@ -130,7 +130,7 @@ function DemoGroupRow({ group: { record, entries }, isChosen, onChoose }: DemoGr
           type="button"
           aria-expanded={isOpen}
           aria-controls={listId}
-          className="min-h-11 cursor-pointer px-1 text-ink-soft underline underline-offset-4 hover:text-ink"
+          className="min-h-11 px-1 text-ink-soft underline underline-offset-4 hover:text-ink"
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide' : 'See'} the entries<span className="sr-only"> of {label}</span>

@@ -212,7 +212,7 @@ function OpenStep({ isHiddenOnPhones, step, text, isBusy, onPress, onSkip }: Ope
             type="button"
             aria-label={`Skip: ${title}`}
             aria-disabled={isBusy}
-            className="min-h-11 min-w-11 cursor-pointer text-left text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+            className="min-h-11 min-w-11 text-left text-ink-soft underline-offset-4 hover:text-ink hover:underline"
             onClick={() => onSkip(title)}
           >
             Skip
@@ -224,7 +224,7 @@ function OpenStep({ isHiddenOnPhones, step, text, isBusy, onPress, onSkip }: Ope
 }
 
 const linkClass =
-  'inline-flex min-h-11 cursor-pointer items-center font-bold text-teal-text underline-offset-4 hover:underline';
+  'inline-flex min-h-11 items-center font-bold text-teal-text underline-offset-4 hover:underline';
 
 function StepLink({ to, text }: { to: string; text: string }) {
   return (
@@ -249,7 +249,7 @@ function EndedSteps({ data, isBusy, onShow, onRestoreDemo }: EndedStepsProps) {
   if (ended.length === 0 && !removedAt) return null;
   return (
     <details className="border-line border-t pt-1">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-bold">
+      <summary className="flex min-h-11 w-fit items-center font-bold">
         {ended.length === 1 ? '1 step is done or skipped' : `${ended.length} steps are done or skipped`}
       </summary>
       <ul className="grid gap-x-8 lg:grid-cols-2">

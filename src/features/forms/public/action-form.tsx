@@ -71,7 +71,7 @@ interface FoldedSectionProps {
 export function FoldedSection({ summary, isOpen, children }: FoldedSectionProps) {
   return (
     <details className="group/folded border-t border-line py-1.5" open={isOpen}>
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold">
+      <summary className="link inline-flex min-h-11 items-center gap-2 font-bold">
         {summary}
         <Icon name="chevron-down" className="size-4.5 transition-transform group-open/folded:rotate-180" />
       </summary>

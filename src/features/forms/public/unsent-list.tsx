@@ -130,7 +130,7 @@ export function UnsentList({ form, pressCount, onStored, onWithdraw }: UnsentLis
               </div>
               <button
                 type="button"
-                className="-mr-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-small px-3 font-bold text-small hover:bg-surface max-sm:-ml-3"
+                className="-mr-1 inline-flex min-h-11 items-center gap-1.5 rounded-small px-3 font-bold text-small hover:bg-surface max-sm:-ml-3"
                 onClick={() => void withdraw(waiting)}
               >
                 <Icon name="x" className="size-4" />

@@ -52,7 +52,7 @@ export function UnsentNotice() {
         </PageLink>
         <button
           type="button"
-          className="link inline-flex min-h-11 cursor-pointer items-center"
+          className="link inline-flex min-h-11 items-center"
           onClick={() => setClosed(true)}
         >
           Close

@@ -132,7 +132,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
               {ratios.map(([word, one]) => (
                 <label
                   key={word}
-                  className="flex min-h-11 cursor-pointer items-center rounded-small border border-ink/35 px-3.5 font-bold focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 has-checked:border-teal has-checked:bg-mint-soft"
+                  className="flex min-h-11 items-center rounded-small border border-ink/35 px-3.5 font-bold focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 has-checked:border-teal has-checked:bg-mint-soft"
                 >
                   <input
                     type="radio"

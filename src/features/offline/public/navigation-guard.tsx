@@ -44,7 +44,7 @@ function OfflineNotice({ isRetrying, retry, cancel, phone }: PausedPage & { phon
           type="button"
           aria-label="Close and keep reading"
           onClick={cancel}
-          className="absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-pill text-ink-soft hover:bg-page hover:text-ink"
+          className="absolute top-3 right-3 flex size-11 items-center justify-center rounded-pill text-ink-soft hover:bg-page hover:text-ink"
         >
           <Icon name="x" className="size-5" />
         </button>

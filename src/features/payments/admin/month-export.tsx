@@ -13,7 +13,7 @@ export function MonthExport() {
   const [month, setMonth] = useState(months[0]?.[0] ?? '');
   return (
     <details className="group/export mb-5 rounded-small border border-line bg-surface px-4 sm:px-5">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-bold">
+      <summary className="flex min-h-11 items-center justify-between gap-3 font-bold">
         Export a month for the accountant
         <ChevronDown
           aria-hidden="true"

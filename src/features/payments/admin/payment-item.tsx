@@ -65,7 +65,7 @@ export function PaymentItem({ payment, onDone, onShow }: PaymentItemProps) {
           {registration ? (
             <button
               type="button"
-              className="wrap-anywhere min-h-11 cursor-pointer text-left text-teal-text underline-offset-4 hover:underline"
+              className="wrap-anywhere min-h-11 text-left text-teal-text underline-offset-4 hover:underline"
               onClick={onShow}
             >
               {registration.name}
@@ -141,7 +141,7 @@ function Documents({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group/documents" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-teal-text underline-offset-4 hover:underline">
+      <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-teal-text underline-offset-4 hover:underline">
         Documents
         <ChevronDown
           aria-hidden="true"
@@ -196,7 +196,7 @@ function PaymentActions({ payment, isBusy, apply }: PaymentActionsProps) {
           )}
       </p>
       <details className="group/more open:basis-full">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold text-teal-text underline-offset-4 hover:underline">
+        <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-teal-text underline-offset-4 hover:underline">
           Another amount, or a correction
           <ChevronDown
             aria-hidden="true"

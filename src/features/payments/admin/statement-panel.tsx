@@ -59,7 +59,7 @@ export function StatementPanel({ onDone }: { onDone(): void }) {
 
   return (
     <details className="group/statement mb-5 rounded-small border border-line bg-surface px-4 sm:px-5">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-bold">
+      <summary className="flex min-h-11 items-center justify-between gap-3 font-bold">
         Compare with a bank statement
         <ChevronDown
           aria-hidden="true"
@@ -131,7 +131,7 @@ function Preview({ lines, isBusy, onConfirm }: PreviewProps) {
         {lines.map((line) => (
           <li key={line.number} className="grid gap-1 border-line border-t pt-2">
             {line.kind === 'match' ? (
-              <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <label className="flex min-h-11 items-center gap-3">
                 <input
                   type="checkbox"
                   checked={!left.has(line.number)}

@@ -46,7 +46,7 @@ export function EraseForm({ own }: { own: FoundOwnData }) {
         </div>
         {hasFailed && <ActionError text={problem} />}
         <ActionForm action="erase" button="Erase my data" look="quiet">
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="understood" value="yes" className="size-5 shrink-0 accent-teal" />
             <span>I understand that this cannot be undone.</span>
           </label>
@@ -73,7 +73,7 @@ export function ReportForm({ own: { failed, problem, errors, typed } }: { own: F
           <fieldset aria-describedby={errors.kind ? 'kind-error' : undefined} className="grid gap-1">
             <legend className="mb-1 font-bold">What is it about?</legend>
             {Object.entries(kinds).map(([kind, words]) => (
-              <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <label key={kind} className="flex min-h-11 items-center gap-3">
                 <input
                   type="radio"
                   name="kind"

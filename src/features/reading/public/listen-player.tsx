@@ -175,7 +175,7 @@ export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
           type="button"
           aria-label={isReading ? 'Pause' : 'Play'}
           onClick={() => (isReading ? reader.current?.pause() : reader.current?.play())}
-          className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-pill bg-coral text-white hover:bg-coral-deep"
+          className="flex size-12 shrink-0 items-center justify-center rounded-pill bg-coral text-white hover:bg-coral-deep"
         >
           <Icon name={isReading ? 'pause' : 'play'} />
         </button>

@@ -117,7 +117,7 @@ function Refund({ refund, actions, onShow }: RefundProps) {
           ) : (
             <button
               type="button"
-              className="wrap-anywhere min-h-11 cursor-pointer text-left text-teal-text underline-offset-4 hover:underline"
+              className="wrap-anywhere min-h-11 text-left text-teal-text underline-offset-4 hover:underline"
               onClick={onShow}
             >
               {registration.name}

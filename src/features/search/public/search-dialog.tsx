@@ -261,7 +261,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               type="button"
               aria-label="Close"
               onClick={close}
-              className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-pill text-ink-soft hover:bg-sun-soft hover:text-ink"
+              className="flex size-12 shrink-0 items-center justify-center rounded-pill text-ink-soft hover:bg-sun-soft hover:text-ink"
             >
               <Icon name="x" className="size-6" />
             </button>

@@ -21,7 +21,7 @@ export function SuggestionButtons({
             type="button"
             {...languageProps(word)}
             onClick={() => onTextChange(text)}
-            className="min-h-11 cursor-pointer rounded-pill border-2 border-ink/15 px-4 font-bold text-ink hover:border-ink/50"
+            className="min-h-11 rounded-pill border-2 border-ink/15 px-4 font-bold text-ink hover:border-ink/50"
           >
             {word}
           </button>

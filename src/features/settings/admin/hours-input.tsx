@@ -97,7 +97,7 @@ function Day({ id, name, spans, initialSpans, onChange, describedBy, invalid }: 
   );
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-3 py-2 sm:px-4">
-      <label className="flex min-h-11 w-36 cursor-pointer items-center gap-3 font-bold">
+      <label className="flex min-h-11 w-36 items-center gap-3 font-bold">
         <input
           id={id}
           type="checkbox"

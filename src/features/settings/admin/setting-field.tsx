@@ -88,7 +88,7 @@ function FoldedSetting({ name, form, isOpen, children }: FoldedSettingProps) {
   const isDefault = isSameSetting(name, form.valueOf(name), form.settings[name].defaultValue);
   return (
     <details open={isOpen || undefined} className="group rounded-small border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page">
+      <summary className="flex min-h-11 items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page">
         <ChevronRight
           aria-hidden="true"
           className="size-5 shrink-0 transition-transform group-open:rotate-90"

@@ -76,7 +76,7 @@ export function RoleChoice({ roles, initial, error, leaveLabel }: RoleChoiceProp
         {roles.map((role) => (
           <label
             key={role}
-            className="flex cursor-pointer gap-3 rounded-small border border-ink/35 px-3.5 py-2.5 has-checked:border-teal-text has-checked:bg-mint-soft"
+            className="flex gap-3 rounded-small border border-ink/35 px-3.5 py-2.5 has-checked:border-teal-text has-checked:bg-mint-soft"
           >
             <input
               type="radio"

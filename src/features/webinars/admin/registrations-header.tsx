@@ -138,7 +138,7 @@ function WebinarEmails({ called }: { called: CallState<WebinarTimeline> }) {
   const gone = emails.filter(({ isUpcoming }) => !isUpcoming);
   return (
     <details className="group mb-5 rounded-small border border-line bg-surface" open={undelivered.length > 0}>
-      <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page lg:px-5">
+      <summary className="flex min-h-11 items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page lg:px-5">
         <ChevronRight
           aria-hidden="true"
           className="size-5 shrink-0 transition-transform group-open:rotate-90"

@@ -179,7 +179,7 @@ function MoveForm({ my }: { my: LoadedManagedRegistration }) {
         {otherDates.map(({ id: webinar, title, date, time, times, price, seats }) => (
           <label
             key={webinar}
-            className="flex cursor-pointer gap-3 rounded-small border-2 border-line p-4 has-checked:border-teal has-checked:bg-mint-soft"
+            className="flex gap-3 rounded-small border-2 border-line p-4 has-checked:border-teal has-checked:bg-mint-soft"
           >
             <input
               type="radio"
@@ -206,7 +206,7 @@ function MoveForm({ my }: { my: LoadedManagedRegistration }) {
         </p>
       )}
       {hasFull && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="mayWait" value="yes" className="size-5 shrink-0 accent-teal" />
           <span>If it is full, I give up my seat here and join the waiting list there.</span>
         </label>

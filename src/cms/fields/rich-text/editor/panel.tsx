@@ -106,7 +106,7 @@ export function PanelCheckbox({
   onChange(isOn: boolean): void;
 }) {
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 pr-2 text-small lg:min-h-8">
+    <label className="flex min-h-11 w-fit items-center gap-2.5 pr-2 text-small lg:min-h-8">
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-teal"
