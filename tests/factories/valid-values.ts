@@ -84,6 +84,7 @@ export function validValues(known: KnownIds) {
     contact: () => fc.constant('9876543210'),
     city: () => fc.constant('Pune'),
     preferredDay: () => nothing,
+    month: () => fc.constant('2026-11'),
     password: () => fc.constant('a quiet house at ten'),
     role: () => fc.constantFrom<string>(...staffRoles),
     token: () => some('tokens'),

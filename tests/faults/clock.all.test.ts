@@ -83,12 +83,19 @@ describe.each([
     await put('held@example.com');
     await site.services.stores.emails.claimNext();
     const leaseExpiresAt = new Date(site.clock().getTime() + 30_000).toISOString();
-    // Except for work that waits for an erasure, a scheduled publication, an offer, or an email or summary of a
-    // webinar, none of which exist.
+    // Except for work that waits for an erasure, a scheduled publication, an offer, an unpaid seat, or an email or
+    // summary of a webinar, none of which exist.
     await db
       .updateTable('job')
       .set({ holder: 'killed', leaseExpiresAt, startedAt: leaseExpiresAt })
-      .where('name', 'not in', ['erasure-ledger', 'schedule', 'seats', 'webinar-emails', 'enrolment-summary'])
+      .where('name', 'not in', [
+        'erasure-ledger',
+        'schedule',
+        'seats',
+        'unpaid-seats',
+        'webinar-emails',
+        'enrolment-summary',
+      ])
       .execute();
     site.clock.advance(jump);
     site.clock.advance(Math.max(0, -jump) + minute);
