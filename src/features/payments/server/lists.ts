@@ -3,8 +3,12 @@ import { openRefundStates } from '#features/webinars/rules/refund-quote.ts';
 import { paymentPeriod, problemStates } from '../rules/ledger.ts';
 import type { PaymentList } from '../rules/lists.ts';
 
-/** A refund through the payment service has failed: the parent waits for it. */
-const hasFailedRefund = sql<SqlBool>`payment.id in (select "paymentId" from "gatewayRefund" where state = 'failed')`;
+/**
+ * Payments with a problem: by their state, or because a refund through the payment service has failed, for which the
+ * parent waits. As a union, because neither database reads two conditions on two tables by index.
+ */
+const isProblem = sql<SqlBool>`payment.id in (select id from payment where state in (${sql.join([...problemStates])})
+  union all select "paymentId" from "gatewayRefund" where state = 'failed')`;
 
 /** A cancellation whose refund is not settled. */
 const hasOpenRefund = sql<SqlBool>`exists (select 1 from cancellation
@@ -18,8 +22,7 @@ const hasOpenRefund = sql<SqlBool>`exists (select 1 from cancellation
  * @param now decides what is overdue
  */
 export function isInList(list: PaymentList, now: Date): RawBuilder<SqlBool> {
-  if (list === 'problems')
-    return sql<SqlBool>`(payment.state in (${sql.join([...problemStates])}) or ${hasFailedRefund})`;
+  if (list === 'problems') return isProblem;
   if (list === 'sendBack')
     return sql<SqlBool>`payment.method = 'gateway' and payment.received > 0 and ${hasOpenRefund}`;
   if (list === 'claimed' || list === 'paid') return sql<SqlBool>`payment.state = ${list}`;
