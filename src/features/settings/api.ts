@@ -1,13 +1,8 @@
 import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { count, datetime, day, text } from '#core/api/schemas.ts';
-import {
-  type SettingName,
-  type SiteSettings,
-  settingNames,
-  siteSettings,
-  type TypedSetting,
-} from './rules/settings.ts';
+import type { TypedSetting } from './rules/setting-types.ts';
+import { type SettingName, type SiteSettings, settingNames, siteSettings } from './rules/settings.ts';
 
 type Value = SiteSettings[SettingName];
 

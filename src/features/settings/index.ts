@@ -2,7 +2,7 @@ import type { SiteDetails } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { settingsActions } from './rules/actions.ts';
-import type { NumberSettings } from './rules/settings.ts';
+import type { NumberSettings } from './rules/number-settings.ts';
 import { type CurrentSettings, openSiteSettings } from './server/current-settings.ts';
 import { logoRoute } from './server/logo-route.ts';
 import { settingsRoutes } from './server/routes.ts';

@@ -1,7 +1,7 @@
 import type { Retention } from '#cms/history/log-retention.ts';
 import type { PersonalRegister, RetentionPeriod } from '#core/manifest/personal-data.ts';
 import { formatDays } from '#features/consent/rules/notices.ts';
-import type { NumberSettings } from '#features/settings/rules/settings.ts';
+import type { NumberSettings } from '#features/settings/rules/number-settings.ts';
 import type { PrivacyOverview } from '../api.ts';
 
 /** The purposes and retention of personal data, from the columns of the database, without duplicates (product: Personal data). */

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router';
-import { type SettingGroup, type SettingName, settingGroups, siteSettings } from '../rules/settings.ts';
+import { type SettingGroup, settingGroups } from '../rules/setting-types.ts';
+import { type SettingName, siteSettings } from '../rules/settings.ts';
 
 export const groupNames = Object.keys(settingGroups) as SettingGroup[];
 

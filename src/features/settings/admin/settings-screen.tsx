@@ -10,13 +10,8 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import { SampleWebinarInput, SampleWebinarProvider } from '#features/webinars/admin/email-text-input.tsx';
 import type { PresentedSettings } from '../api.ts';
 import { findSettings } from '../rules/setting-search.ts';
-import {
-  type SettingGroup,
-  type SettingName,
-  settingGroups,
-  settingNames,
-  siteSettings,
-} from '../rules/settings.ts';
+import { type SettingGroup, settingGroups } from '../rules/setting-types.ts';
+import { type SettingName, settingNames, siteSettings } from '../rules/settings.ts';
 import { SettingField, settingId } from './setting-field.tsx';
 import { groupNames, groupOfHash, SettingsIndex, SettingsSearch, settingOfHash } from './settings-index.tsx';
 import { settingNamesIn } from './typed-settings.ts';

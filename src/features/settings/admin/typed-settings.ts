@@ -1,7 +1,8 @@
 import { formatDay } from '#core/time/format-day.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import type { PresentedSetting, PresentedSettings } from '../api.ts';
-import { type SettingName, type SiteSettings, siteSettings, type TypedSetting } from '../rules/settings.ts';
+import type { TypedSetting } from '../rules/setting-types.ts';
+import { type SettingName, type SiteSettings, siteSettings } from '../rules/settings.ts';
 
 export type SettingType = TypedSetting['type'];
 export type SettingOf<Type extends SettingType> = Extract<TypedSetting, { type: Type }>;

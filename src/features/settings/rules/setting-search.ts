@@ -1,11 +1,6 @@
 import { foldedText } from '#core/text/fold.ts';
-import {
-  type SettingGroup,
-  type SettingName,
-  settingGroups,
-  settingNames,
-  siteSettings,
-} from './settings.ts';
+import { type SettingGroup, settingGroups } from './setting-types.ts';
+import { type SettingName, settingNames, siteSettings } from './settings.ts';
 
 /** Ordinary words for a setting, beside those of its label and its help. Plurals match their singulars. */
 const wordsOfSettings: Partial<Record<SettingName, string>> = {

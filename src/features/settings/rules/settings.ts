@@ -1,15 +1,12 @@
-import { type BrandColour, type BrandLogo, type BrandSettings, defaultBrand } from '#core/brand/brand.ts';
-import type { HexColour } from '#core/brand/contrast.ts';
+import { type BrandSettings, defaultBrand } from '#core/brand/brand.ts';
 import * as rules from '#core/manifest/settings-definition.ts';
 import { cities } from '#core/text/cities.ts';
 import { contactDefaults, maxLengths, otherCity } from '#core/text/contact-rules.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { type DocumentSettings, documentSettings } from '#features/documents/rules/document-settings.ts';
-import { paymentSettings } from '#features/payments/rules/hold.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import {
-  type EditableEmail,
   type EmailSettingName,
   type EmailText,
   editableEmails,
@@ -17,59 +14,11 @@ import {
   emailTextRule,
   emailTexts,
 } from '#features/webinars/rules/email-texts.ts';
-import { refundSettings } from '#features/webinars/rules/refund-settings.ts';
+import { type NumberSettings, numberSettings } from './number-settings.ts';
+import type { SettingDefinition } from './setting-types.ts';
 
-// Settings that are whole numbers: what is paid back, and how long personal data is kept.
-/** Days and hours, each with its unit in the label. */
-const numberDefinitions = {
-  ...refundSettings,
-  ...paymentSettings,
-  keepEnquiries: {
-    label: 'Keep enquiries (days)',
-    help: 'After the last contact. They are then erased for good, with notes and replies.',
-    ...{ least: 365, most: 3650, defaultValue: 730 },
-  },
-  keepRegistrations: {
-    label: 'Keep webinar registrations (days)',
-    help: 'After the webinar. Then they are erased for good.',
-    ...{ least: 365, most: 3650, defaultValue: 730 },
-  },
-  keepPaidRegistrations: {
-    label: 'Keep paid webinar registrations (days)',
-    help: 'After the webinar: payments are part of the accounts, which tax law requires to be kept for eight years.',
-    ...{ least: 365, most: 3650, defaultValue: 2920 },
-  },
-  keepErased: {
-    label: 'Keep erased data sealed (days)',
-    help: 'Data that a person has had erased disappears from view at once, and is deleted after this time. Rule 8(3) of the DPDP Rules asks for a year.',
-    ...{ least: 0, most: 3650, defaultValue: 365 },
-  },
-  answerRequestsWithin: {
-    label: 'Answer requests about data within (days)',
-    help: 'From when they were confirmed. The law asks for an answer to complaints within 90 days.',
-    ...{ least: 1, most: 90, defaultValue: 30 },
-  },
-} satisfies Record<string, rules.NumberSetting>;
-
-export type NumberSettingName = keyof typeof numberDefinitions;
-export type NumberSettings = Record<NumberSettingName, number>;
-
-const numberSettingNames = Object.keys(numberDefinitions) as NumberSettingName[];
-
-const numberSettings = Object.fromEntries(
-  numberSettingNames.map((name) => {
-    const definition: rules.NumberSetting = numberDefinitions[name];
-    return [name, { ...definition, group: groupOf(name), ...rules.number(definition) }];
-  }),
-) as { [Name in NumberSettingName]: Definition<number> };
-
-function groupOf(name: NumberSettingName): SettingGroup {
-  if (Object.hasOwn(refundSettings, name)) return 'refunds';
-  return Object.hasOwn(paymentSettings, name) ? 'payments' : 'privacy';
-}
-
-// The settings that the owner of a site changes without a restart, each defined once: the server validates and stores them by
-// this module, and the screen (/admin/settings) shows them.
+// The settings that the owner of a site changes without a restart, each defined once: the server validates and stores
+// them by this module, and the screen (/admin/settings) shows them.
 
 /** The possible recipients of a notification email. */
 export const notificationRecipients = {
@@ -119,73 +68,6 @@ export interface SiteSettings
 }
 export type SettingName = keyof SiteSettings;
 
-/** The sections of the screen, in their order. */
-export const settingGroups = {
-  contact: {
-    title: 'Contact details',
-    lead: 'Shown in the header, footer, legal pages and emails, and by search engines.',
-  },
-  brand: {
-    title: 'Brand',
-    lead: 'The name, logo and colours of the pages, the emails and this admin area.',
-  },
-  hours: {
-    title: 'Opening hours',
-    lead: 'How long parents wait is counted in these hours. Visitors do not see them.',
-  },
-  words: { title: 'Front desk wording', lead: 'What staff start with when they write to a parent.' },
-  telling: { title: 'Notifications', lead: 'Emails that the site sends to staff automatically.' },
-  webinarEmails: {
-    title: 'Webinar emails',
-    lead: 'What parents are sent automatically. Facts, links and buttons follow below your words.',
-  },
-  payments: {
-    title: 'Payments',
-    lead: 'How long a seat waits for its payment, and what a payment service learns.',
-  },
-  refunds: {
-    title: 'Refunds',
-    lead: 'What parents get back when they cancel. The refund policy, emails and the pages for registrations say the same; a registration keeps the terms under which it was booked.',
-  },
-  documents: {
-    title: 'Documents and tax',
-    lead: 'What stands on the receipts and invoices of parents. A change counts for documents from then on. Please have your accountant review these.',
-  },
-  privacy: {
-    title: 'Personal data',
-    lead: 'How long it is kept, and who answers for it. The privacy policy and the notices on the forms say the same. Please have a lawyer review these.',
-  },
-  cities: { title: 'Cities of the form', lead: 'Where parents can say they live when they book a session.' },
-} as const;
-export type SettingGroup = keyof typeof settingGroups;
-
-/** A setting by its type, which decides its input on the screen. */
-export type TypedSetting =
-  | { type: 'text'; defaultValue: string }
-  | { type: 'longText'; defaultValue: string }
-  | { type: 'email'; defaultValue: string }
-  | { type: 'date'; defaultValue: string }
-  | { type: 'texts'; defaultValue: string[]; options: rules.TextsOptions }
-  | { type: 'choice'; defaultValue: string; choices: Readonly<Record<string, string>> }
-  | { type: 'number'; defaultValue: number; least: number; most: number; mayBeEmpty?: boolean }
-  | { type: 'openingHours'; defaultValue: OpeningHours }
-  | { type: 'savedReplies'; defaultValue: rules.SavedReply[] }
-  | { type: 'legalConfirmation'; defaultValue: LegalConfirmation }
-  | { type: 'webinarEmail'; defaultValue: EmailText; email: EditableEmail }
-  | { type: 'colour'; defaultValue: HexColour; brandColour: BrandColour }
-  | { type: 'picture'; defaultValue: BrandLogo };
-
-type Definition<Value> = TypedSetting & {
-  label: string;
-  group: SettingGroup;
-  help: string;
-  /** The default. */
-  defaultValue: Value;
-  /** The environment variable that overrides this setting. */
-  variable?: 'CONTACT_PHONES' | 'CONTACT_EMAILS' | 'CONTACT_ADDRESS' | 'STAFF_EMAIL';
-  read: rules.SettingRule<Value>;
-};
-
 const defaultDay = () => [{ from: '09:00', to: '18:00' }];
 const fixedCityNames = new Set(cities.map((city) => city.toLowerCase()));
 const city = rules.text({ longest: maxLengths.city, what: 'the name' });
@@ -203,13 +85,13 @@ const emailTextSettings = Object.fromEntries(
       read: emailTextRule(kind),
     },
   ]),
-) as { [Name in EmailSettingName]: Definition<EmailText> };
+) as { [Name in EmailSettingName]: SettingDefinition<EmailText> };
 
 const documentDefinitions = Object.fromEntries(
   Object.entries(documentSettings).map(([name, definition]) => [name, { ...definition, group: 'documents' }]),
-) as { [Name in keyof DocumentSettings]: Definition<DocumentSettings[Name]> };
+) as { [Name in keyof DocumentSettings]: SettingDefinition<DocumentSettings[Name]> };
 
-export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSettings[Name]> } = {
+export const siteSettings: { readonly [Name in SettingName]: SettingDefinition<SiteSettings[Name]> } = {
   phones: {
     label: 'Phone numbers',
     group: 'contact',
