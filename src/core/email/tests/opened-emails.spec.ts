@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test';
-import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
+import type { Browser, Page } from 'playwright/test';
+import type { PaymentAction } from '#features/payments/api.ts';
+import { isPaymentEmail, webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import { keyOfQuote } from '#features/webinars/rules/refund-quote.ts';
 import { type EmailsSite, hour, minute, startEmailsSite } from '#tests/browser/support/emails-site.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
@@ -50,16 +51,29 @@ async function lookAtOwnPage(page: Page): Promise<void> {
   await expectToFit(page, { dark: [390] });
 }
 
-test('opening every link of every email, three times and with scripts, changes nothing @all', async ({
-  browser,
-}) => {
-  test.setTimeout(15 * minute);
+/** Opens the links of emails in a browser whose name is that of a person's. */
+async function withScanner(
+  browser: Browser,
+  work: (site: EmailsSite, open: () => Promise<void>, seen: ReadonlySet<string>) => Promise<void>,
+): Promise<void> {
   const site = await startEmailsSite();
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
   const page = await (await browser.newContext({ userAgent })).newPage();
   const seen = new Set<string>();
   try {
+    await work(site, () => openAll(page, site, seen), seen);
+  } finally {
+    await page.context().close();
+    await site.stop();
+  }
+}
+
+test('opening every link of every email, three times and with scripts, changes nothing @all', async ({
+  browser,
+}) => {
+  test.setTimeout(15 * minute);
+  await withScanner(browser, async (site, open, seen) => {
     const { registrationService, stores, selfServiceActions, myLinks } = site.services;
     const oneSeat = await site.webinar('One seat', 30 * day, { capacity: 1 });
     const meena = await site.enrol(oneSeat, 'Meena');
@@ -68,7 +82,7 @@ test('opening every link of every email, three times and with scripts, changes n
     const quote = quoted && keyOfQuote(quoted.quote);
     await registrationService.applyActionOfParent(meena, { kind: 'cancel', quote });
     // While the registration is offered.
-    await openAll(page, site, seen);
+    await open();
 
     await site.advance(25 * hour);
     const talk = await site.webinar('A talk', 20 * day);
@@ -92,11 +106,11 @@ test('opening every link of every email, three times and with scripts, changes n
     myLinks.resendLinks('asha@example.com');
     await expect.poll(() => site.hasWritten('place-links')).toBe(true);
     await site.advance(2000);
-    await openAll(page, site, seen);
+    await open();
 
     await site.advance(19 * day + hour);
     await site.advance(23 * hour + 10 * minute);
-    await openAll(page, site, seen);
+    await open();
     await stores.records.update(
       'webinar',
       talk,
@@ -104,12 +118,55 @@ test('opening every link of every email, three times and with scripts, changes n
       site.staff,
     );
     await site.advance(day);
-    await openAll(page, site, seen);
+    await open();
     const all = [...Object.keys(webinarEmails), 'place-links', 'new-place-link'];
-    expect(all.filter((kind) => !seen.has(kind))).toEqual([]);
+    expect(all.filter((kind) => !seen.has(kind) && !isPaymentEmail(kind))).toEqual([]);
     expect([...looked].sort()).toEqual(ownPages);
-  } finally {
-    await page.context().close();
-    await site.stop();
-  }
+  });
+});
+
+test('opening every link of every email about a payment changes nothing @all', async ({ browser }) => {
+  test.setTimeout(15 * minute);
+  await withScanner(browser, async (site, open, seen) => {
+    const { registrationService, stores } = site.services;
+    const { id, name } = site.staff;
+    await stores.siteSettings.write('unpaidSeatHours', '48', 0, id);
+    const talk = await site.webinar('A talk', 20 * day, { payTo: 'ananta@bank' });
+    const enrol = (parent: string) => site.enrol(talk, parent);
+    async function apply(registration: string, action: Exclude<PaymentAction, { kind: 'sendRefund' }>) {
+      const payment = await stores.payments.of(registration);
+      if (!payment) throw new Error('Nothing was charged.');
+      await stores.payments.applyAction(payment, action, name);
+    }
+    const confirm = (rupees: number) =>
+      ({ kind: 'confirm', amount: rupees * 100, bankReference: '', note: '' }) as const;
+
+    await enrol('Kabir');
+    const [part, paid, gone, reported] = [
+      await enrol('Asha'),
+      await enrol('Meena'),
+      await enrol('Ravi'),
+      await enrol('Leela'),
+    ];
+    await apply(part, confirm(500));
+    await apply(paid, confirm(1500));
+    await registrationService.applyActionOfParent(gone, { kind: 'cancel' });
+    await apply(gone, confirm(1500));
+    await stores.payments.claim(reported, '412345678901');
+    await apply(reported, { kind: 'notFound' });
+    await site.advance(6 * minute);
+    await open();
+
+    await apply(part, { kind: 'chargeback', note: '' });
+    await apply(paid, confirm(1500));
+    await site.advance(25 * hour);
+    await site.advance(6 * minute);
+    await open();
+
+    await site.advance(24 * hour);
+    await stores.payments.endDueHolds();
+    await site.advance(6 * minute);
+    await open();
+    expect(Object.keys(webinarEmails).filter((kind) => isPaymentEmail(kind) && !seen.has(kind))).toEqual([]);
+  });
 });
