@@ -90,14 +90,7 @@ export function createPaymentService({ stores, sendRefund, wakeDelivery }: Depen
         ...(await stores.payments.withReference('reference', references)),
         ...(await stores.payments.withReference('claimedReference', bankReferences)),
       ]);
-      const candidates = payments.map((payment) => ({ ...payment, id: payment._id }));
-      return matchStatement(lines, candidates, await stores.payments.recorded(bankReferences)).map(
-        (match) => {
-          if (!('payment' in match)) return match;
-          const { id: _, ...payment } = match.payment;
-          return { ...match, payment };
-        },
-      );
+      return matchStatement(lines, payments, await stores.payments.recorded(bankReferences));
     },
 
     /** Confirms several payments, each in a transaction of its own. */
