@@ -25,17 +25,6 @@ export const createdRevision = 2;
 /** Statuses of payments whose money has come. */
 const arrived = ['captured', 'refunded'];
 
-/** A registration whose payment may be complete now. */
-export interface MovedPayment {
-  registrationId: string;
-  isPaid: boolean;
-}
-
-const moved = ({ registrationId, amount, received }: PaymentRow): MovedPayment => ({
-  registrationId,
-  isPaid: amount > 0 && received >= amount,
-});
-
 /** Stores the links of the payment gateway, and records what was paid by them (product: Payment service). */
 export function createAttemptStore(scope: Scope) {
   const attempts = () => scope.db.selectFrom('paymentAttempt').selectAll();
@@ -115,12 +104,12 @@ export function createAttemptStore(scope: Scope) {
      * Records the state of a link at the gateway, and each of its payments once. Idempotent.
      *
      * @param seen the row as it was before the gateway was asked: a later answer is not replaced by this one
-     * @returns the registration, where money was recorded, and whether the link is still wanted
+     * @returns the payment, where money was recorded, and whether the link is still wanted
      */
     record(
       seen: Pick<PaymentAttemptRow, 'id' | 'revision'>,
       link: PaymentLink,
-    ): Promise<{ paid: MovedPayment | undefined; isWanted: boolean }> {
+    ): Promise<{ paid: PaymentRow | undefined; isWanted: boolean }> {
       return scope.transaction(async (tx) => {
         await lockContentVersion(tx.db);
         const row = await createAttemptStore(tx).find(seen.id);
@@ -151,7 +140,7 @@ export function createAttemptStore(scope: Scope) {
           };
           await tx.db.updateTable('paymentAttempt').set(values).where('id', '=', row.id).execute();
         }
-        return { paid: hasPaid ? moved(payment) : undefined, isWanted };
+        return { paid: hasPaid ? payment : undefined, isWanted };
       });
     },
 

@@ -50,7 +50,7 @@ export function createPaymentLinks({ client, stores, siteSettings, siteUrl, cloc
   async function record(attempt: PaymentAttemptRow, link: PaymentLink): Promise<void> {
     const isWanted = await stores.transaction(async (tx) => {
       const recorded = await tx.paymentAttempts.record(attempt, link);
-      if (recorded.paid?.isPaid) await markRegistration(tx, recorded.paid, 'Paid online', gatewayActor);
+      if (recorded.paid) await markRegistration(tx, recorded.paid, 'Paid online', gatewayActor);
       return recorded.isWanted;
     });
     const isOpen = link.status === 'created' || link.status === 'partially_paid';
@@ -70,7 +70,7 @@ export function createPaymentLinks({ client, stores, siteSettings, siteUrl, cloc
     }
     await stores.transaction(async (tx) => {
       const { paid } = await tx.paymentAttempts.record(attempt, link);
-      if (paid?.isPaid) await markRegistration(tx, paid, 'Paid online', gatewayActor);
+      if (paid) await markRegistration(tx, paid, 'Paid online', gatewayActor);
     });
   }
 
