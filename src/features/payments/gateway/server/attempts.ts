@@ -3,6 +3,7 @@ import { timeFromNow } from '#core/clock.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
+import { hour } from '#core/time/durations.ts';
 import { appendLines, findPayment } from '../../server/ledger.ts';
 import type { PaymentRow } from '../../server/tables.ts';
 import {
@@ -144,9 +145,17 @@ export function createAttemptStore(scope: Scope) {
       });
     },
 
-    /** Asks again later: the gateway did not answer. */
-    async postpone({ id, state, createdAt, expiresAt }: PaymentAttemptRow): Promise<void> {
-      const nextCheckAt = nextAttemptCheck({ state, createdAt, expiresAt }, scope.clock());
+    /**
+     * Asks again later.
+     *
+     * @param isAnswered false: silence ends nothing, because the parent may have paid
+     */
+    async postpone(
+      { id, state, createdAt, expiresAt }: PaymentAttemptRow,
+      { isAnswered }: { isAnswered: boolean },
+    ): Promise<void> {
+      const planned = nextAttemptCheck({ state, createdAt, expiresAt }, scope.clock());
+      const nextCheckAt = planned || (isAnswered ? '' : timeFromNow(scope.clock, hour));
       await scope.db.updateTable('paymentAttempt').set({ nextCheckAt }).where('id', '=', id).execute();
     },
 
