@@ -82,6 +82,8 @@ export function createGatewayRefunds({ client, stores, log }: Dependencies) {
       const cancellation = await findCancellation(tx, payment);
       if (cancellation && isOpenRefund(cancellation) && payment.received === refund.amount) {
         const { _id: id, revision } = cancellation;
+        // From now on it cannot be undone, and its failure opens the cancellation again.
+        await tx.gatewayRefunds.assign(refund.id, id);
         const action = { kind: 'refundPaid', note: 'Sent by the payment service' } as const;
         await tx.refunds.applyAction(payment.registrationId, { id, revision }, action, '');
         await tx.payments.recordRefund(
