@@ -159,6 +159,9 @@ export function createAttemptStore(scope: Scope) {
       await scope.db.updateTable('paymentAttempt').set({ nextCheckAt }).where('id', '=', id).execute();
     },
 
+    /** Whether a payment of the gateway is in the ledger. */
+    hasRecorded: (gatewayId: string): Promise<boolean> => isRecorded(scope, gatewayId),
+
     /** Lets the job ask the gateway about a link at once. @returns whether the link is ours */
     async markDue(by: { gatewayId: string } | { reference: string }): Promise<boolean> {
       const [column, value] =
