@@ -61,13 +61,15 @@ export interface Caller {
   client: ClientInfo;
 }
 
+/** The actor of an action of an account. */
+export const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });
+
 /**
  * The actor of an action and its origin: common columns of an activity entry, which is logged in the transaction of the
  * change, such as `stores.activity.log({ ...actorAndOrigin(caller), kind, about: aboutAccount(…) })`.
  */
 export function actorAndOrigin({ account, client }: Pick<Caller, 'account' | 'client'>) {
-  const by: Actor = { kind: 'account', id: account.id, name: account.name };
-  return { by, from: clientOrigin(client) };
+  return { by: byAccount(account), from: clientOrigin(client) };
 }
 
 /** The origin of an action. */

@@ -92,7 +92,6 @@ export function tonesOfBrand(name: BrandColour, colour: HexColour) {
 
 /** A measured use of a colour. */
 export interface Measure {
-  /** Where it is used, for staff. */
   use: string;
   ratio: number;
   least: number;

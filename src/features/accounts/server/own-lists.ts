@@ -8,6 +8,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { oneLine } from '#core/text/plain-text.ts';
 import { statusForParents } from '#features/enquiries/rules/greeting.ts';
 import { linkLifetime } from '#features/webinars/rules/registration-page.ts';
+import { hasSeat } from '#features/webinars/rules/registration-status.ts';
 import type { OwnConsent, OwnEnquiry, OwnRegistration } from '../data-api.ts';
 import { requireConfirmed } from './email-confirmation.ts';
 import { countOwnChange } from './own-account.ts';
@@ -109,7 +110,7 @@ function presentRegistration(
   const { status, phase, position, offeredUntil, recordingUrl, now, isOut, hasRoom } = shown;
   const { _id, title, startdate, enddate, time, startsAt, endsAt, location } = shown.webinar;
   const isToCome = phase === 'before' || phase === 'open';
-  const hasRegistration = status === 'registered' || status === 'attended';
+  const hasRegistration = hasSeat(status);
   return {
     ...{ _id: id, status, phase, position, offeredUntil, recordingUrl, now },
     webinar: { _id, title, startdate, enddate, time, startsAt, endsAt, location },

@@ -1,6 +1,6 @@
 import { formatNumber } from '#core/text/numbers.ts';
 import type { DocumentView } from '../api.ts';
-import { stateName, stateTaxName } from './gstin.ts';
+import { stateName, stateOfGstin, stateTaxName } from './gstin.ts';
 
 /** An amount as documents show it: always with two decimals, so that columns align. @param paise positive or negative */
 export function formatExactly(paise: number): string {
@@ -19,10 +19,15 @@ export function stateInWords(code: string): string {
 }
 
 /** The lines above the total of a document: its value, and each tax with its rate. None without tax. */
-export function taxRows({ tax, placeOfSupply }: DocumentView): [label: string, amount: number][] {
+export function taxRows({
+  tax,
+  placeOfSupply,
+  supplier,
+}: Pick<DocumentView, 'tax' | 'placeOfSupply' | 'supplier'>): [label: string, amount: number][] {
   if (!tax) return [];
   const value: [string, number] = ['Taxable value', tax.taxable];
-  if (tax.igst !== 0) return [value, [`IGST ${formatRate(tax.rate)}`, tax.igst]];
+  if (placeOfSupply !== stateOfGstin(supplier.gstin))
+    return [value, [`IGST ${formatRate(tax.rate)}`, tax.igst]];
   const half = formatRate(tax.rate / 2);
   return [value, [`CGST ${half}`, tax.cgst], [`${stateTaxName(placeOfSupply)} ${half}`, tax.sgst]];
 }

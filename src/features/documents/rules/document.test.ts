@@ -10,7 +10,7 @@ import {
 } from './document.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { documentSettings, supplyStateOf } from './document-settings.ts';
-import { formatExactly, stateInWords } from './document-texts.ts';
+import { formatExactly, stateInWords, taxRows } from './document-texts.ts';
 import { financialYearOf, indianDayOf, startOfFinancialYear } from './financial-year.ts';
 import { gstinProblem, stateTaxName } from './gstin.ts';
 
@@ -25,6 +25,17 @@ test.each([
     year,
     start,
   ]);
+});
+
+test('between states the tax is IGST, also where it rounds to nothing', () => {
+  const supplier = { name: 'Ananta', address: '', gstin: '27AAPFU0939F1ZV' };
+  const rowsIn = (placeOfSupply: string) =>
+    taxRows({ supplier, placeOfSupply, tax: taxOfPayment({ supplier, placeOfSupply }, 2, 1800) });
+  expect(rowsIn('29')).toEqual([
+    ['Taxable value', 2],
+    ['IGST 18%', 0],
+  ]);
+  expect(rowsIn('27').map(([label]) => label)).toEqual(['Taxable value', 'CGST 9%', 'SGST 9%']);
 });
 
 test('a number has at most sixteen characters, of those that the law allows', () => {

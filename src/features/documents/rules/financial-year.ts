@@ -1,11 +1,14 @@
+import { createDayFormatter } from '#core/time/calendar.ts';
+import { createStartOfDay } from '#core/time/zoned-time.ts';
+
 // Financial years of India: April to March, in Indian Standard Time, whatever the time zone of the site.
 
-/** Milliseconds by which India is ahead of UTC, all year. */
-const indianOffset = 330 * 60_000;
+const timeZone = 'Asia/Kolkata';
+const dayIn = createDayFormatter(timeZone);
+const startOfDay = createStartOfDay(timeZone);
 
 /** The calendar day of a moment in India. @param moment ISO, UTC @returns YYYY-MM-DD */
-export const indianDayOf = (moment: string): string =>
-  new Date(Date.parse(moment) + indianOffset).toISOString().slice(0, 10);
+export const indianDayOf = (moment: string): string => dayIn(new Date(moment));
 
 /** The calendar year in which the financial year of a moment begins. */
 function firstYearOf(moment: string): number {
@@ -20,5 +23,4 @@ export function financialYearOf(moment: string): string {
 }
 
 /** When the financial year of a moment began (ISO, UTC): midnight in India before 1 April. @param moment ISO, UTC */
-export const startOfFinancialYear = (moment: string): string =>
-  new Date(Date.UTC(firstYearOf(moment), 3, 1) - indianOffset).toISOString();
+export const startOfFinancialYear = (moment: string): string => startOfDay(`${firstYearOf(moment)}-04-01`);

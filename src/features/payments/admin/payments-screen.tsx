@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ChoiceButtons } from '#core/admin-ui/choice-buttons.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { formatPaise } from '#core/text/money.ts';
@@ -32,19 +33,13 @@ export default function PaymentsScreen() {
       </p>
       <StatementPanel onDone={retry} />
       <MonthExport />
-      <fieldset aria-label="Which payments" className="mb-5 flex flex-wrap gap-2">
-        {paymentLists.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === list}
-            className="min-h-11 rounded-small border border-ink/35 px-4 font-bold hover:border-ink hover:bg-page aria-pressed:border-teal-text aria-pressed:bg-mint-soft"
-            onClick={() => setQuery(one === 'expected' ? {} : { list: one }, { preventScrollReset: true })}
-          >
-            {listLabels[one]}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceButtons
+        label="Which payments"
+        choices={paymentLists}
+        labels={listLabels}
+        chosen={list}
+        onChoose={(one) => setQuery(one === 'expected' ? {} : { list: one }, { preventScrollReset: true })}
+      />
       {problem !== undefined && <LoadError problem={problem} onRetry={retry} />}
       <p role="status" className="mb-3 text-ink-soft">
         {data ? countInWords(data.payments.length, list) : problem === undefined && 'Loading…'}

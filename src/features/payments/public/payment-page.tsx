@@ -41,7 +41,7 @@ const texts: Partial<Record<PaymentPageState, string>> = {
   claimed:
     'We compare payments with our bank account, usually within one working day. You do not need to do anything else.',
   paid: 'Your payment has arrived, and your seat is safe.',
-  seatGone: 'Your registration was cancelled before the payment arrived. We will write to you about it.',
+  seatGone: 'Your registration was cancelled before it was paid completely. We will write to you about it.',
   unseated: 'The page of your registration says whether it is refunded.',
   refunded: 'Your bank may take a few days to show it.',
   nothing: 'You pay only for a seat that is yours, in a webinar that takes place.',

@@ -44,6 +44,7 @@ test.each([
   ['the rest', pay('partiallyPaid', 1), pay('paid', 2), 'payment-received'],
   ['too much', pay('paid', 2), pay('overpaid', 4), 'payment-surplus'],
   ['without a seat', pay('expired', 0), pay('seatGone', 2), 'payment-without-seat'],
+  ['a seat given up after a part', pay('partiallyPaid', 1), pay('seatGone', 1), 'payment-without-seat'],
   ['a chargeback', pay('paid', 2), pay('chargeback', 0), 'payment-taken-back'],
   ['a part after a chargeback', pay('chargeback', 0), pay('chargeback', 1), 'payment-part'],
   ['not found', pay('claimed', 0), pay('pending', 0), 'payment-not-found'],

@@ -18,7 +18,8 @@ const extension = day;
 const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
 
 /** A hold that would end with the start of the webinar or after it has no end: from then on, staff decide. */
-const beforeStart = (end: string, startsAt: string) => (startsAt && end >= startsAt ? '' : end);
+export const beforeStart = (end: string, startsAt: string): string =>
+  startsAt && end >= startsAt ? '' : end;
 
 /**
  * When a new hold ends; empty: never.

@@ -52,6 +52,24 @@ test('a later price does not change what an earlier registration owes', () => {
   expect(linesOfWrite(totalsOf([charged]), facts, { ...facts, amount: 199_900 })).toEqual([]);
 });
 
+test('an amount that is entered after the enrolment is asked for only where staff note a payment', () => {
+  const unpriced = { ...facts, amount: 0 };
+  expect(linesOfWrite(totalsOf([]), unpriced, unpriced)).toEqual([]);
+  // Any later change of the registration, such as a phone number.
+  expect(linesOfWrite(totalsOf([]), facts, facts)).toEqual([]);
+  expect(linesOfWrite(totalsOf([]), facts, { ...facts, isPaid: true })).toEqual([paid, charged]);
+  expect(linesOfWrite(totalsOf([]), facts, { ...facts, webinarId: 'b' })).toEqual([charged]);
+});
+
+test('a seat that is given up after a part has come is not charged any more; a paid one keeps its charge', () => {
+  const gone = { ...facts, isSeated: false };
+  const part: LedgerLine = { kind: 'paid', amount: 50_000 };
+  expect(linesOfWrite(totalsOf([charged, part]), facts, gone)).toEqual([
+    { kind: 'charged', amount: -149_900 },
+  ]);
+  expect(linesOfWrite(totalsOf([charged, paid]), facts, gone)).toEqual([]);
+});
+
 test('the tick is what the seat was charged, whatever its price is now', () => {
   const later = { ...facts, amount: 199_900 };
   expect(linesOfWrite(totalsOf([charged]), later, { ...later, isPaid: true })).toEqual([paid]);

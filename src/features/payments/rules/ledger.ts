@@ -80,7 +80,8 @@ export interface PaidFacts {
 
 /**
  * The lines that follow from a write of a registration. A seat is charged once at its price of that time; giving it up,
- * or changing the webinar, changes the charge only while no money has come. The tick of staff is a payment of what is
+ * or changing the webinar, changes the charge while no money has come; a seat given up after a part has come owes no
+ * more. The tick of staff is a payment of what is
  * missing, and taking it away corrects that.
  *
  * @param before undefined: it is new
@@ -108,10 +109,13 @@ function chargeOf(
   before: PaidFacts | undefined,
   after: PaidFacts,
 ): number {
-  if (received > 0) return after.isSeated && charged === 0 ? after.amount : charged;
-  if (!after.isSeated) return 0;
+  // A part of the price is no reason to ask for the rest of a seat that is given up: it is sent back.
+  if (!after.isSeated) return received > 0 && received >= charged ? charged : 0;
+  if (received > 0) return charged || after.amount;
   const isMoved = before !== undefined && before.webinarId !== after.webinarId;
-  return charged > 0 && !isMoved ? charged : after.amount;
+  if (charged > 0 && !isMoved) return charged;
+  // An amount that is entered after the seat was taken is not the price of that time.
+  return isMoved || !before?.isSeated ? after.amount : 0;
 }
 
 /**

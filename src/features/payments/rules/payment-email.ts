@@ -21,6 +21,8 @@ export function emailOf(before: PaymentFacts, after: PaymentFacts): PaymentEmail
   if (after.received > before.received) return emailsOfMoney[after.state];
   if (after.received < before.received)
     return after.state === 'chargeback' && before.state !== 'chargeback' ? 'payment-taken-back' : undefined;
+  // The seat is given up after a part has come.
+  if (after.state === 'seatGone' && before.state !== 'seatGone') return emailsOfMoney.seatGone;
   // The report is withdrawn by staff, and no money has moved.
   return before.state === 'claimed' && after.state === 'pending' ? 'payment-not-found' : undefined;
 }

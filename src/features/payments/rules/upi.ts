@@ -14,7 +14,6 @@ interface UpiPayment {
   /** In paise. */
   amount: number;
   reference: string;
-  /** What it is for. */
   title: string;
 }
 

@@ -36,6 +36,22 @@ export async function planPaymentEmail(
     .execute();
 }
 
+/** Whether a payment that was reported since the charge was not found: its email is planned with that. */
+export async function wasNotFound(
+  { db }: Pick<Scope, 'db'>,
+  { registrationId, chargedAt }: PaymentRow,
+): Promise<boolean> {
+  const email = await db
+    .selectFrom('webinarEmail')
+    .select('id')
+    .where('registrationId', '=', registrationId)
+    .where('kind', '=', 'payment-not-found')
+    .where('dueAt', '>', chargedAt)
+    .limit(1)
+    .executeTakeFirst();
+  return email !== undefined;
+}
+
 /**
  * Plans the one reminder of a charge, moves it while it is not written, or drops it where there is nothing to remind of. Runs
  * in the transaction of the change.

@@ -10,7 +10,8 @@ import { forEachIndependently } from '#core/promises.ts';
 import { hour } from '#core/time/durations.ts';
 import { startOf } from '#features/webinars/rules/refund-quote.ts';
 import { openAttemptStates } from '../gateway/rules/states.ts';
-import { anotherChance, holdEnd, paymentSettings } from '../rules/hold.ts';
+import { anotherChance, beforeStart, holdEnd, paymentSettings } from '../rules/hold.ts';
+import { wasNotFound } from './emails.ts';
 import type { PaymentRow } from './tables.ts';
 
 /** The actor in the history for seats that were not paid for in time. */
@@ -54,8 +55,14 @@ export async function heldUntilAfter(
     const startsAt = await startOfWebinar(tx, after.webinarId);
     return holdEnd({ since: heldSince, hours: await readHours(tx), startsAt });
   }
-  if (after.state !== 'pending' || before.state === 'pending' || !before.heldUntil) return before.heldUntil;
-  return anotherChance(before.heldUntil, await startOfWebinar(tx, after.webinarId), tx.clock().toISOString());
+  if (!before.heldUntil) return '';
+  const startsAt = await startOfWebinar(tx, after.webinarId);
+  const isBack = after.state === 'pending' && before.state !== 'pending';
+  // A parent could report payments that were never made, and hold a seat for ever.
+  const hadChance = before.state === 'claimed' && (await wasNotFound(tx, after));
+  return isBack && !hadChance
+    ? anotherChance(before.heldUntil, startsAt, tx.clock().toISOString())
+    : beforeStart(before.heldUntil, startsAt);
 }
 
 /** Milliseconds for which a payment that was started at the payment service keeps its seat. */

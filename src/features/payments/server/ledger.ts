@@ -7,6 +7,7 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
 import type { RegistrationTerms } from '#features/webinars/rules/refund-policy.ts';
+import { hasSeat } from '#features/webinars/rules/registration-status.ts';
 import { openAttemptStates } from '../gateway/rules/states.ts';
 import {
   type LedgerLine,
@@ -214,7 +215,7 @@ async function priceOf({ db }: Pick<Scope, 'db'>, registration: RegistrationRow)
 }
 
 function factsOf(row: RegistrationRow, amount: number): PaidFacts {
-  const isSeated = row.status === 'registered' || row.status === 'attended';
+  const isSeated = hasSeat(row.status);
   return { isSeated, isPaid: row.paid === 1, amount, webinarId: row.webinarId };
 }
 

@@ -14,6 +14,7 @@ import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { documentPath } from '#features/documents/rules/document-link.ts';
 import { dateTimeInWords } from '#features/webinars/rules/email-facts.ts';
 import { isUpiId } from '#features/webinars/rules/refund.ts';
+import { hasSeat } from '#features/webinars/rules/registration-status.ts';
 import { leastAmount } from '../gateway/rules/states.ts';
 import type { PaymentState } from '../rules/ledger.ts';
 import type { PaymentOnPage, PaymentPageState, QrCode } from '../rules/payment-page.ts';
@@ -94,7 +95,7 @@ export function paymentPageRoutes(parts: Dependencies) {
     const key = { id: webinar._id };
     const payTo = (await stores.records.find('webinar', key, { unpublished: true }))?.payTo ?? '';
     const payment = await stores.payments.of(id);
-    const isSeated = status === 'registered' || status === 'attended';
+    const isSeated = hasSeat(status);
     const isInWords = !payment && isSeated && registration.paid === 0 && isPaidPrice(webinar.price);
     const withoutPayment = registration.paid === 1 ? 'paid' : isInWords ? 'due' : 'nothing';
     const known = payment ? states[payment.state] : withoutPayment;

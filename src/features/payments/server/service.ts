@@ -1,5 +1,4 @@
-import type { Account, Caller } from '#core/access/caller.ts';
-import type { Actor } from '#core/actor.ts';
+import { byAccount, type Caller } from '#core/access/caller.ts';
 import { AppError, notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { LineMatchView, PaymentAction, PaymentView } from '../api.ts';
@@ -23,8 +22,6 @@ interface Dependencies {
   /** Called when an email is planned, or a hold has another end. */
   wakeDelivery: () => void;
 }
-
-const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });
 
 /** Actions that say nothing about money. */
 const withoutMoney: readonly PaymentAction['kind'][] = ['notFound', 'extendHold', 'liftHold'];
@@ -93,14 +90,7 @@ export function createPaymentService({ stores, sendRefund, wakeDelivery }: Depen
         ...(await stores.payments.withReference('reference', references)),
         ...(await stores.payments.withReference('claimedReference', bankReferences)),
       ]);
-      const candidates = payments.map((payment) => ({ ...payment, id: payment._id }));
-      return matchStatement(lines, candidates, await stores.payments.recorded(bankReferences)).map(
-        (match) => {
-          if (!('payment' in match)) return match;
-          const { id: _, ...payment } = match.payment;
-          return { ...match, payment };
-        },
-      );
+      return matchStatement(lines, payments, await stores.payments.recorded(bankReferences));
     },
 
     /** Confirms several payments, each in a transaction of its own. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { matchStatement, readStatement } from './statement.ts';
 
-const meena = { id: 'm', reference: 'AN23456789ABCD', claimedReference: '', balance: 149_900 };
-const ravi = { id: 'r', reference: 'ANZZZZZZZZZZZZ', claimedReference: '412345678902', balance: 99_900 };
+const meena = { _id: 'm', reference: 'AN23456789ABCD', claimedReference: '', balance: 149_900 };
+const ravi = { _id: 'r', reference: 'ANZZZZZZZZZZZZ', claimedReference: '412345678902', balance: 99_900 };
 const match = (text: string, recorded: string[] = []) =>
   matchStatement(readStatement(text), [meena, ravi], new Set(recorded)).map((one) => [
     one.kind,
-    'payment' in one ? one.payment.id : '',
+    'payment' in one ? one.payment._id : '',
   ]);
 
 const header = 'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.,Closing Balance';
@@ -102,9 +102,17 @@ test('a line that is in the ledger, or comes twice, is not matched again', () =>
   ]);
 });
 
+test('a second payment of one parent is shown with its payment', () => {
+  const line = (number: string) => `20/11/26;UPI AN23456789ABCD;${number};+1,499.00 Cr`;
+  expect(match(`${line('412345678901')}\n${line('412345678903')}`)).toEqual([
+    ['match', 'm'],
+    ['otherAmount', 'm'],
+  ]);
+});
+
 test('a reference that two parents have entered is left to staff', () => {
   const lines = readStatement(`${header}\n20/11/26,UPI,412345678902,,999.00,999.00`);
-  const copy = { ...ravi, id: 'x', reference: 'ANYYYYYYYYYYYY' };
+  const copy = { ...ravi, _id: 'x', reference: 'ANYYYYYYYYYYYY' };
   expect(matchStatement(lines, [ravi, copy], new Set())).toMatchObject([{ kind: 'unknown' }]);
 });
 

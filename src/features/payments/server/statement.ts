@@ -103,7 +103,7 @@ function withoutAccountNumbers(lines: readonly StatementLine[]): StatementLine[]
 
 /** A payment as matching needs it. */
 export interface MatchablePayment {
-  id: string;
+  _id: string;
   reference: string;
   claimedReference: string;
   /** The missing amount in paise. */
@@ -132,7 +132,8 @@ export function matchStatement<Payment extends MatchablePayment>(
 ): LineMatch<Payment>[] {
   const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
   const byClaim = Map.groupBy(payments, (payment) => payment.claimedReference);
-  const matched = new Set<string>();
+  /** The texts of lines that match, by payment. */
+  const matched = new Map<string, string>();
   return lines.map(({ number, text, amounts, references, bankReferences }) => {
     const line = { number, text };
     if (bankReferences.some((one) => recorded.has(one))) return { ...line, kind: 'recorded' };
@@ -143,11 +144,12 @@ export function matchStatement<Payment extends MatchablePayment>(
     ].filter((one) => one !== undefined);
     const payment = found[0];
     // Two different payments in one line are a case for staff.
-    if (!payment || found.some(({ id }) => id !== payment.id) || matched.has(payment.id))
+    if (!payment || found.some(({ _id }) => _id !== payment._id) || matched.get(payment._id) === text)
       return { ...line, kind: 'unknown' };
-    if (payment.balance <= 0 || !amounts.includes(payment.balance))
+    // A second payment of the same parent is too much, and is shown with what it belongs to.
+    if (matched.has(payment._id) || payment.balance <= 0 || !amounts.includes(payment.balance))
       return { ...line, kind: 'otherAmount', payment, amounts };
-    matched.add(payment.id);
+    matched.set(payment._id, text);
     return {
       ...line,
       kind: 'match',

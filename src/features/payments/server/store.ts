@@ -95,14 +95,14 @@ export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
      * Applies an action of staff.
      *
      * @param by the name of the staff member
-     * @returns the registration whose payment is now complete, or no longer, and so has to be marked
+     * @returns the payment after it, by which the registration has to be marked
      * @throws AppError missing; conflict, where it has changed or does not fit
      */
     applyAction(
       target: { id: string; revision: number },
       action: LedgerAction,
       by: string,
-    ): Promise<{ registrationId: string; isPaid: boolean; webinarId: string }> {
+    ): Promise<PaymentRow> {
       return scope.transaction(async (tx) => {
         await lockContentVersion(tx.db);
         const row = await requirePayment(tx, target.id, target.revision);
@@ -150,8 +150,7 @@ export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
             if (received <= 0) throw new AppError('conflict', 'No money is recorded for this payment.');
             after = await append([{ kind: 'chargeback', amount: received }], '', action.note);
         }
-        const isPaid = after.amount > 0 && after.received >= after.amount;
-        return { registrationId: row.registrationId, webinarId: row.webinarId, isPaid };
+        return after;
       });
     },
 

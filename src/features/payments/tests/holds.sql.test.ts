@@ -122,6 +122,29 @@ test('a reported payment stops the end until staff have looked; not found, the p
   expect(await of.statusOf(id)).toBe('cancelled');
 });
 
+test('a parent who reports a payment again gains no second day', async () => {
+  const { id } = await unpaid();
+  for (const [after, status] of [
+    [30 * hour, 'registered'],
+    [25 * hour, 'cancelled'],
+  ] as const) {
+    await stores().payments.claim(id, '');
+    site.clock.advance(after);
+    expect((await apply(id, { kind: 'notFound' })).statusCode).toBe(200);
+    await work();
+    expect(await of.statusOf(id)).toBe(status);
+  }
+});
+
+test('a hold does not outlast the start of the webinar to which the parent has moved', async () => {
+  const { id } = await unpaid();
+  const startsAt = fromNow(2 * hour);
+  const times = { startsAt, endsAt: fromNow(3 * hour), startdate: startsAt.slice(0, 10) };
+  const soon = await of.webinar({ price: '1499', ...times });
+  await stores().registrations.applyAction({ id, by: of.by }, { kind: 'move', webinarId: soon._id });
+  expect(await heldUntil(id)).toBe('');
+});
+
 test.each([
   ['the whole', 149_900],
   ['a part', 100],

@@ -76,6 +76,37 @@ test('a part, too much, and a payment without a seat are problems, and can be re
   });
 });
 
+test('money that comes after a refund stays in the ledger, whatever the registration is marked as', async () => {
+  const { id, payment } = await charged();
+  await apply(payment, confirm(149_900));
+  await of.step(id, 'cancel');
+  const { webinarId } = await of.find(id);
+  const cancellation = await site.services.stores.refunds.lastOf({ id, webinarId });
+  const json = {
+    ...{ id: cancellation?._id, revision: cancellation?.revision },
+    action: { kind: 'refundPaid', note: '' },
+  };
+  expect((await call('POST', `registrations/${id}/refund`, json)).statusCode).toBe(200);
+  expect((await apply(payment, confirm(149_900, '412345678941'))).json()).toMatchObject({
+    ...{ state: 'seatGone', received: 149_900 },
+  });
+  expect(await idsIn('problems')).toContain(id);
+});
+
+test('a part that has come is sent back, not asked for again, once the seat is given up', async () => {
+  const { id, payment } = await charged();
+  await apply(payment, confirm(50_000));
+  await of.step(id, 'cancel');
+  expect(await site.services.stores.payments.find(payment)).toMatchObject({
+    ...{ state: 'seatGone', received: 50_000, amount: 0 },
+  });
+  expect(await of.emails(id)).toContain('payment-without-seat');
+  await expect(site.services.stores.payments.claim(id, '')).rejects.toThrow('nothing to pay');
+  expect((await apply(payment, { kind: 'surplusRefunded', note: '' })).json()).toMatchObject({
+    state: 'refunded',
+  });
+});
+
 test('a chargeback takes the mark away, and stays in sight', async () => {
   const { id, payment } = await charged();
   await apply(payment, confirm(149_900));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Pill } from '#core/admin-ui/button.tsx';
+import { ChoiceButtons } from '#core/admin-ui/choice-buttons.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
@@ -51,19 +52,13 @@ export default function RefundsScreen() {
         </Link>
         , without a transfer of yours.
       </p>
-      <fieldset aria-label="Which refunds" className="mb-5 flex flex-wrap gap-2">
-        {refundLists.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === list}
-            className="min-h-11 rounded-small border border-ink/35 px-4 font-bold hover:border-ink hover:bg-page aria-pressed:border-teal-text aria-pressed:bg-mint-soft"
-            onClick={() => setQuery(one === 'open' ? {} : { state: one }, { preventScrollReset: true })}
-          >
-            {listLabels[one]}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceButtons
+        label="Which refunds"
+        choices={refundLists}
+        labels={listLabels}
+        chosen={list}
+        onChoose={(one) => setQuery(one === 'open' ? {} : { state: one }, { preventScrollReset: true })}
+      />
       {problem !== undefined && <LoadError problem={problem} onRetry={retry} />}
       <p role="status" className="mb-3 text-ink-soft">
         {data ? countInWords(data.refunds.length, list) : problem === undefined && 'Loading…'}

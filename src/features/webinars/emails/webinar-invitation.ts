@@ -2,6 +2,7 @@ import type { Mail, SiteDetails } from '#core/email/email.ts';
 import { webinarInvitation } from '#features/sharing/server/calendar.ts';
 import { whereInWords } from '../rules/email-facts.ts';
 import { endingTypes } from '../rules/email-schedule.ts';
+import { hasSeat } from '../rules/registration-status.ts';
 import type { WebinarEmailInput } from './webinar-emails.ts';
 import type { EmailWebinar } from './webinar-facts.ts';
 
@@ -23,7 +24,7 @@ export function calendarsOf(
   timeZone: string,
 ): Pick<Mail, 'calendar' | 'cancelled'> {
   const { kind, webinar, former, registration, isInvited } = input;
-  const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
+  const hasRegistration = hasSeat(registration.status);
   const isNotified = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
   const isOver = kind !== 'offer-over' && endingTypes.includes(kind);
   const of = (method: 'REQUEST' | 'CANCEL', about: EmailWebinar) =>

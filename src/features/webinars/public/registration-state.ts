@@ -1,6 +1,7 @@
 import { localTimeOf } from '#core/time/calendar.ts';
 import { formatTime, shortZoneName } from '#core/time/format-time.ts';
 import type { RegistrationOnPage } from '../rules/registration-page.ts';
+import { hasSeat } from '../rules/registration-status.ts';
 
 /** Formats a time for parents, with its time zone: Sun 6 Dec, 5:00 pm IST. @param timeZone an IANA name */
 export function formatShortDateTime(moment: string, timeZone: string): string {
@@ -29,7 +30,7 @@ export function stateOf({
 }: Pick<RegistrationOnPage, 'status' | 'phase' | 'offeredUntil' | 'now'>): RegistrationState {
   if (phase === 'calledOff') return 'calledOff';
   if (status === 'cancelled') return 'cancelled';
-  const isSeated = status === 'registered' || status === 'attended';
+  const isSeated = hasSeat(status);
   if (phase === 'over') return isSeated ? 'over' : 'missed';
   if (status === 'offered' && offeredUntil <= now) return 'cancelled';
   if (!isSeated) return status;

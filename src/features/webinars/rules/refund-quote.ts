@@ -3,7 +3,7 @@ import { addDays } from '#core/time/calendar.ts';
 import { createStartOfDay } from '#core/time/zoned-time.ts';
 import type { RefundQuote } from '../api.ts';
 import type { RegistrationTerms } from './refund-policy.ts';
-import type { RegistrationStatus } from './registration-status.ts';
+import { hasSeat, type RegistrationStatus } from './registration-status.ts';
 
 interface QuoteInput {
   terms: RegistrationTerms;
@@ -107,8 +107,7 @@ export function quoteOfRegistration({
   now,
   timeZone,
 }: RegistrationQuoteRequest): RefundQuote {
-  const hasSeat = registration.status === 'registered' || registration.status === 'attended';
-  const isNotHeld = Boolean(webinar.calledOff) || (!hasSeat && !terms.isMovedLate);
+  const isNotHeld = Boolean(webinar.calledOff) || (!hasSeat(registration.status) && !terms.isMovedLate);
   const startsAt = startOf(webinar, timeZone);
   return quoteRefund({ terms, startsAt, isCalledOff: isNotHeld, isPaid: Boolean(registration.paid), now });
 }

@@ -98,6 +98,10 @@ export function maxHeldSeats(capacity: number): number {
 /** Statuses that take a seat: an offered seat is kept free for its parent. */
 export const seatedStatuses: readonly RegistrationStatus[] = ['registered', 'offered', 'attended'];
 
+/** Whether a registration has a seat of its own, which is not merely offered or held. */
+export const hasSeat = (status: RegistrationStatus | undefined): status is 'registered' | 'attended' =>
+  status === 'registered' || status === 'attended';
+
 /** One of the registrations of an email address, with the facts that its parent was notified of. */
 export interface RegistrationWithWebinar {
   id: string;

@@ -5,7 +5,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { whereInWords } from '../rules/email-facts.ts';
 import { type OtherDate, phaseOf, type RegistrationOnPage } from '../rules/registration-page.ts';
-import type { RegistrationStatus } from '../rules/registration-status.ts';
+import { hasSeat, type RegistrationStatus } from '../rules/registration-status.ts';
 import type { EmailDetails } from './email-details.ts';
 import type { NotifiedState, RegistrationForEmail } from './email-queue.ts';
 
@@ -27,7 +27,7 @@ export async function lastNotifiedFacts(
     (await plannedEmails.findLast('webinar-called-off', registration))?.outcome === 'sent'
   )
     return notified;
-  const isInvited = registration.status === 'registered' || registration.status === 'attended';
+  const isInvited = hasSeat(registration.status);
   return { ...notified, calledOff: false, isInvited };
 }
 

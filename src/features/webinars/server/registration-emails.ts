@@ -3,7 +3,7 @@ import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { endingTypes, paymentEmails, undoPeriod } from '../rules/email-schedule.ts';
-import type { RegistrationStatus } from '../rules/registration-status.ts';
+import { hasSeat, type RegistrationStatus } from '../rules/registration-status.ts';
 import { type EmailDetails, type LastNotifiedRegistration, parseEmailDetails } from './email-details.ts';
 import { createPlannedEmailStore } from './email-jobs.ts';
 import type { RegistrationRow } from './registration-rules.ts';
@@ -116,6 +116,5 @@ function emailTypeForStatus(
   if (after === 'offered') return 'place-offered';
   // The address may belong to a stranger: it gets no second email.
   if (after === 'cancelled') return before && before !== 'unconfirmed' ? 'place-cancelled' : undefined;
-  const hadRegistration = before === 'registered' || before === 'attended';
-  return hadRegistration ? undefined : 'enrolment-confirmed';
+  return hasSeat(before) ? undefined : 'enrolment-confirmed';
 }

@@ -19,6 +19,7 @@ import {
   type SelfServiceActionType,
   selfServiceActions,
 } from '../rules/registration-page.ts';
+import { hasSeat } from '../rules/registration-status.ts';
 import type { MyLinks } from './registration-links.ts';
 import {
   type ManagedRegistration,
@@ -252,7 +253,7 @@ function completedAction(
   const isApplicable = {
     ...{ cancel: status === 'cancelled', decline: status === 'cancelled', move: status !== 'cancelled' },
     ...{
-      take: status === 'registered' || status === 'attended',
+      take: hasSeat(status),
       askRefund: cancellation?.refund === 'requested',
     },
   } satisfies Partial<Record<SelfServiceActionType, boolean>>;

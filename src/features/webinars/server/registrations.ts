@@ -6,7 +6,12 @@ import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { RefundQuote, RegistrationAction } from '../api.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { registration } from '../rules/registration.ts';
-import { closesAt, type ParentAction, type RegistrationInput } from '../rules/registration-status.ts';
+import {
+  closesAt,
+  hasSeat,
+  type ParentAction,
+  type RegistrationInput,
+} from '../rules/registration-status.ts';
 import { cancelRegistration, endRefund, lastCancellation } from './cancellations.ts';
 import { beforeAction, moveRegistration, undoAction } from './move-registration.ts';
 import { planEnrolledAlreadyEmail, planRegistrationEmail } from './registration-emails.ts';
@@ -151,12 +156,12 @@ async function performAction(tx: Scope, context: ActionContext, action: OtherAct
   const now = tx.clock().toISOString();
   switch (action.kind) {
     case 'accept':
-      if (status === 'registered' || status === 'attended') return;
+      if (hasSeat(status)) return;
       if (status === 'unconfirmed') return confirmRegistration(tx, context);
       requireOffer(tx, context);
       return void (await writeRegistration(tx, id, { status: 'registered', offeredUntil: '' }, by));
     case 'decline':
-      if (status === 'registered' || status === 'attended')
+      if (hasSeat(status))
         throw new AppError(
           'conflict',
           'This seat has already been accepted. Please cancel the registration instead.',

@@ -1,7 +1,7 @@
 import { people, type StoredRecord } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import type { Seats } from '#content/webinar/definition-seats.ts';
-import type { Account } from '#core/access/caller.ts';
+import { type Account, byAccount } from '#core/access/caller.ts';
 import { type Actor, visitor } from '#core/actor.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
@@ -183,8 +183,6 @@ export function createRegistrationService({
     },
   };
 }
-
-const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });
 
 export type RegistrationLookups = ReturnType<typeof createRegistrationLookups>;
 

@@ -13,6 +13,7 @@ import type { EmailWebinar } from '../emails/webinar-facts.ts';
 import { endingTypes, uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { emailSettingName } from '../rules/email-texts.ts';
 import { mayRequestRefund } from '../rules/refund.ts';
+import { hasSeat } from '../rules/registration-status.ts';
 import type { EmailDetails } from './email-details.ts';
 import type { DueWebinarEmail, RegistrationForEmail } from './email-queue.ts';
 import { lastNotifiedFacts } from './read-registration.ts';
@@ -240,7 +241,7 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
     const dueAt = atDeletion ? email.dueAt : undefined;
     const emailId = await tx.emails.enqueue({ ...written, dueAt, uselessAfter });
     if (notifyingTypes.includes(kind)) {
-      const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
+      const hasRegistration = hasSeat(registration.status);
       await tx.plannedEmails.recordNotified(
         registration,
         webinar,

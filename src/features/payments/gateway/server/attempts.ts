@@ -3,6 +3,7 @@ import { timeFromNow } from '#core/clock.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
+import { hour } from '#core/time/durations.ts';
 import { appendLines, findPayment } from '../../server/ledger.ts';
 import type { PaymentRow } from '../../server/tables.ts';
 import {
@@ -24,17 +25,6 @@ const states: Record<PaymentLink['status'], AttemptState> = {
 export const createdRevision = 2;
 /** Statuses of payments whose money has come. */
 const arrived = ['captured', 'refunded'];
-
-/** A registration whose payment may be complete now. */
-export interface MovedPayment {
-  registrationId: string;
-  isPaid: boolean;
-}
-
-const moved = ({ registrationId, amount, received }: PaymentRow): MovedPayment => ({
-  registrationId,
-  isPaid: amount > 0 && received >= amount,
-});
 
 /** Stores the links of the payment gateway, and records what was paid by them (product: Payment service). */
 export function createAttemptStore(scope: Scope) {
@@ -115,12 +105,12 @@ export function createAttemptStore(scope: Scope) {
      * Records the state of a link at the gateway, and each of its payments once. Idempotent.
      *
      * @param seen the row as it was before the gateway was asked: a later answer is not replaced by this one
-     * @returns the registration, where money was recorded, and whether the link is still wanted
+     * @returns the payment, where money was recorded, and whether the link is still wanted
      */
     record(
       seen: Pick<PaymentAttemptRow, 'id' | 'revision'>,
       link: PaymentLink,
-    ): Promise<{ paid: MovedPayment | undefined; isWanted: boolean }> {
+    ): Promise<{ paid: PaymentRow | undefined; isWanted: boolean }> {
       return scope.transaction(async (tx) => {
         await lockContentVersion(tx.db);
         const row = await createAttemptStore(tx).find(seen.id);
@@ -151,15 +141,26 @@ export function createAttemptStore(scope: Scope) {
           };
           await tx.db.updateTable('paymentAttempt').set(values).where('id', '=', row.id).execute();
         }
-        return { paid: hasPaid ? moved(payment) : undefined, isWanted };
+        return { paid: hasPaid ? payment : undefined, isWanted };
       });
     },
 
-    /** Asks again later: the gateway did not answer. */
-    async postpone({ id, state, createdAt, expiresAt }: PaymentAttemptRow): Promise<void> {
-      const nextCheckAt = nextAttemptCheck({ state, createdAt, expiresAt }, scope.clock());
+    /**
+     * Asks again later.
+     *
+     * @param isAnswered false: silence ends nothing, because the parent may have paid
+     */
+    async postpone(
+      { id, state, createdAt, expiresAt }: PaymentAttemptRow,
+      { isAnswered }: { isAnswered: boolean },
+    ): Promise<void> {
+      const planned = nextAttemptCheck({ state, createdAt, expiresAt }, scope.clock());
+      const nextCheckAt = planned || (isAnswered ? '' : timeFromNow(scope.clock, hour));
       await scope.db.updateTable('paymentAttempt').set({ nextCheckAt }).where('id', '=', id).execute();
     },
+
+    /** Whether a payment of the gateway is in the ledger. */
+    hasRecorded: (gatewayId: string): Promise<boolean> => isRecorded(scope, gatewayId),
 
     /** Lets the job ask the gateway about a link at once. @returns whether the link is ours */
     async markDue(by: { gatewayId: string } | { reference: string }): Promise<boolean> {

@@ -50,7 +50,7 @@ export function createPaymentLinks({ client, stores, siteSettings, siteUrl, cloc
   async function record(attempt: PaymentAttemptRow, link: PaymentLink): Promise<void> {
     const isWanted = await stores.transaction(async (tx) => {
       const recorded = await tx.paymentAttempts.record(attempt, link);
-      if (recorded.paid?.isPaid) await markRegistration(tx, recorded.paid, 'Paid online', gatewayActor);
+      if (recorded.paid) await markRegistration(tx, recorded.paid, 'Paid online', gatewayActor);
       return recorded.isWanted;
     });
     const isOpen = link.status === 'created' || link.status === 'partially_paid';
@@ -70,7 +70,7 @@ export function createPaymentLinks({ client, stores, siteSettings, siteUrl, cloc
     }
     await stores.transaction(async (tx) => {
       const { paid } = await tx.paymentAttempts.record(attempt, link);
-      if (paid?.isPaid) await markRegistration(tx, paid, 'Paid online', gatewayActor);
+      if (paid) await markRegistration(tx, paid, 'Paid online', gatewayActor);
     });
   }
 
@@ -85,7 +85,7 @@ export function createPaymentLinks({ client, stores, siteSettings, siteUrl, cloc
     if (link) return record(attempt, link);
     // The creation got no answer; no parent has seen this link.
     if (createdAt < timeFromNow(clock, -creationPeriod)) await stores.paymentAttempts.drop(attempt);
-    else await stores.paymentAttempts.postpone(attempt);
+    else await stores.paymentAttempts.postpone(attempt, { isAnswered: true });
   }
 
   return {
@@ -125,9 +125,10 @@ export function createPaymentLinks({ client, stores, siteSettings, siteUrl, cloc
       try {
         await check(attempt);
       } catch (error) {
-        await stores.paymentAttempts.postpone(attempt);
         // The gateway does not know it: it belongs to other keys.
-        if (!(error instanceof GatewayRefusalError)) throw error;
+        const isAnswered = error instanceof GatewayRefusalError;
+        await stores.paymentAttempts.postpone(attempt, { isAnswered });
+        if (!isAnswered) throw error;
         log.warn({ reason: error.message }, 'the payment service does not know a link');
       }
     },

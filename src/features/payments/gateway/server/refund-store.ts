@@ -176,6 +176,15 @@ export function createGatewayRefundStore(scope: Scope) {
       });
     },
 
+    /** Notes the cancellation that a refund completes. @param source its id */
+    async assign(gatewayId: string, source: string): Promise<void> {
+      await scope.db
+        .updateTable('gatewayRefund')
+        .set({ source })
+        .where('gatewayId', '=', gatewayId)
+        .execute();
+    },
+
     /**
      * Records what the bank of a parent has taken back, or has returned since. Idempotent.
      *

@@ -32,13 +32,6 @@ export async function findCancellation(
 export const isOpenRefund = ({ refund }: Pick<Cancellation, 'refund'>): boolean =>
   refund === 'due' || refund === 'requested';
 
-/** A seat is unpaid once all of its money is gone; where a part is, staff decide. */
-async function followLoss(tx: Stores, payment: PaymentRow): Promise<void> {
-  const { registrationId, amount, received } = payment;
-  const isPaid = amount > 0 && received >= amount;
-  if (isPaid || received <= 0) await markRegistration(tx, { registrationId, isPaid }, '', gatewayActor);
-}
-
 /** Sends refunds through the payment gateway, and follows them and chargebacks (product: Payment service). */
 export function createGatewayRefunds({ client, stores, log }: Dependencies) {
   /** A refund that got no answer may have been made: the gateway is asked before it is repeated. */
@@ -89,6 +82,8 @@ export function createGatewayRefunds({ client, stores, log }: Dependencies) {
       const cancellation = await findCancellation(tx, payment);
       if (cancellation && isOpenRefund(cancellation) && payment.received === refund.amount) {
         const { _id: id, revision } = cancellation;
+        // From now on it cannot be undone, and its failure opens the cancellation again.
+        await tx.gatewayRefunds.assign(refund.id, id);
         const action = { kind: 'refundPaid', note: 'Sent by the payment service' } as const;
         await tx.refunds.applyAction(payment.registrationId, { id, revision }, action, '');
         await tx.payments.recordRefund(
@@ -99,7 +94,7 @@ export function createGatewayRefunds({ client, stores, log }: Dependencies) {
         return;
       }
       const after = await tx.payments.appendFromGateway(payment.id, 'refunded', refund.amount, refund.id);
-      await followLoss(tx, after);
+      await markRegistration(tx, after, '', gatewayActor);
     });
   }
 
@@ -129,7 +124,7 @@ export function createGatewayRefunds({ client, stores, log }: Dependencies) {
       const dispute = await client.readDispute(gatewayId);
       await stores.transaction(async (tx) => {
         const payment = await tx.gatewayRefunds.recordDispute(dispute);
-        if (payment) await followLoss(tx, payment);
+        if (payment) await markRegistration(tx, payment, '', gatewayActor);
       });
     },
   };

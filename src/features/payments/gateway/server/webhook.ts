@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { minute } from '#core/time/durations.ts';
 import { GatewayRefusalError, GatewayUnavailableError } from './client.ts';
 import { event as eventSchema, type GatewayEvent } from './entities.ts';
 import type { PaymentGateway } from './gateway.ts';
@@ -27,6 +28,9 @@ function isSigned(body: Buffer, signature: unknown, secrets: readonly string[]):
   return secrets.some((secret) => timingSafeEqual(createHmac('sha256', secret).update(body).digest(), sent));
 }
 
+const sendAgainError = () =>
+  new AppError('unavailable', 'Please send this event again.', { retryAfter: minute / 1000 });
+
 /**
  * Receives the events of the payment gateway. Their order means nothing: an event only names what the gateway is asked
  * about. Hidden from the API document, because only the gateway calls it.
@@ -34,8 +38,20 @@ function isSigned(body: Buffer, signature: unknown, secrets: readonly string[]):
 export function webhookRoute({ stores, gateway, jobRunner }: Dependencies) {
   const { client, refunds, webhookSecrets } = gateway;
 
+  /** A refund or dispute can be told of before the payment that it takes from: then it has to come again. */
+  async function requireRecorded({
+    id,
+    notes: { reference },
+  }: NonNullable<GatewayEvent['payload']['payment']>['entity']) {
+    if (typeof reference !== 'string' || (await stores.paymentAttempts.hasRecorded(id))) return;
+    if (!(await stores.paymentAttempts.markDue({ reference }))) return;
+    jobRunner.wake();
+    throw sendAgainError();
+  }
+
   async function follow({ event, payload }: GatewayEvent): Promise<void> {
     const { payment_link: link, payment, refund, dispute } = payload;
+    if (payment && (refund || dispute)) await requireRecorded(payment.entity);
     if (dispute) return refunds.followDispute(dispute.entity.id);
     if (refund) return refunds.follow(refund.entity.id);
     if (link) await stores.paymentAttempts.markDue({ gatewayId: link.entity.id });
@@ -68,7 +84,7 @@ export function webhookRoute({ stores, gateway, jobRunner }: Dependencies) {
           // Of another site with the same account.
           if (error instanceof GatewayRefusalError) return {};
           if (!(error instanceof GatewayUnavailableError)) throw error;
-          throw new AppError('unavailable', 'Please send this event again.', { retryAfter: 60 });
+          throw sendAgainError();
         }
         jobRunner.wake();
         return {};

@@ -193,3 +193,22 @@ test('an erased registration leaves no address, and its link is cancelled', asyn
   expect(await row.executeTakeFirst()).toMatchObject({ url: '', state: 'cancelled' });
   expect(on.gateway.links.get(link)?.status).toBe('cancelled');
 });
+
+test('the service is asked until it answers, also after days without an answer', async () => {
+  const id = await on.charged();
+  on.gateway.pay(await on.open(id));
+  on.gateway.down = 'broken';
+  await on.later(4 * day);
+  on.gateway.down = undefined;
+  await on.later(7 * hour);
+  expect(await isPaid(id)).toBe(true);
+});
+
+test('a link whose seat is given up after a part has come is cancelled', async () => {
+  const id = await on.charged();
+  await on.apply(id, { kind: 'confirm', amount: 50_000, bankReference: '', note: '' });
+  const link = await on.open(id);
+  await on.of.step(id, 'cancel');
+  await on.later();
+  expect(on.gateway.links.get(link)?.status).toBe('cancelled');
+});

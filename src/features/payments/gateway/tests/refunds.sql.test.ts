@@ -202,3 +202,34 @@ test('a refund on the website of the gateway completes the cancellation, or make
   expect((await on.of.find(seated.id)).paid).toBe(0);
   expect(await on.paymentOf(seated.id)).toMatchObject({ state: 'pending', received: 0 });
 });
+
+test('a refund on the website of the gateway cannot be undone; one that comes back opens the cancellation', async () => {
+  for (const [mode, undone, refund] of [
+    ['processed', 409, 'completed'],
+    ['pending', 409, 'due'],
+  ] as const) {
+    const { id, payment } = await cancelled();
+    on.gateway.refundMode = mode;
+    const made = on.gateway.refundElsewhere(payment, 149_900).id;
+    await on.deliver(on.gateway.event('refund.created', { refund: made, payment }));
+    const { _id, revision } = (await cancellationOf(id)) ?? {};
+    const undo = await on.site.call('POST', `registrations/${id}/refund`, {
+      token: await on.site.signIn(),
+      json: { id: _id, revision, action: { kind: 'refundOpen', payBackTo: '' } },
+    });
+    expect(undo.statusCode).toBe(undone);
+    if (mode === 'pending') on.gateway.settleRefund(made, 'failed');
+    await on.later(2 * minute);
+    expect(await cancellationOf(id)).toMatchObject({ refund });
+    expect((await on.paymentOf(id)).received).toBe(mode === 'pending' ? 149_900 : 0);
+  }
+});
+
+test('a transfer after a dispute about a part is recorded beside what came through the gateway', async () => {
+  const { id, payment } = await paid();
+  const dispute = on.gateway.openDispute(payment, 50_000);
+  await on.deliver(on.gateway.event('payment.dispute.created', { dispute: dispute.id, payment }));
+  const action = { kind: 'confirm', amount: 20_000, bankReference: '', note: '' } as const;
+  expect((await on.apply(id, action)).json()).toMatchObject({ received: 119_900 });
+  expect((await on.of.find(id)).paid).toBe(1);
+});

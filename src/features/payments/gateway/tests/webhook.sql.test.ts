@@ -122,6 +122,20 @@ test('while the gateway does not answer, an event that needs it is to be sent ag
   expect(await deliver('payment.dispute.created', { dispute: id })).toBe(200);
 });
 
+test('a refund or dispute of a payment that is not recorded yet is to be sent again', async () => {
+  const [one, other] = [await paid(), await paid()];
+  const refund = { refund: on.gateway.refundElsewhere(one.payment, 149_900).id, payment: one.payment };
+  const dispute = { dispute: on.gateway.openDispute(other.payment, 149_900).id, payment: other.payment };
+  for (const status of [503, 200]) {
+    expect(await deliver('refund.processed', refund)).toBe(status);
+    expect(await deliver('payment.dispute.created', dispute)).toBe(status);
+  }
+  expect([await on.lines(one.id), await on.lines(other.id)]).toEqual([
+    ['charged 149900', 'paid 149900', 'refunded 149900'],
+    ['charged 149900', 'paid 149900', 'chargeback 149900'],
+  ]);
+});
+
 test('the health check says whether the service accepts the keys', async () => {
   const check = async (settings = {}) =>
     findingsText(await runCheck(on.site, 'payment-service', { settings }));
