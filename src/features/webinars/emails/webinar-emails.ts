@@ -63,6 +63,8 @@ export interface WebinarEmailInput {
   refund?: EmailRefund | undefined;
   /** The reply address of a message of staff. */
   replyTo?: string | undefined;
+  /** Whether parents can pay by a payment service. */
+  usesPaymentService?: boolean;
   /** The organizer in the invitation. */
   organizer: string;
   /** When the email is written (ISO, UTC). */
@@ -209,11 +211,13 @@ function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: 
       ...button('See your position or leave the waiting list'),
     ];
   const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
-  const payment = kind === 'webinar-message' ? [] : paymentButton(webinar, registration, links);
+  const { usesPaymentService = false } = input;
+  const payment =
+    kind === 'webinar-message' ? [] : paymentButton(webinar, registration, links, usesPaymentService);
   return [
     facts,
     ...payment,
-    ...(isConfirmation ? paragraphs(pendingDetailsNote(webinar, site)) : []),
+    ...(isConfirmation ? paragraphs(pendingDetailsNote(webinar, site, payment.length > 0)) : []),
     ...(kind.startsWith('reminder-') ? paragraphs(pendingLinkNote(webinar, site)) : []),
     ...(isConfirmation ? paragraphs(richTextToPlainText(webinar.description2, site)) : []),
     ...ownLinks(webinar, links, payment.length > 0 ? 'link' : 'button'),

@@ -61,6 +61,8 @@ export interface PaymentForEmail {
   state: PaymentState;
   amount: number;
   received: number;
+  /** What payment apps send along. */
+  reference: string;
   /** Until when the unpaid seat is held (ISO, UTC); empty: for ever. */
   heldUntil: string;
 }

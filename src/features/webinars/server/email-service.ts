@@ -91,6 +91,7 @@ function samplePayment(kind: PaymentEmailType, now: Date): PaymentForEmail {
       amount,
       received: Object.hasOwn(received, state) ? received[state as keyof typeof received] : 0,
     },
+    reference: 'ANSAMPLE234567',
     heldUntil: new Date(now.getTime() + dayInMs).toISOString(),
   };
 }
