@@ -131,7 +131,7 @@ function Refund({ refund, actions, onShow }: RefundProps) {
         {registration.isInTrash && <Pill look="quiet">Registration in the trash</Pill>}
         {!quote.isPaid && <Pill look="trouble">No payment recorded: please check</Pill>}
       </p>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">Webinar</dt>
         <dd className="wrap-anywhere">{webinar.title || 'deleted'}</dd>
         <dt className="text-ink-soft">Cancelled</dt>
