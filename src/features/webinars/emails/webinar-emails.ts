@@ -176,15 +176,21 @@ function partsWithoutRegistration(
   site: SiteDetails,
   timeZone: string,
 ): EmailPart[] {
-  const { kind, webinar, links, refund, isOut } = input;
+  const { kind, webinar, registration, links, refund, isOut } = input;
+  const received = registration.payment?.received ?? 0;
+  const goesBack = registration.payment?.method === 'gateway';
   const text = ownLinkText(input);
   const isToEnrol = kind === 'seat-released' && isOut;
   return [
     {
       kind: 'facts',
-      facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund)] : [])],
+      facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund, received)] : [])],
     },
-    ...(refund ? paragraphs(refundInstructions(refund, links !== undefined, timeZone)) : []),
+    ...(refund
+      ? paragraphs(
+          refundInstructions(refund, { hasLink: links !== undefined, goesBack }, timeZone),
+        )
+      : []),
     ...(isToEnrol
       ? [{ kind: 'button', text: 'Enrol again', address: webinarPageUrl(webinar, site) } as const]
       : []),

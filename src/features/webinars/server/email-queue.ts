@@ -105,7 +105,7 @@ export function createWebinarEmailQueue(scope: Scope) {
   const findPayment = (registrationId: string): Promise<PaymentForEmail | undefined> =>
     db
       .selectFrom('payment')
-      .select(['state', 'amount', 'received', 'reference', 'heldUntil'])
+      .select(['state', 'amount', 'received', 'method', 'reference', 'heldUntil'])
       .where('registrationId', '=', registrationId)
       .orderBy('id', 'desc')
       .limit(1)

@@ -125,7 +125,8 @@ export function createEmailService(parts: Dependencies) {
     const sample = { webinar: await webinarFor(webinarId), to: parent, links: links.sample, now: clock() };
     const email = sampleEmail(kind, checked.value, sample);
     const { webinarEmail } = await loadEmails();
-    return webinarEmail({ ...email, organizer: organizer() }, site, timeZone);
+    const { usesPaymentService } = parts;
+    return webinarEmail({ ...email, organizer: organizer(), usesPaymentService }, site, timeZone);
   }
 
   /** The requested webinar, else the next one, else an invented one. */
