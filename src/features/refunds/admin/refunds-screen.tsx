@@ -4,6 +4,7 @@ import { Pill } from '#core/admin-ui/button.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
+import { useListFocus } from '#core/admin-ui/use-list-focus.ts';
 import type { AnswerOf } from '#core/api-client/calls.ts';
 import { telAddress } from '#core/text/contact-links.ts';
 import { formatPrice } from '#core/text/numbers.ts';
@@ -39,7 +40,11 @@ export default function RefundsScreen() {
   const list = refundLists.find((one) => one === query.get('state')) ?? 'open';
   const { data, problem, retry } = useCall('GET refunds', { query: { state: list } });
   const [opened, setOpened] = useState<OpenRefund['registration']>();
-  const actions = useRefundActions(retry);
+  const { target, noteAction } = useListFocus(data);
+  const actions = useRefundActions(() => {
+    noteAction();
+    retry();
+  });
   return (
     <>
       <h1 className="text-title-2">Refunds</h1>
@@ -65,7 +70,7 @@ export default function RefundsScreen() {
         ))}
       </fieldset>
       {problem !== undefined && <LoadError problem={problem} onRetry={retry} />}
-      <p role="status" className="mb-3 text-ink-soft">
+      <p ref={target} role="status" tabIndex={-1} className="mb-3 text-ink-soft">
         {data ? countInWords(data.refunds.length, list) : problem === undefined && 'Loading…'}
       </p>
       <ul className="grid gap-4">
