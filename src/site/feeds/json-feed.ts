@@ -1,6 +1,12 @@
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
 import type { Route } from './+types/json-feed.ts';
-import { type FeedArticle, feedDescription, feedImage, feedTitle, listFeedArticles } from './feed-articles.ts';
+import {
+  type FeedArticle,
+  feedDescription,
+  feedImage,
+  feedTitle,
+  listFeedArticles,
+} from './feed-articles.ts';
 
 /** The newest articles as JSON Feed 1.1. */
 export async function loader({ context }: Route.LoaderArgs) {

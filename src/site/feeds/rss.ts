@@ -1,7 +1,13 @@
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
 import { cdata, escapeXml } from '#core/ui/xml.ts';
 import type { Route } from './+types/rss.ts';
-import { type FeedArticle, feedDescription, feedImage, feedTitle, listFeedArticles } from './feed-articles.ts';
+import {
+  type FeedArticle,
+  feedDescription,
+  feedImage,
+  feedTitle,
+  listFeedArticles,
+} from './feed-articles.ts';
 
 /** The newest articles as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -151,7 +151,13 @@ test('with a payment service the button needs no UPI ID, and asks for what is mi
 });
 
 test('an email about money that has come leads to its document', () => {
-  const payment = { state: 'paid', amount: 149_900, received: 149_900, reference: 'AN2', heldUntil: '' } as const;
+  const payment = {
+    state: 'paid',
+    amount: 149_900,
+    received: 149_900,
+    reference: 'AN2',
+    heldUntil: '',
+  } as const;
   const { text } = email('payment-received', {}, { registration: { ...registration, paid: 1, payment } });
   expect(text).toContain(`Your receipt or invoice:\n${links.my}#documents`);
 });

@@ -187,9 +187,7 @@ function partsWithoutRegistration(
       facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund, received)] : [])],
     },
     ...(refund
-      ? paragraphs(
-          refundInstructions(refund, { hasLink: links !== undefined, goesBack }, timeZone),
-        )
+      ? paragraphs(refundInstructions(refund, { hasLink: links !== undefined, goesBack }, timeZone))
       : []),
     ...(isToEnrol
       ? [{ kind: 'button', text: 'Enrol again', address: webinarPageUrl(webinar, site) } as const]

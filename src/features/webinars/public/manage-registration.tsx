@@ -71,7 +71,9 @@ function ManagedStatus({ my }: { my: LoadedManagedRegistration }) {
       {my.price && (
         <div className={actionsClass}>
           {my.isReported && (
-            <p className="sm:basis-full">You have told us that you have paid. We are looking for your payment.</p>
+            <p className="sm:basis-full">
+              You have told us that you have paid. We are looking for your payment.
+            </p>
           )}
           {/* The server redirects to the payment. */}
           <a href="?pay" className={buttonClass(my.isReported || state === 'open' ? 'quiet' : 'main')}>
