@@ -47,6 +47,13 @@ test('the feed of articles is well-formed XML for any text', async () => {
   expect(document.getElementsByTagName('script')).toHaveLength(0);
 });
 
+test('feeds show the logo of the owner, else the icon', async () => {
+  const brand = { ...defaultBrand, logo: { name: 'own.webp', width: 400, height: 100 } };
+  expect(rss({ ...services, brand }, [])).toContain('<url>https://ananta.example/brand-logo.png</url>');
+  expect(jsonFeed({ ...services, brand }, []).icon).toBe('https://ananta.example/brand-logo.png');
+  expect(jsonFeed(services, []).icon).toBe('https://ananta.example/apple-touch-icon.png');
+});
+
 test('the JSON feed has the same articles', async () => {
   const feed = jsonFeed(services, await listFeedArticles(services));
   expect(JSON.parse(JSON.stringify(feed))).toMatchObject({

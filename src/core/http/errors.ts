@@ -31,6 +31,11 @@ const messages: Record<string, string> = {
   FST_REQ_FILE_TOO_LARGE: 'A file is too large.',
 };
 
+/** The body of the answer to a failure. */
+type ErrorBody = { message: string } & Partial<
+  Pick<AppError, 'errors' | 'current' | 'secondFactor' | 'confirm'>
+>;
+
 /**
  * Answers every failure as `{ message, errors?, current?, secondFactor?, confirm? }`; internal errors are logged and
  * never sent.
@@ -40,6 +45,15 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  return reply.send(prepareErrorAnswer(error, request, reply));
+}
+
+/** Sets status and headers of the answer to a failure, which is logged where it is internal. @returns its body */
+export function prepareErrorAnswer(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ErrorBody {
   // Fastify closes the connection on a body that it does not read to its end. Browsers that are still sending would
   // then show a broken connection instead of the message. The rest of the body is discarded, for a limited time
   // (`closeSlowBodies`).
@@ -50,15 +64,18 @@ export function handleError(
     if (error.cause)
       request.log.error({ err: error.cause }, 'the database or the storage is unavailable or full');
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
-    return reply.code(statuses[reason]).send({ message, errors, current, secondFactor, confirm });
+    reply.code(statuses[reason]);
+    return { message, errors, current, secondFactor, confirm };
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     const message = messages[error.code] ?? 'The request cannot be understood.';
-    return reply.code(status).send({ message });
+    reply.code(status);
+    return { message };
   }
   request.log.error({ err: error }, 'request failed');
-  return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' });
+  reply.code(500);
+  return { message: 'Something went wrong on our side. Please try again.' };
 }
 
 /** Headers that describe the content of an answer, or for how long and for whom it may be cached. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, notFoundError } from '#core/errors.ts';
-import { statusOf } from '#core/http/errors.ts';
+import { prepareErrorAnswer, statusOf } from '#core/http/errors.ts';
 import { acceptHtmlForms } from '#core/http/html-forms.ts';
 import { hour, type Limits, networkOf } from '#core/http/limits.ts';
+import { escapeXml } from '#core/ui/xml.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import type { PageParts, PageRenderer, RenderInput } from './context.ts';
 import type { DataRequest } from './page-address.ts';
@@ -133,5 +134,13 @@ export function configurePersonalPages(app: FastifyInstance, bodyLimit: number):
   acceptHtmlForms(app, bodyLimit);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
+  });
+  // A browser gets a page, also of a failure: a parent cannot read JSON.
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    const body = prepareErrorAnswer(error, request, reply);
+    reply.headers(headers);
+    if (!request.headers.accept?.includes('text/html')) return reply.send(body);
+    const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': barePage.policy };
+    return reply.headers(own).send(barePage.body('That did not work', escapeXml(body.message)));
   });
 }

@@ -16,7 +16,10 @@ export function ErrorMessage({ error }: { error: unknown }) {
     // Delayed, because it may disappear in a moment.
     <div className="appear-delayed container-page py-20 text-center">
       <h1 className="text-title-1">Unexpected Application Error!</h1>
-      <p className="mx-auto mt-4 max-w-prose text-ink-soft">{messageOf(error)}</p>
+      <p className="mx-auto mt-4 max-w-prose text-lead">
+        Something went wrong on our side. Please try again in a moment.
+      </p>
+      <p className="mx-auto mt-2 max-w-prose text-ink-soft">{messageOf(error)}</p>
       {/* Full loads, because the loaded page may be the broken one. */}
       <p className="mt-8 flex flex-wrap justify-center gap-x-8 gap-y-4">
         <a className="link" href={pathname + search}>

@@ -116,6 +116,7 @@ export const webinars = defineFeature({
       links,
       organizer,
       currentSettings: siteSettings.last,
+      usesPaymentService: config.paymentGateway !== undefined,
       consents: opened.consentService,
     };
     const singleEmailWriter = createSingleEmailWriter(parts);

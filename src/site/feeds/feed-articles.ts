@@ -1,5 +1,6 @@
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
+import { brandLogoPath } from '#core/brand/brand.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
@@ -23,6 +24,9 @@ export interface FeedArticle {
 
 /** Title and description of the feed. */
 export const feedTitle = ({ brand }: Pick<PageServices, 'brand'>) => `${brand.name}: articles for parents`;
+/** The address of the picture of the feed: the logo of the brand, else the icon of the site. */
+export const feedImage = ({ siteUrl, brand }: Pick<PageServices, 'siteUrl' | 'brand'>) =>
+  `${siteUrl}${brand.logo ? brandLogoPath : '/apple-touch-icon.png'}`;
 export const feedDescription =
   'Honest, practical articles by paediatricians, child psychologists and educators, for parents in India.';
 

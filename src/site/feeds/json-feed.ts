@@ -1,6 +1,12 @@
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
 import type { Route } from './+types/json-feed.ts';
-import { type FeedArticle, feedDescription, feedTitle, listFeedArticles } from './feed-articles.ts';
+import {
+  type FeedArticle,
+  feedDescription,
+  feedImage,
+  feedTitle,
+  listFeedArticles,
+} from './feed-articles.ts';
 
 /** The newest articles as JSON Feed 1.1. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +27,7 @@ export function jsonFeed(
     home_page_url: `${siteUrl}/blogs`,
     feed_url: `${siteUrl}/feed.json`,
     description: feedDescription,
-    icon: `${siteUrl}/apple-touch-icon.png`,
+    icon: feedImage({ siteUrl, brand }),
     language: 'en-IN',
     items: articles.map(({ id, url, title, summary, html, publishedAt, picture, author }) => ({
       ...{ id, url, title, summary, content_html: html },

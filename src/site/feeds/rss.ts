@@ -1,7 +1,13 @@
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
 import { cdata, escapeXml } from '#core/ui/xml.ts';
 import type { Route } from './+types/rss.ts';
-import { type FeedArticle, feedDescription, feedTitle, listFeedArticles } from './feed-articles.ts';
+import {
+  type FeedArticle,
+  feedDescription,
+  feedImage,
+  feedTitle,
+  listFeedArticles,
+} from './feed-articles.ts';
 
 /** The newest articles as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +33,7 @@ export function rss(
   <description>${escapeXml(feedDescription)}</description>
   <language>en-in</language>
   <atom:link href="${site}/feed.xml" rel="self" type="application/rss+xml"/>
-  <image><url>${site}/apple-touch-icon.png</url><title>${title}</title><link>${site}/blogs</link></image>
+  <image><url>${escapeXml(feedImage(services))}</url><title>${title}</title><link>${site}/blogs</link></image>
 ${articles.map((article) => item(siteUrl, article)).join('')}</channel>
 </rss>
 `;

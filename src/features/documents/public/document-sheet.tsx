@@ -68,7 +68,7 @@ function Parties({ document: { kind, supplier, recipient } }: { document: Docume
     <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
       <section aria-labelledby="supplier" className="min-w-0">
         <h2 id="supplier" className="font-sans font-semibold text-ink-soft text-small">
-          From
+          {kind === 'receipt' ? 'Issued by' : 'From'}
         </h2>
         <p className="mt-1 font-bold text-lead leading-snug">{supplier.name}</p>
         {supplier.address && <p className="mt-1 whitespace-pre-line">{supplier.address}</p>}

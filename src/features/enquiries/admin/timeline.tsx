@@ -74,10 +74,9 @@ export function bodyOf({ kind, text }: DescribedEntry): string {
   return kind === 'email' ? '' : text;
 }
 
-/** Whether an entry reports something that did not reach the parent, and so must stand out. */
+/** Whether an entry reports an email that did not arrive, and so must stand out: the parent or the front desk waits. */
 export function isUndelivered({ kind, details }: DescribedEntry): boolean {
-  const { outcome, to } = details;
-  return kind === 'email' && to === 'parent' && ['refused', 'missed', 'filed'].includes(String(outcome));
+  return kind === 'email' && ['refused', 'missed', 'filed'].includes(String(details.outcome));
 }
 
 const entryIcons = {

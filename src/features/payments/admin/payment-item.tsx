@@ -82,7 +82,7 @@ export function PaymentItem({ payment, onDone, onShow }: PaymentItemProps) {
             (isOverdue ? `Overdue since ${formatDay(dayOf(new Date(payment.dueAt)))}` : paymentStates[state])}
         </Pill>
       </p>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">Webinar</dt>
         <dd className="wrap-anywhere">{webinar.title || 'deleted'}</dd>
         <dt className="text-ink-soft">Reference</dt>
@@ -161,7 +161,7 @@ interface PaymentActionsProps {
 
 /** One press confirms the whole amount; a part, or a correction, is behind a fold. */
 function PaymentActions({ payment, isBusy, apply }: PaymentActionsProps) {
-  const { balance, received, claimedAt, claimedReference, refundable } = payment;
+  const { balance, received, claimedAt, claimedReference, refundable, failedRefund } = payment;
   const button = (label: string, action: PaymentAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
     <button
       type="button"
@@ -184,15 +184,17 @@ function PaymentActions({ payment, isBusy, apply }: PaymentActionsProps) {
         {claimedAt && button('Not found', { kind: 'notFound' })}
         {refundable > 0 &&
           button(
-            `Send ${formatPaise(refundable)} back the way it was paid`,
+            failedRefund > 0
+              ? `Try again to send ${formatPaise(refundable)} back`
+              : `Send ${formatPaise(refundable)} back the way it was paid`,
             { kind: 'sendRefund', note: '' },
-            'main',
+            failedRefund > 0 ? 'quiet' : 'main',
           )}
         {balance < 0 &&
           button(
             `Mark ${formatPaise(-balance)} as refunded`,
             { kind: 'surplusRefunded', note: '' },
-            refundable > 0 ? 'quiet' : 'main',
+            refundable > 0 && failedRefund === 0 ? 'quiet' : 'main',
           )}
       </p>
       <details className="group/more open:basis-full">

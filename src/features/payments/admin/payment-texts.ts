@@ -48,7 +48,7 @@ export function lastMonths(today: string): [month: string, name: string][] {
 export function problemInWords(payment: PaymentView): string | undefined {
   const { state, amount, received, balance, failedRefund } = payment;
   if (failedRefund > 0)
-    return `The payment service could not send ${formatPaise(failedRefund)} back: please pay it another way`;
+    return `The payment service could not send ${formatPaise(failedRefund)} back: please try again, or pay it another way`;
   switch (state) {
     case 'partiallyPaid':
       return `${formatPaise(received)} of ${formatPaise(amount)} paid: ${formatPaise(balance)} missing`;

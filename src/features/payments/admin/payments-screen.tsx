@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { ChoiceButtons } from '#core/admin-ui/choice-buttons.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
+import { useListFocus } from '#core/admin-ui/use-list-focus.ts';
 import { formatPaise } from '#core/text/money.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { RegistrationDialog } from '#features/webinars/admin/registration-dialog.tsx';
@@ -22,6 +23,7 @@ export default function PaymentsScreen() {
   const list = paymentLists.find((one) => one === query.get('list')) ?? 'expected';
   const { data, problem, retry } = useCall('GET payments', { query: { list } });
   const [opened, setOpened] = useState<NonNullable<PaymentView['registration']>>();
+  const { target, noteAction } = useListFocus(data);
   return (
     <>
       <h1 className="text-title-2">Payments</h1>
@@ -41,7 +43,7 @@ export default function PaymentsScreen() {
         onChoose={(one) => setQuery(one === 'expected' ? {} : { list: one }, { preventScrollReset: true })}
       />
       {problem !== undefined && <LoadError problem={problem} onRetry={retry} />}
-      <p role="status" className="mb-3 text-ink-soft">
+      <p ref={target} role="status" tabIndex={-1} className="mb-3 text-ink-soft">
         {data ? countInWords(data.payments.length, list) : problem === undefined && 'Loading…'}
         {data?.payments.length === maxPayments && ': the list ends here.'}
       </p>
@@ -50,7 +52,10 @@ export default function PaymentsScreen() {
           <PaymentItem
             key={`${payment._id} ${payment.revision}`}
             payment={payment}
-            onDone={retry}
+            onDone={() => {
+              noteAction();
+              retry();
+            }}
             onShow={() => setOpened(payment.registration ?? undefined)}
           />
         ))}

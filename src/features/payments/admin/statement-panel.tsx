@@ -106,7 +106,10 @@ function lineInWords(line: Exclude<LineMatchView, Match>): string {
   if (line.kind === 'recorded') return 'Already recorded';
   if (line.kind === 'unknown') return 'No payment found';
   const { balance } = line.payment;
-  return balance > 0 ? `Another amount: ${formatPaise(balance)} expected` : 'Nothing is missing';
+  if (balance <= 0) return 'Nothing is missing';
+  const [came = 0, ...others] = line.amounts;
+  const whatCame = others.length === 0 ? formatPaise(came) : 'Another amount';
+  return `${whatCame} came, ${formatPaise(balance)} expected`;
 }
 
 /** What each line is; matches are ticked. */

@@ -84,8 +84,13 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
             {state === 'due' && payment.received > 0 && (
               <p>We have received {formatPaise(payment.received)} so far. Thank you.</p>
             )}
-            {payment.online && <Online online={payment.online} amount={amountOf(payment)} />}
-            {state === 'due' && <Ways payment={payment} />}
+            {state === 'due' && <AllWays payment={payment} />}
+            {/* Nobody pays twice because a button is in sight. */}
+            {state === 'claimed' && (payment.online || payment.upi) && (
+              <FoldedSection summary="I have not paid after all">
+                <AllWays payment={payment} />
+              </FoldedSection>
+            )}
             {payment.documents.length > 0 && (
               <section aria-labelledby="documents" className="border-line border-t pt-5">
                 <h3 id="documents" className="mb-1 text-title-3">
@@ -109,6 +114,15 @@ export default function PaymentPage({ loaderData: { payment } }: Route.Component
 }
 
 const amountOf = ({ amount, price }: PaymentOnPage) => (amount === undefined ? price : formatPaise(amount));
+
+function AllWays({ payment }: { payment: PaymentOnPage }) {
+  return (
+    <div className="grid gap-5">
+      {payment.online && <Online online={payment.online} amount={amountOf(payment)} />}
+      <Ways payment={payment} />
+    </div>
+  );
+}
 
 /**
  * Leads to the page of the payment service. A form cannot lead there itself: the policy of the page keeps forms on the

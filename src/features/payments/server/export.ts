@@ -33,7 +33,11 @@ export async function* exportLedger(
             line.name ?? '',
             line.title ?? '',
           ],
-          ...[lineKindLabels[line.kind], line.amount / 100, methods[line.method]],
+          ...[
+            lineKindLabels[line.kind],
+            line.amount / 100,
+            line.kind === 'charged' ? '' : methods[line.method],
+          ],
           ...[line.bankReference, line.gatewayId, line.note, line.by],
         ]),
       )

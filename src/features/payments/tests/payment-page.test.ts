@@ -92,6 +92,27 @@ test('a paid seat that was given up is not called safe, and a surplus is named',
   expect(text).not.toContain('safe');
 });
 
+test('the page of the registration knows what was reported, and what has come in part', async () => {
+  const { id, my } = await mine.registration(upi);
+  await report(my, '');
+  const reported = (await pages.get(my)).text;
+  expect(reported).toContain('We are looking for your payment');
+  expect(reported).not.toContain('Pay <!-- -->');
+  const payment = await paymentOf(id);
+  const target = { id: payment?.id ?? '', revision: payment?.revision ?? 0 };
+  const part = { kind: 'confirm', amount: 50_000, bankReference: '', note: '' } as const;
+  await site.services.stores.payments.applyAction(target, part, 'Neel');
+  const partly = (await pages.get(my)).text;
+  expect(partly).toContain('Pay <!-- -->₹1,000');
+  expect(partly).toContain('Refund of ₹500');
+  const by = mine.staff;
+  await site.services.stores.registrations.applyAction({ id, by }, { kind: 'cancel' });
+  const cancelled = (await pages.get(my)).text;
+  expect(cancelled).toContain('Refund of ₹500');
+  expect(cancelled).not.toContain('no record of a payment');
+  expect(cancelled).not.toContain('Where should we send');
+});
+
 test('a waiting parent has nothing to pay, nor one of a cancelled webinar; the join link and an unknown link open no payment', async () => {
   const { my, join } = await mine.registration({ ...upi, status: 'waiting' });
   expect((await pages.get(`${my}/pay`)).text).toContain('There is nothing to pay');
@@ -103,4 +124,20 @@ test('a waiting parent has nothing to pay, nor one of a cancelled webinar; the j
     expect((await pages.get(`/my/${other}/pay`)).status).toBe(404);
     expect((await mine.post(`/my/${other}/pay`, { bankReference: '' })).status).toBe(404);
   }
+});
+
+test('a failure is a page for a browser, and says nothing about its cause', async () => {
+  const { my } = await mine.registration(upi);
+  const { payments } = pages.stores;
+  const of = payments.of;
+  payments.of = () => Promise.reject(new Error('secret cause'));
+  const { status, text, headers } = await pages.get(`${my}/pay`, { headers: { accept: 'text/html,*/*' } });
+  payments.of = of;
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    500,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(text).toContain('Something went wrong on our side. Please try again.');
+  expect(text).not.toContain('secret cause');
 });

@@ -79,6 +79,8 @@ test('staff confirm a payment with one press, take it back, and compare a statem
   await payment.getByRole('button', { name: 'Confirm ₹1,500' }).click();
   await expect(page.getByText(`The payment of ${name} is confirmed.`)).toBeVisible();
   await expect(payment).toHaveCount(0);
+  // The pressed button has left with its payment: the keyboard goes on at the list.
+  await expect(page.locator('main p[role=status][tabindex]')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(payment).toBeVisible();
 

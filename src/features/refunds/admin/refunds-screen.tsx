@@ -5,6 +5,7 @@ import { ChoiceButtons } from '#core/admin-ui/choice-buttons.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
+import { useListFocus } from '#core/admin-ui/use-list-focus.ts';
 import type { AnswerOf } from '#core/api-client/calls.ts';
 import { telAddress } from '#core/text/contact-links.ts';
 import { formatPrice } from '#core/text/numbers.ts';
@@ -40,7 +41,11 @@ export default function RefundsScreen() {
   const list = refundLists.find((one) => one === query.get('state')) ?? 'open';
   const { data, problem, retry } = useCall('GET refunds', { query: { state: list } });
   const [opened, setOpened] = useState<OpenRefund['registration']>();
-  const actions = useRefundActions(retry);
+  const { target, noteAction } = useListFocus(data);
+  const actions = useRefundActions(() => {
+    noteAction();
+    retry();
+  });
   return (
     <>
       <h1 className="text-title-2">Refunds</h1>
@@ -60,7 +65,7 @@ export default function RefundsScreen() {
         onChoose={(one) => setQuery(one === 'open' ? {} : { state: one }, { preventScrollReset: true })}
       />
       {problem !== undefined && <LoadError problem={problem} onRetry={retry} />}
-      <p role="status" className="mb-3 text-ink-soft">
+      <p ref={target} role="status" tabIndex={-1} className="mb-3 text-ink-soft">
         {data ? countInWords(data.refunds.length, list) : problem === undefined && 'Loading…'}
       </p>
       <ul className="grid gap-4">
@@ -126,7 +131,7 @@ function Refund({ refund, actions, onShow }: RefundProps) {
         {registration.isInTrash && <Pill look="quiet">Registration in the trash</Pill>}
         {!quote.isPaid && <Pill look="trouble">No payment recorded: please check</Pill>}
       </p>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">Webinar</dt>
         <dd className="wrap-anywhere">{webinar.title || 'deleted'}</dd>
         <dt className="text-ink-soft">Cancelled</dt>

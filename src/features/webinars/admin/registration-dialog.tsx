@@ -178,7 +178,7 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
         </ConfirmDialog>
       )}
       {refund && status !== 'unconfirmed' && (
-        <p className="text-ink-soft">If it is cancelled now: {refundSummary(refund)}</p>
+        <p className="text-ink-soft">If it is cancelled now: {refundSummary(refund, payment)}</p>
       )}
       {isMoving && (
         <MoveRegistration

@@ -42,7 +42,7 @@ export interface ActionConfirmation {
 /** @param target the title of the webinar that a registration moves to */
 export function confirmationFor(
   applied: NotifyingAction,
-  { registration, refund, cancellation }: RegistrationView,
+  { registration, refund, cancellation, payment }: RegistrationView,
   target = 'another webinar',
 ): ActionConfirmation {
   const { name, status } = registration;
@@ -62,7 +62,7 @@ export function confirmationFor(
             ...(status === 'unconfirmed'
               ? ['It is not confirmed yet, so no email is sent.']
               : [
-                  ...(refund ? [refundSummary(refund)] : []),
+                  ...(refund ? [refundSummary(refund, payment)] : []),
                   'The seat is offered to the next parent on the waiting list.',
                 ]),
           );
@@ -89,8 +89,11 @@ export function confirmationFor(
 }
 
 /** The refund if a registration were cancelled now: 'They get ₹1,500 back.' */
-export function refundSummary({ quote, policy }: NonNullable<RegistrationView['refund']>): string {
-  const { brief, why } = quoteInWords(quote, policy);
+export function refundSummary(
+  { quote, policy }: NonNullable<RegistrationView['refund']>,
+  payment: Pick<NonNullable<RegistrationView['payment']>, 'received'> | null = null,
+): string {
+  const { brief, why } = quoteInWords(quote, policy, payment?.received);
   if (quote.share === 'full' && quote.isPaid && isPaidPrice(quote.price))
     return `They get ${formatPrice(quote.price)} back.`;
   return `${brief}. ${why}`;

@@ -49,5 +49,7 @@ export function partsOfPayment(
       address: `${links.my}/pay`,
     });
   parts.push({ kind: isToPay ? 'link' : 'button', text: 'See your registration', address: links.my });
+  if (received > 0)
+    parts.push({ kind: 'link', text: 'Your receipt or invoice', address: `${links.my}#documents` });
   return parts;
 }

@@ -10,16 +10,21 @@ export interface EmailRefund {
   askBy: string;
 }
 
-/** The same words that the parent has read before pressing the button. */
-export function refundFact({ quote, policy }: EmailRefund): [string, string] {
-  const { brief, why } = quoteInWords(quote, policy);
+/** The same words that the parent has read before pressing the button. @param received in paise */
+export function refundFact({ quote, policy }: EmailRefund, received: number): [string, string] {
+  const { brief, why } = quoteInWords(quote, policy, received);
   return ['Refund', `${brief}. ${why}`];
 }
 
-/** The steps to a refund; empty: there is none. @param hasLink whether the email links to the page of the registration */
+/**
+ * The steps to a refund; empty: there is none.
+ *
+ * @param hasLink whether the email links to the page of the registration
+ * @param goesBack whether it came through the payment service
+ */
 export function refundInstructions(
   { quote, policy, askBy }: EmailRefund,
-  hasLink: boolean,
+  { hasLink, goesBack }: { hasLink: boolean; goesBack: boolean },
   timeZone: string,
 ): string {
   // An unpaid registration has no steps; on its page a parent can report a payment.
@@ -27,5 +32,7 @@ export function refundInstructions(
   const credit = `It will be credited in ${creditPeriodInWords(policy)}.`;
   if (!hasLink) return `Please write or call to tell us where to send your refund. ${credit}`;
   if (!askBy) return '';
-  return `Please tell us by ${dateTimeInWords(askBy, timeZone)} where to send your refund, using the link below. ${credit}`;
+  const until = dateTimeInWords(askBy, timeZone);
+  if (goesBack) return `Please request your refund by ${until}, using the link below. ${credit}`;
+  return `Please tell us by ${until} where to send your refund, using the link below. ${credit}`;
 }

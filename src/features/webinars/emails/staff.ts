@@ -20,6 +20,8 @@ interface WebinarFacts {
   location: string;
   /** As staff typed it. */
   price: string;
+  /** Whether parents can pay it by a payment service. */
+  isPaidOnline?: boolean;
   payTo?: string;
   joinUrl?: string;
 }
@@ -33,7 +35,7 @@ export function registrationForStaff(
 ): Email {
   const { name, email, contact, status } = registration;
   const isWaiting = status === 'waiting';
-  const promise = isWaiting ? undefined : pendingDetailsNote(webinar, site);
+  const promise = isWaiting ? undefined : pendingDetailsNote(webinar, site, webinar.isPaidOnline);
   const mail = renderEmail({
     origin: 'auto-generated',
     to,

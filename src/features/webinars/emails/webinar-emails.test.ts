@@ -129,6 +129,39 @@ test('UPI details are stated where there is a price that is not paid yet', () =>
     expect(text).not.toMatch(/\/pay|ananta@bank|no bank/);
 });
 
+test('with a payment service the button needs no UPI ID, and asks for what is missing', () => {
+  const payment = {
+    state: 'pending',
+    amount: 149_900,
+    received: 0,
+    reference: 'AN2',
+    heldUntil: '',
+  } as const;
+  const online = (more: Partial<NonNullable<EmailRegistration['payment']>>, payTo = '') =>
+    email(
+      'enrolment-confirmed',
+      { payTo },
+      { registration: { ...registration, payment: { ...payment, ...more } }, usesPaymentService: true },
+    );
+  expect(buttonsOf(online({}))).toEqual(['Pay ₹1,499']);
+  expect(online({}).text).not.toContain('how to pay');
+  expect(buttonsOf(online({ state: 'partiallyPaid', received: 100_000 }))).toEqual(['Pay ₹499']);
+  expect(online({ state: 'claimed' }).text).not.toContain('/pay');
+  expect(online({}, 'ananta@bank').text).toContain('Reference: AN2');
+});
+
+test('an email about money that has come leads to its document', () => {
+  const payment = {
+    state: 'paid',
+    amount: 149_900,
+    received: 149_900,
+    reference: 'AN2',
+    heldUntil: '',
+  } as const;
+  const { text } = email('payment-received', {}, { registration: { ...registration, paid: 1, payment } });
+  expect(text).toContain(`Your receipt or invoice:\n${links.my}#documents`);
+});
+
 const buttonsOf = ({ html }: { html: string }) =>
   Array.from(html.matchAll(/<a href="[^"]*" style="display:inline-block[^>]*>([^<]*)/g), ([, text]) => text);
 

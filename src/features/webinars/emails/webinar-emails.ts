@@ -63,6 +63,8 @@ export interface WebinarEmailInput {
   refund?: EmailRefund | undefined;
   /** The reply address of a message of staff. */
   replyTo?: string | undefined;
+  /** Whether parents can pay by a payment service. */
+  usesPaymentService?: boolean;
   /** The organizer in the invitation. */
   organizer: string;
   /** When the email is written (ISO, UTC). */
@@ -174,15 +176,19 @@ function partsWithoutRegistration(
   site: SiteDetails,
   timeZone: string,
 ): EmailPart[] {
-  const { kind, webinar, links, refund, isOut } = input;
+  const { kind, webinar, registration, links, refund, isOut } = input;
+  const received = registration.payment?.received ?? 0;
+  const goesBack = registration.payment?.method === 'gateway';
   const text = ownLinkText(input);
   const isToEnrol = kind === 'seat-released' && isOut;
   return [
     {
       kind: 'facts',
-      facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund)] : [])],
+      facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund, received)] : [])],
     },
-    ...(refund ? paragraphs(refundInstructions(refund, links !== undefined, timeZone)) : []),
+    ...(refund
+      ? paragraphs(refundInstructions(refund, { hasLink: links !== undefined, goesBack }, timeZone))
+      : []),
     ...(isToEnrol
       ? [{ kind: 'button', text: 'Enrol again', address: webinarPageUrl(webinar, site) } as const]
       : []),
@@ -209,11 +215,13 @@ function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: 
       ...button('See your position or leave the waiting list'),
     ];
   const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
-  const payment = kind === 'webinar-message' ? [] : paymentButton(webinar, registration, links);
+  const { usesPaymentService = false } = input;
+  const payment =
+    kind === 'webinar-message' ? [] : paymentButton(webinar, registration, links, usesPaymentService);
   return [
     facts,
     ...payment,
-    ...(isConfirmation ? paragraphs(pendingDetailsNote(webinar, site)) : []),
+    ...(isConfirmation ? paragraphs(pendingDetailsNote(webinar, site, payment.length > 0)) : []),
     ...(kind.startsWith('reminder-') ? paragraphs(pendingLinkNote(webinar, site)) : []),
     ...(isConfirmation ? paragraphs(richTextToPlainText(webinar.description2, site)) : []),
     ...ownLinks(webinar, links, payment.length > 0 ? 'link' : 'button'),

@@ -1,6 +1,7 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import type { EmailPart } from '#core/email/layout.ts';
-import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
+import { formatPaise } from '#core/text/money.ts';
+import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
 import { dateTimeInWords, notifiedFacts, webinarTimeInWords, whereInWords } from '../rules/email-facts.ts';
 import type { PaymentForEmail } from '../rules/email-schedule.ts';
 import { isUpiId } from '../rules/refund.ts';
@@ -60,6 +61,7 @@ export function allFacts(
     ],
     // Any other words of staff are shown unchanged.
     [isUpiId(payTo) ? 'Pay by UPI to' : 'How to pay', isDue ? payTo : ''],
+    ['Reference', isDue && isUpiId(payTo) ? (registration.payment?.reference ?? '') : ''],
     ['Please pay by', isDue ? heldUntilInWords(registration, timeZone) : ''],
   ];
   return facts.filter(([, value]) => value);
@@ -72,15 +74,30 @@ export function heldUntilInWords({ payment }: EmailRegistration, timeZone: strin
     : '';
 }
 
+/** What of the price is missing, in words; empty: it is free, paid, or reported as paid. */
+function missingInWords({ price }: EmailWebinar, { paid, payment }: EmailRegistration): string {
+  if (paid || !isPaidPrice(price) || payment?.state === 'claimed') return '';
+  return payment && payment.amount > payment.received
+    ? formatPaise(payment.amount - payment.received)
+    : formatPrice(price);
+}
+
 /**
  * A button to the page of the payment, with a QR code and a link for payment apps, which mail programs remove from
- * emails; empty where the webinar is free, paid, or paid in another way.
+ * emails, and with the payment service; empty where nothing is to be paid, or in another way.
+ *
+ * @param usesPaymentService whether parents can pay by a payment service
  */
 export function paymentButton(
-  { price, payTo }: EmailWebinar,
-  { paid }: EmailRegistration,
+  webinar: EmailWebinar,
+  registration: EmailRegistration,
   links: { my: string } | undefined,
+  usesPaymentService: boolean,
 ): EmailPart[] {
-  if (!links || !isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
-  return [{ kind: 'button', text: `Pay ${formatPrice(price)} by UPI`, address: `${links.my}/pay` }];
+  const missing = missingInWords(webinar, registration);
+  const isPaidOnline =
+    usesPaymentService && (registration.payment ?? parseRupees(webinar.price)) !== undefined;
+  if (!links || !missing || !(isPaidOnline || isUpiId(webinar.payTo))) return [];
+  const text = isPaidOnline ? `Pay ${missing}` : `Pay ${missing} by UPI`;
+  return [{ kind: 'button', text, address: `${links.my}/pay` }];
 }

@@ -2,6 +2,7 @@ import { publicSeatLabels } from '#content/webinar/definition-seats.ts';
 import { timeInWords } from '#content/webinar/definition-times.ts';
 import { webinarTimes } from '#content/webinar/webinar-times.ts';
 import type { PageServices } from '#core/pages/context.ts';
+import { formatPaise } from '#core/text/money.ts';
 import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { formatDayRange } from '#core/time/calendar.ts';
 import type { RefundQuote } from '../api.ts';
@@ -18,7 +19,8 @@ export type LoadedManagedRegistration = Awaited<ReturnType<typeof loadManagedReg
 export async function loadManagedRegistration(services: PageServices, my: ManagedRegistrationOnPage) {
   const { timeZone } = services;
   const { policy, quote, cancellation, done, problem, failed, typed, errors } = my;
-  const { email, contact, moveRefusal, wantsNews, documents } = my;
+  const { email, contact, moveRefusal, wantsNews, documents, payment } = my;
+  const [received, goesBack] = [payment?.received ?? 0, payment?.goesBack ?? false];
   const formatTime = (moment: string) => formatShortDateTime(moment, timeZone);
   // A parent abroad has to know the time zone of the hours.
   const formatDeadline = (moment: string) => dateTimeInWords(moment, timeZone);
@@ -27,22 +29,26 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
     ...{ email, contact, moveRefusal, wantsNews, documents, done, problem, failed, typed, errors },
     credit: creditPeriodInWords(policy),
     quote: quote && {
-      ...quoteInWords(quote, policy),
-      asking: refundRequestInWords(quote, policy),
+      ...quoteInWords(quote, policy, received),
+      asking: refundRequestInWords(quote, policy, goesBack),
       key: keyOfQuote(quote),
       isPaid: quote.isPaid && isPaidPrice(quote.price),
       until: isBeforeStart(quote) && isPaidPrice(quote.price) ? formatDeadline(quote.until) : '',
     },
     price: priceToPay(my),
+    isReported: payment?.state === 'claimed',
+    goesBack,
     afterMove: lateMoveNote(my),
     cancellation: cancellation && {
-      ...quoteInWords(cancellation.quote, policy),
+      ...quoteInWords(cancellation.quote, policy, received),
       on: formatTime(cancellation.at),
       refund: cancellation.refund,
       canRequestRefund: cancellation.canRequestRefund,
       askBy: formatDeadline(cancellation.askBy),
       dueBy: cancellation.dueBy ? formatDayRange(cancellation.dueBy) : '',
       isPaid: cancellation.quote.isPaid,
+      hasCome: !cancellation.quote.isPaid && received > 0,
+      isPaidBack: payment?.state === 'refunded',
       isAboutMoney: cancellation.quote.share === 'full' && isPaidPrice(cancellation.quote.price),
     },
     otherDates: my.otherDates.map((other) => ({
@@ -58,11 +64,14 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
   };
 }
 
-/** The price of a seat that is not paid; empty: nothing is to be paid. */
-function priceToPay({ quote, registration: { status, phase } }: ManagedRegistrationOnPage): string {
+/** What is missing of the price of a seat; empty: nothing is to be paid. */
+function priceToPay({ quote, payment, registration }: ManagedRegistrationOnPage): string {
+  const { status, phase } = registration;
   const isDue =
     quote && status === 'registered' && phase !== 'calledOff' && !quote.isPaid && isPaidPrice(quote.price);
-  return isDue ? formatPrice(quote.price) : '';
+  if (!isDue) return '';
+  const missing = payment ? payment.amount - payment.received : 0;
+  return missing > 0 ? formatPaise(missing) : formatPrice(quote.price);
 }
 
 /** Whether the deadline precedes the start; for a webinar that was brought forward it can be long after it. */

@@ -70,9 +70,14 @@ function ManagedStatus({ my }: { my: LoadedManagedRegistration }) {
       )}
       {my.price && (
         <div className={actionsClass}>
+          {my.isReported && (
+            <p className="sm:basis-full">
+              You have told us that you have paid. We are looking for your payment.
+            </p>
+          )}
           {/* The server redirects to the payment. */}
-          <a href="?pay" className={buttonClass(state === 'open' ? 'quiet' : 'main')}>
-            Pay {my.price}
+          <a href="?pay" className={buttonClass(my.isReported || state === 'open' ? 'quiet' : 'main')}>
+            {my.isReported ? 'Your payment' : <>Pay {my.price}</>}
           </a>
         </div>
       )}

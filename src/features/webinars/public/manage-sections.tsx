@@ -223,6 +223,23 @@ interface RefundProps {
 /** The refund after a cancellation and how it is paid, as it was shown before. */
 export function Refund({ my, cancellation }: RefundProps) {
   const { brief, why, on, refund, canRequestRefund, askBy, dueBy, isAboutMoney, isPaid } = cancellation;
+  const { hasCome, isPaidBack } = cancellation;
+  const isAsked = refund === 'requested' || refund === 'completed';
+  if (!isPaid && !isAsked && (hasCome || isPaidBack))
+    return (
+      <ActionSection id="refund" title="Your refund">
+        <p>
+          Cancelled on {on}.{' '}
+          {hasCome ? (
+            <>
+              <strong>{brief}.</strong> {why} We will return it to you; there is nothing you need to do.
+            </>
+          ) : (
+            'What you paid has been refunded. Your bank may take a little longer to show it.'
+          )}
+        </p>
+      </ActionSection>
+    );
   return (
     <ActionSection id="refund" title="Your refund">
       <div className="grid gap-4">
@@ -232,8 +249,8 @@ export function Refund({ my, cancellation }: RefundProps) {
         {refund === 'completed' && <p>It has been paid. Your bank may take a little longer to show it.</p>}
         {refund === 'requested' && (
           <p>
-            You have told us where to send it. It will be credited by <strong>{dueBy}</strong>; your bank may
-            take a little longer to show it.
+            {my.goesBack ? 'It goes back the way you paid.' : 'You have told us where to send it.'} It will be
+            credited by <strong>{dueBy}</strong>; your bank may take a little longer to show it.
           </p>
         )}
         {isAboutMoney && canRequestRefund && (isPaid || refund === 'requested') && (
@@ -255,6 +272,19 @@ export function Refund({ my, cancellation }: RefundProps) {
 /** Lets a parent report a payment that staff have not recorded. */
 function AskForRefund({ my, cancellation: { askBy } }: RefundProps) {
   const { failed, problem, typed, errors, credit } = my;
+  if (my.goesBack)
+    return (
+      <>
+        {failed === 'askRefund' && <ActionError text={problem} />}
+        <p>
+          Please request it by <strong>{askBy}</strong>. It goes back the way you paid, and will be credited
+          in {credit}.
+        </p>
+        <ActionForm action="askRefund" button="Request the refund">
+          <input type="hidden" name="payBackTo" value="The way it was paid" />
+        </ActionForm>
+      </>
+    );
   return (
     <>
       {failed === 'askRefund' && <ActionError text={errors.payBackTo ? '' : problem} />}

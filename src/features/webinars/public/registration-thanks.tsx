@@ -1,10 +1,11 @@
 import { AddToCalendar } from '#content/community/lazy-calendar.ts';
 import type { OpenWebinar } from '#content/webinar/list-webinars.ts';
 import { languageProps } from '#core/text/language.ts';
+import { isPaidPrice } from '#core/text/numbers.ts';
 import type { StoredRegistration } from '#features/forms/public/unsent-forms.ts';
 
 interface RegistrationThanksProps {
-  webinar: Pick<OpenWebinar, 'title' | 'calendar'>;
+  webinar: Pick<OpenWebinar, 'title' | 'calendar' | 'price'>;
   email: string;
   registration: StoredRegistration;
 }
@@ -20,7 +21,10 @@ export function RegistrationThanks({ webinar, email, registration }: Registratio
           {registration.status === 'waiting' ? (
             <>All seats are taken: after that, you are on the waiting list for {title}.</>
           ) : (
-            <>After that, you are enrolled in {title}.</>
+            <>
+              After that, you are enrolled in {title}
+              {isPaidPrice(webinar.price) && <>, and our next email tells you how to pay {webinar.price}</>}.
+            </>
           )}
         </p>
         <p>If you do not see it in a few minutes, please check your spam folder or call us.</p>
@@ -45,8 +49,9 @@ export function RegistrationThanks({ webinar, email, registration }: Registratio
     <>
       <p>Your seat in {title} is reserved. We look forward to meeting you.</p>
       <p>
-        An email with the date for your calendar is on its way to {email}. If you do not see it in a few
-        minutes, please check your spam folder or call us.
+        An email with the date for your calendar is on its way to {email}.{' '}
+        {isPaidPrice(webinar.price) && <>It also says how to pay {webinar.price}. </>}
+        If you do not see it in a few minutes, please check your spam folder or call us.
       </p>
       <div className="max-w-xs">
         <AddToCalendar links={webinar.calendar} />

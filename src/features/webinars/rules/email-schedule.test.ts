@@ -48,7 +48,8 @@ test('an email about a payment applies while the payment is as it says', () => {
   const registered = { status: 'registered', offeredUntil: '' } as const;
   const kinds = (payment: Partial<PaymentForEmail>, calledOff = false) =>
     Object.keys(paymentEmails).filter((kind) => {
-      const known = { state: 'pending', amount: 100, received: 0, heldUntil: '', ...payment } as const;
+      const none = { amount: 100, received: 0, reference: '', heldUntil: '' };
+      const known = { state: 'pending' as const, ...none, ...payment };
       const email = { kind: kind as WebinarEmailType, dedupeKey: '' };
       return !reasonToDrop(email, { ...webinar, calledOff }, { ...registered, payment: known });
     });

@@ -61,6 +61,10 @@ export interface PaymentForEmail {
   state: PaymentState;
   amount: number;
   received: number;
+  /** `gateway`: some of it came through the payment service. */
+  method?: 'upi' | 'gateway';
+  /** What payment apps send along. */
+  reference: string;
   /** Until when the unpaid seat is held (ISO, UTC); empty: for ever. */
   heldUntil: string;
 }

@@ -14,10 +14,16 @@ interface Terms {
 /**
  * The details that a registered parent still has to get from staff: payment details or the link to join. Undefined if
  * none are missing.
+ *
+ * @param canPay whether the email has a button to pay
  */
-export function pendingDetailsNote(webinar: Terms, { phones }: SiteDetails): string | undefined {
+export function pendingDetailsNote(
+  webinar: Terms,
+  { phones }: SiteDetails,
+  canPay = false,
+): string | undefined {
   const pending = [
-    isPaidPrice(webinar.price) && !isUpiId(webinar.payTo ?? '') && 'how to pay',
+    isPaidPrice(webinar.price) && !canPay && !isUpiId(webinar.payTo ?? '') && 'how to pay',
     isJoinedByLink(webinar) && !webinar.joinUrl && 'the link to join',
   ];
   const words = pending.filter(Boolean).join(' and ');

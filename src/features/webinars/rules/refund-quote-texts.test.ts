@@ -19,6 +19,11 @@ test.each<[Partial<RefundQuote>, string, string]>([
   expect(words.why).toContain(why);
 });
 
+test('money that has come in part is named', () => {
+  const partly = quoteInWords({ ...quote, isPaid: false }, policy, 30_000);
+  expect(partly).toEqual({ brief: 'Refund of ₹300', why: 'That is everything we have received.' });
+});
+
 test('a credit period in words', () => {
   expect(creditPeriodInWords(policy)).toBe('7 to 10 business days');
   expect(creditPeriodInWords({ ...policy, creditDays: { least: 5, most: 5 } })).toBe('5 business days');

@@ -2,6 +2,7 @@ import type { StoredRecord } from '#cms/records/registry.ts';
 import type { PublicSeats } from '#content/webinar/definition-seats.ts';
 import type { FieldErrors } from '#core/errors.ts';
 import type { ListedDocument } from '#features/documents/api.ts';
+import type { PaymentState } from '#features/payments/rules/ledger.ts';
 import type { RefundPolicy, RefundQuote } from '../api.ts';
 import type { CancellationSource, RefundState } from './refund-quote.ts';
 import type { RegistrationStatus } from './registration-status.ts';
@@ -115,6 +116,15 @@ export interface CancellationOnPage {
   dueBy: string | null;
 }
 
+/** The money of a registration, in paise. */
+export interface OwnPayment {
+  state: PaymentState;
+  amount: number;
+  received: number;
+  /** Whether the payment service can send back all that has come. */
+  goesBack: boolean;
+}
+
 /** Everything that the page `/my/…` shows. Confidential to the parent. */
 export interface ManagedRegistrationOnPage {
   registration: RegistrationOnPage;
@@ -130,6 +140,8 @@ export interface ManagedRegistrationOnPage {
   /** Why it cannot be moved, in a sentence; empty: it can, or there is nothing to move. */
   moveRefusal: string;
   wantsNews: boolean;
+  /** Undefined: nothing was charged. */
+  payment: OwnPayment | undefined;
   /** Receipts, invoices and credit notes, the oldest first. */
   documents: ListedDocument[];
   /** The action just taken. */

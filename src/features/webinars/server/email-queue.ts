@@ -72,7 +72,7 @@ export type RegistrationForEmail = Pick<
 > & {
   _id: string;
   notified: NotifiedState | undefined;
-  /** Read for emails to one registration only. */
+  /** Undefined: none, or not read; emails to all registrations read it one by one. */
   payment?: PaymentForEmail | undefined;
 };
 
@@ -102,6 +102,14 @@ export function createWebinarEmailQueue(scope: Scope) {
   const now = () => timeFromNow(clock, 0);
   // Literal SQL, because the partial index of planned emails matches nothing else.
   const planned = () => db.selectFrom('webinarEmail').where(sql<SqlBool>`state = 'planned'`);
+  const findPayment = (registrationId: string): Promise<PaymentForEmail | undefined> =>
+    db
+      .selectFrom('payment')
+      .select(['state', 'amount', 'received', 'method', 'reference', 'heldUntil'])
+      .where('registrationId', '=', registrationId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
 
   return {
     /** When the next email is due (ISO, UTC); null: none is planned. */
@@ -173,15 +181,10 @@ export function createWebinarEmailQueue(scope: Scope) {
     async findRegistration(id: string): Promise<RegistrationForEmail | undefined> {
       const row = await db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst();
       if (!row) return undefined;
-      const payment = await db
-        .selectFrom('payment')
-        .select(['state', 'amount', 'received', 'heldUntil'])
-        .where('registrationId', '=', id)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return { ...toRegistration(row), payment };
+      return { ...toRegistration(row), payment: await findPayment(id) };
     },
+
+    findPayment,
 
     /** Registrations of a webinar in the order of their ids. @param registeredBefore enrolled before this time (ISO, UTC) */
     async registrationsAfter(

@@ -91,6 +91,7 @@ function samplePayment(kind: PaymentEmailType, now: Date): PaymentForEmail {
       amount,
       received: Object.hasOwn(received, state) ? received[state as keyof typeof received] : 0,
     },
+    reference: 'ANSAMPLE234567',
     heldUntil: new Date(now.getTime() + dayInMs).toISOString(),
   };
 }
@@ -124,7 +125,8 @@ export function createEmailService(parts: Dependencies) {
     const sample = { webinar: await webinarFor(webinarId), to: parent, links: links.sample, now: clock() };
     const email = sampleEmail(kind, checked.value, sample);
     const { webinarEmail } = await loadEmails();
-    return webinarEmail({ ...email, organizer: organizer() }, site, timeZone);
+    const { usesPaymentService } = parts;
+    return webinarEmail({ ...email, organizer: organizer(), usesPaymentService }, site, timeZone);
   }
 
   /** The requested webinar, else the next one, else an invented one. */

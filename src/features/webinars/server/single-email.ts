@@ -107,6 +107,7 @@ export interface EmailWriterOptions {
   today: () => string;
   /** The organizer: the sender address of emails. */
   organizer: () => string;
+  usesPaymentService: boolean;
 }
 
 /** Emails that state date and place, after which the parent counts as notified. */
@@ -134,6 +135,7 @@ export type SingleEmailWriter = ReturnType<typeof createSingleEmailWriter>;
 /** Writes an email of a webinar to one parent; its content is read when it is written (product: Letters of webinars). */
 export function createSingleEmailWriter(parts: EmailWriterOptions) {
   const { limits, site, currentSettings, links, timeZone, clock, today, organizer } = parts;
+  const { usesPaymentService } = parts;
   /** A webinar as it is now; undefined: it is deleted. */
   async function loadEmailContext(tx: Stores, webinarId: string): Promise<EmailContext | undefined> {
     const webinar = await tx.records.find('webinar', { id: webinarId }, { unpublished: true });
@@ -194,10 +196,15 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
   async function write(
     { tx, webinar, isOut, now: at, next }: EmailContext,
     email: Pick<DueWebinarEmail, 'kind' | 'dedupeKey' | 'dueAt'>,
-    registration: RegistrationForEmail,
+    recipient: RegistrationForEmail,
     { subject, text, replyTo, before, from, atDeletion }: EmailDetails,
   ): Promise<{ emailId: string } | { why: string } | { until: string }> {
     const { kind } = email;
+    // What a parent has paid in part, or reported, is not asked for again.
+    const payment =
+      recipient.payment ??
+      (isPaidPrice(webinar.price) ? await tx.plannedEmails.findPayment(recipient._id) : undefined);
+    const registration = { ...recipient, payment };
     const wait = await countAgainstLimits(
       { limits, clock },
       tx,
@@ -217,6 +224,7 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
     const written = (await loadEmailBuilder())(
       {
         ...{ kind, webinar, registration, organizer: organizer(), now: at, replyTo },
+        usesPaymentService,
         template:
           kind === 'webinar-message'
             ? { subject: subject ?? '', text: text ?? '' }

@@ -5,6 +5,7 @@ import { hour, type Limits } from '#core/http/limits.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { parseRupees } from '#core/text/numbers.ts';
 
 export type StaffEmails = ReturnType<typeof createStaffEmails>;
 
@@ -18,10 +19,11 @@ interface Dependencies {
   limits: Pick<Limits, 'consume'>;
   site: SiteDetails;
   settings: Pick<Services['siteSettings'], 'last'>;
+  usesPaymentService: boolean;
 }
 
 /** Emails staff about new registrations (product: Registrations). */
-export function createStaffEmails({ limits, site, settings }: Dependencies) {
+export function createStaffEmails({ limits, site, settings, usesPaymentService }: Dependencies) {
   return {
     /** Queues the email about a registration, or adds it to the summary. Runs in its transaction. */
     async notify(tx: Stores, registration: StoredRecord<'registration'>): Promise<void> {
@@ -32,9 +34,9 @@ export function createStaffEmails({ limits, site, settings }: Dependencies) {
       if (isUnconfirmed || (await limits.consume([ownEmailLimit], tx)) !== undefined)
         return tx.registrations.addToSummary(registration._id);
       const { registrationForStaff } = await loadStaffEmails();
-      await tx.emails.enqueue(
-        registrationForStaff(registration, webinar, staffMailbox(settings.last()), site),
-      );
+      const isPaidOnline = usesPaymentService && parseRupees(webinar.price) !== undefined;
+      const facts = { ...webinar, isPaidOnline };
+      await tx.emails.enqueue(registrationForStaff(registration, facts, staffMailbox(settings.last()), site));
     },
   };
 }

@@ -118,3 +118,28 @@ test('while the service is silent, the page is shown all the same', async () => 
   on.gateway.down = 'silent';
   expect((await pages.get(await returnPath(id))).text).toContain('We are checking your payment');
 });
+
+test('a refund goes back the way it was paid: the parent only requests it', async () => {
+  const { id, my } = await mine.registration(upi);
+  await press(my);
+  on.gateway.pay((await linkOf(id)).id);
+  await pages.get(await returnPath(id));
+  await on.site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'cancel' });
+  const { text } = await pages.get(my);
+  expect(text).toContain('It goes back the way you paid');
+  expect(text).not.toContain('Where should we send your refund?');
+  const asked = await mine.post(my, { step: 'askRefund', payBackTo: 'The way it was paid' });
+  expect(asked.status).toBe(303);
+  const requested = (await pages.get(my)).text;
+  expect(requested).toContain('It goes back the way you paid');
+  expect(requested).not.toContain('You have told us where');
+});
+
+test('after a report no button invites to pay twice', async () => {
+  const { my } = await mine.registration(upi);
+  await mine.post(`${my}/pay`, { bankReference: '' });
+  const { text } = await pages.get(`${my}/pay`);
+  const folded = text.indexOf('I have not paid after all');
+  expect(folded).toBeGreaterThan(0);
+  expect(text.indexOf('net banking')).toBeGreaterThan(folded);
+});
