@@ -3,8 +3,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
-import { OwnDocuments } from '#features/documents/public/own-documents.tsx';
-import { ActionForm, ActionResult, ActionSection } from '#features/forms/public/action-form.tsx';
+import { ActionForm, ActionResult } from '#features/forms/public/action-form.tsx';
 import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
 import type { SelfServiceActionType } from '../rules/registration-page.ts';
 import type { Route } from './+types/manage-registration.ts';
@@ -19,6 +18,7 @@ const loadSections = () => import('./manage-sections.tsx');
 
 const CalledOff = lazyOnUse(async () => (await loadSections()).CalledOff);
 const ChangeOfPlans = lazyOnUse(async () => (await loadSections()).ChangeOfPlans);
+const Documents = lazyOnUse(async () => (await loadSections()).Documents);
 const OwnDetails = lazyOnUse(async () => (await loadSections()).OwnDetails);
 const OwnLink = lazyOnUse(async () => (await loadSections()).OwnLink);
 const Refund = lazyOnUse(async () => (await loadSections()).Refund);
@@ -142,11 +142,7 @@ export default function ManagedRegistration({ loaderData: { my } }: Route.Compon
       }
     >
       <ManagedStatus my={my} />
-      {my.documents.length > 0 && (
-        <ActionSection id="documents" title="Your documents">
-          <OwnDocuments documents={my.documents} />
-        </ActionSection>
-      )}
+      {my.documents.length > 0 && <Documents my={my} />}
       {my.cancellation && <Refund my={my} cancellation={my.cancellation} />}
     </RegistrationFrame>
   );

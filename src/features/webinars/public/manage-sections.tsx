@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { VisitorTime } from '#content/webinar/webinar-facts.tsx';
 import { languageProps } from '#core/text/language.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
+import { OwnDocuments } from '#features/documents/public/own-documents.tsx';
 import {
   ActionError,
   ActionForm,
@@ -11,6 +12,15 @@ import {
 import { PhoneField, TextField } from '#features/forms/public/form-field.tsx';
 import { maxPayBackToLength } from '../rules/registration-page.ts';
 import type { LoadedManagedRegistration } from './load-managed.ts';
+
+/** Receipts and invoices. */
+export function Documents({ my: { documents } }: { my: LoadedManagedRegistration }) {
+  return (
+    <ActionSection id="documents" title="Your documents">
+      <OwnDocuments documents={documents} />
+    </ActionSection>
+  );
+}
 
 /** For a webinar that Ananta called off: another date, or a full refund. */
 export function CalledOff({ my }: { my: LoadedManagedRegistration }) {
