@@ -81,8 +81,7 @@ export interface PaidFacts {
 /**
  * The lines that follow from a write of a registration. A seat is charged once at its price of that time; giving it up,
  * or changing the webinar, changes the charge while no money has come; a seat given up after a part has come owes no
- * more. The tick of staff is a payment of what is
- * missing, and taking it away corrects that.
+ * more. The tick of staff is a payment of what is missing, and taking it away corrects that.
  *
  * @param before undefined: it is new
  */
