@@ -1,4 +1,5 @@
 import type { RecordHooks } from '#cms/records/hooks.ts';
+import { heldDocuments } from './held-documents.ts';
 import { issueDocuments } from './issue.ts';
 import { createDocumentStore } from './store.ts';
 
@@ -6,5 +7,6 @@ import { createDocumentStore } from './store.ts';
 export const documentHooks: RecordHooks = {
   type: 'registration',
   afterLedgerLines: issueDocuments,
+  heldWithRegistration: heldDocuments,
   afterErase: (tx, { recordId }) => createDocumentStore(tx).detach(recordId),
 };

@@ -1,4 +1,5 @@
 import type { RecordHooks } from '#cms/records/hooks.ts';
+import { heldPayments } from './held-payments.ts';
 import { followRegistration } from './ledger.ts';
 import { anonymise } from './store.ts';
 
@@ -6,5 +7,6 @@ import { anonymise } from './store.ts';
 export const paymentHooks: RecordHooks = {
   type: 'registration',
   afterRowChange: followRegistration,
+  heldWithRegistration: heldPayments,
   afterErase: (tx, { recordId }) => anonymise(tx, recordId),
 };

@@ -7,7 +7,6 @@ import type { RecordRow } from '#cms/records/tables.ts';
 import { containsPattern } from '#cms/records/untyped-rows.ts';
 import { chunksOf, mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { Tables } from '#core/database/tables.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-address.ts';
 import type { ConversationEventKind, ConversationStatus } from '#features/enquiries/rules/conversation.ts';
@@ -22,7 +21,8 @@ import {
   seatedStatuses,
 } from '#features/webinars/rules/registration-status.ts';
 import type { ErasureReport } from '../api.ts';
-import { findHeldPayments, type HeldPayment } from './held-payments.ts';
+import type { HeldWithRegistration } from '../rules/held-with-registration.ts';
+import { findHeldWith } from './held-with-registration.ts';
 import type { ConsentRow } from './tables.ts';
 
 /** An email that was sent or waits. Its text is deleted once it is sent. */
@@ -68,9 +68,6 @@ export interface HeldCancellation {
   completedAt: string | null;
 }
 
-/** A receipt, invoice or credit note. */
-export type HeldDocument = Pick<Tables['document'], 'kind' | 'number' | 'issuedAt' | 'amount'>;
-
 export type HeldRegistration = Pick<
   RecordRow<'registration'>,
   | ('id' | 'name' | 'email' | 'contact' | 'webinarId' | 'webinarTitle' | 'registerAt' | 'addedAt')
@@ -80,11 +77,7 @@ export type HeldRegistration = Pick<
   trashedBy: string;
   /** Oldest first. */
   cancellations: HeldCancellation[];
-  /** Oldest first. */
-  payments: HeldPayment[];
-  /** Oldest first. */
-  documents: HeldDocument[];
-};
+} & HeldWithRegistration;
 
 /** Whether a registration or waiting position is not over: its webinar is upcoming, or was called off and may owe a refund. */
 export async function isOpenRegistration(
@@ -223,7 +216,7 @@ async function findHeldEnquiries(scope: Scope, address: string): Promise<HeldEnq
 
 /** The registrations of a person, including the trash, oldest first. @param address the canonical form */
 export async function findHeldRegistrations(scope: Scope, address: string): Promise<HeldRegistration[]> {
-  return mapYielding(await rowsOf(scope, 'registration', address), (row) => withMoney(scope, row));
+  return mapYielding(await rowsOf(scope, 'registration', address), (row) => withCancellations(scope, row));
 }
 
 /** Rows in the table and in the trash. */
@@ -286,7 +279,7 @@ async function withConversation(
   return { ...row, conversation: { ...conversation, notes } };
 }
 
-async function withMoney(
+async function withCancellations(
   scope: Scope,
   row: RecordRow<'registration'> & { trashedBy: string },
 ): Promise<HeldRegistration> {
@@ -296,12 +289,5 @@ async function withMoney(
     .where('registrationId', '=', row.id)
     .orderBy('id')
     .execute();
-  const documents = await scope.db
-    .selectFrom('document')
-    .select(['kind', 'number', 'issuedAt', 'amount'])
-    .where('registrationId', '=', row.id)
-    .where(sql<boolean>`"registrationId" <> ''`)
-    .orderBy('id')
-    .execute();
-  return { ...row, cancellations, payments: await findHeldPayments(scope, row.id), documents };
+  return { ...row, cancellations, ...(await findHeldWith(scope, row.id)) };
 }

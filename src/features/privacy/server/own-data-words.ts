@@ -3,10 +3,8 @@ import { createFieldFormatter } from '#cms/fields/plain-text-of-fields.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type PeopleName, people, peopleNames } from '#cms/records/registry.ts';
 import { mapYielding } from '#core/database/batches.ts';
-import { formatPaise } from '#core/text/money.ts';
 import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { consentMethods, consentPurposes } from '#features/consent/rules/consent.ts';
-import { documentTitle } from '#features/documents/rules/document-kinds.ts';
 import type { ConversationEventKind } from '#features/enquiries/rules/conversation.ts';
 import { statusTextForParents } from '#features/enquiries/rules/greeting.ts';
 import type { RefundPolicy, RefundQuote } from '#features/webinars/api.ts';
@@ -14,13 +12,13 @@ import { defaultRefundPolicy } from '#features/webinars/rules/refund-policy.ts';
 import { refundStates } from '#features/webinars/rules/refund-quote.ts';
 import { quoteInWords } from '#features/webinars/rules/refund-quote-texts.ts';
 import { registrationStatuses } from '#features/webinars/rules/registration-status.ts';
+import type { Fact } from '../rules/held-with-registration.ts';
 import type { OwnDataPart } from '../rules/own-data.ts';
 import { labelsForPerson, requestKinds, requestStates } from '../rules/requests.ts';
 import type { HeldRecord, HeldRegistration } from './held-data.ts';
-import { paymentFacts } from './held-payments.ts';
+import { describeHeldWith } from './held-with-registration.ts';
 import type { HeldOwnData, ListedRequest } from './own-data.ts';
 
-type Fact = [label: string, value: string];
 type Entry = OwnDataPart['entries'][number];
 
 /** The events of an enquiry, as its parent reads them, without names of staff. */
@@ -199,7 +197,7 @@ function describeRegistration(
       ['Offered until', status === 'offered' ? formatOptional(of.offeredUntil) : ''],
       ['You attended', formatOptional(of.joinedAt)],
       ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],
-      ...paymentFacts(of.payments, formatDatetime),
+      ...describeHeldWith(of, formatDatetime),
       ...of.cancellations.flatMap((one): Fact[] => {
         const { brief, why } = quoteInWords(JSON.parse(one.quote) as RefundQuote, policy);
         return [
@@ -207,10 +205,6 @@ function describeRegistration(
           ['Refund', one.refund === 'none' ? '' : refundStates[one.refund]],
           ['Refunded to', one.payBackTo],
         ];
-      }),
-      ...of.documents.map((one): Fact => {
-        const title = documentTitle(one);
-        return ['Document', `${title} of ${formatDatetime(one.issuedAt)}: ${formatPaise(one.amount)}`];
       }),
     ],
   };

@@ -1,14 +1,10 @@
 import type { Scope } from '#core/database/scope.ts';
 import { formatPaise } from '#core/text/money.ts';
-import {
-  type LineKind,
-  lineKindLabels,
-  type PaymentState,
-  paymentStates,
-} from '#features/payments/rules/ledger.ts';
+import type { HeldRows } from '#features/privacy/rules/held-with-registration.ts';
+import { type LineKind, lineKindLabels, type PaymentState, paymentStates } from '../rules/ledger.ts';
 
 /** A payment for a registration, with its movements. Times are ISO, UTC; amounts are paise. */
-export interface HeldPayment {
+interface HeldPayment {
   reference: string;
   state: PaymentState;
   /** The bank's reference that the parent entered. */
@@ -20,11 +16,14 @@ export interface HeldPayment {
   lines: { kind: LineKind; amount: number; at: string; bankReference: string; note: string }[];
 }
 
+declare module '#features/privacy/rules/held-with-registration.ts' {
+  interface HeldWithRegistration {
+    payments: HeldPayment[];
+  }
+}
+
 /** The payments for a registration with their movements, oldest first. */
-export async function findHeldPayments(
-  { db }: Pick<Scope, 'db'>,
-  registrationId: string,
-): Promise<HeldPayment[]> {
+async function findHeldPayments({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<HeldPayment[]> {
   const payments = await db
     .selectFrom('payment')
     .select(['id', 'reference', 'state', 'claimedReference', 'claimedAt', 'heldUntil'])
@@ -45,7 +44,7 @@ export async function findHeldPayments(
 }
 
 /** Payments in words, without names of staff. */
-export function paymentFacts(
+function paymentFacts(
   payments: readonly HeldPayment[],
   formatDatetime: (at: string) => string,
 ): [label: string, value: string][] {
@@ -66,3 +65,10 @@ export function paymentFacts(
     ]),
   ]);
 }
+
+/** Payments in the copy of own data. */
+export const heldPayments: HeldRows<'payments'> = {
+  key: 'payments',
+  read: findHeldPayments,
+  describe: paymentFacts,
+};
