@@ -43,7 +43,10 @@ export function CloseAccountForm({ account: { email, isEmailConfirmed } }: { acc
           </span>
         </label>
       ) : (
-        <p>To have these erased too, please confirm your email address first, on the dashboard.</p>
+        <p>
+          To have your enquiries and registrations erased too, please confirm your email address first, on the
+          dashboard.
+        </p>
       )}
       {/* Password managers need the account that the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
