@@ -1,7 +1,7 @@
 import type { JsonLdObject } from 'schema-dts';
 import { addressOfPage } from '#core/pages/page-meta.ts';
+import { escapeXml } from '#core/text/xml.ts';
 import { type BreadcrumbTrail, breadcrumbList, jsonLdBlock } from '#core/ui/structured-data.ts';
-import { escapeXml } from '#core/ui/xml.ts';
 
 /** A language of the site: its tag, and the address of a page in it. */
 interface SiteLanguage {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PageServices } from '#core/pages/context.ts';
 import { languageProps } from '#core/text/language.ts';
+import { escapeXml } from '#core/text/xml.ts';
 import type { FittedText } from '#core/ui/fit-rich-text.ts';
 import { Picture } from '#core/ui/picture.tsx';
 import type { PictureSlot } from '#core/ui/picture-sizes.ts';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { videoFieldNames, videoSourceOf } from '#core/ui/video-source.ts';
-import { escapeXml } from '#core/ui/xml.ts';
 import { FilmFacts, FilmPicture } from '#features/channel/public/film.tsx';
 import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';

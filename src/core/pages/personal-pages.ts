@@ -4,7 +4,7 @@ import { type AppError, notFoundError } from '#core/errors.ts';
 import { prepareErrorAnswer, statusOf } from '#core/http/errors.ts';
 import { acceptHtmlForms } from '#core/http/html-forms.ts';
 import { hour, type Limits, networkOf } from '#core/http/limits.ts';
-import { escapeXml } from '#core/ui/xml.ts';
+import { escapeXml } from '#core/text/xml.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import type { PageParts, PageRenderer, RenderInput } from './context.ts';
 import type { DataRequest } from './page-address.ts';

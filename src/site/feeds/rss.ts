@@ -1,5 +1,5 @@
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
-import { cdata, escapeXml } from '#core/ui/xml.ts';
+import { cdata, escapeXml } from '#core/text/xml.ts';
 import type { Route } from './+types/rss.ts';
 import {
   type FeedArticle,

@@ -1,8 +1,8 @@
 import { hasOwnPages, publicAddress } from '#cms/records/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
+import { escapeXml } from '#core/text/xml.ts';
 import { videoSourceOf } from '#core/ui/video-source.ts';
-import { escapeXml } from '#core/ui/xml.ts';
 import { listFixedPages, type SitemapPage } from './sitemap-pages.ts';
 
 type Content = PageServices['content'];
