@@ -97,12 +97,10 @@ export async function compare(
   const apart = () => middleSpread(rounds.map(([one, other]) => speed(one) / speed(other)));
   while (rounds.length < pairs || (rounds.length < most && apart() > agreed)) {
     // Each goes first in turn: a steady drift would favour one of them.
-    if (rounds.length % 2 === 0)
-      rounds.push([await measureRound(ours, seconds), await measureRound(reference, seconds)]);
-    else {
-      const before = await measureRound(reference, seconds);
-      rounds.push([await measureRound(ours, seconds), before]);
-    }
+    const isOursFirst = rounds.length % 2 === 0;
+    const first = await measureRound(isOursFirst ? ours : reference, seconds);
+    const second = await measureRound(isOursFirst ? reference : ours, seconds);
+    rounds.push(isOursFirst ? [first, second] : [second, first]);
   }
   const ratio = (value: (round: MeasuredRound) => number) =>
     ratioOf(rounds.map(([one, other]) => [value(one), value(other)]));

@@ -1,10 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 interface ListFocus {
   /** The element that gets the focus, with `tabIndex={-1}`: the one that says how many entries there are. */
   target: RefObject<HTMLParagraphElement | null>;
-  /** To be called after an action on an entry. */
-  noteAction: () => void;
+  /** Loads the list again after an action on an entry. */
+  reload: () => void;
 }
 
 /**
@@ -12,8 +12,9 @@ interface ListFocus {
  * would go on at the top of the page.
  *
  * @param list another object after each load; undefined: not loaded
+ * @param load loads the list
  */
-export function useListFocus(list: object | undefined): ListFocus {
+export function useListFocus(list: object | undefined, load: () => void): ListFocus {
   const target = useRef<HTMLParagraphElement>(null);
   const hasActed = useRef(false);
   useEffect(() => {
@@ -21,8 +22,9 @@ export function useListFocus(list: object | undefined): ListFocus {
     hasActed.current = false;
     if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
   }, [list]);
-  const noteAction = useCallback(() => {
+  const reload = () => {
     hasActed.current = true;
-  }, []);
-  return { target, noteAction };
+    load();
+  };
+  return { target, reload };
 }

@@ -75,6 +75,11 @@ export const barePage = {
     `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${words}</p><a href="/">Go to the home page</a></main></body></html>`,
 };
 
+const barePageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': barePage.policy,
+};
+
 interface Dependencies {
   limits: Limits;
   renderPersonalPage: RenderPersonalPage | undefined;
@@ -119,12 +124,10 @@ export function createPersonalPageReplies({ limits, renderPersonalPage, triesNam
     async refuse(unknown: PersonalPage, { ip }: FastifyRequest, reply: FastifyReply, data?: DataRequest) {
       const retryAfter = await limits.consume([{ ...tryLimit, name: triesNamed, subjects: [networkOf(ip)] }]);
       if (retryAfter === undefined) return show(unknown, reply, { data });
-      const { policy, body } = barePage;
-      const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
       return reply
-        .headers({ ...own, 'retry-after': retryAfter })
+        .headers({ ...barePageHeaders, 'retry-after': retryAfter })
         .code(429)
-        .send(body('Please wait a while', tooOften));
+        .send(barePage.body('Please wait a while', tooOften));
     },
   };
 }
@@ -140,7 +143,6 @@ export function configurePersonalPages(app: FastifyInstance, bodyLimit: number):
     const body = prepareErrorAnswer(error, request, reply);
     reply.headers(headers);
     if (!request.headers.accept?.includes('text/html')) return reply.send(body);
-    const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': barePage.policy };
-    return reply.headers(own).send(barePage.body('That did not work', escapeXml(body.message)));
+    return reply.headers(barePageHeaders).send(barePage.body('That did not work', escapeXml(body.message)));
   });
 }

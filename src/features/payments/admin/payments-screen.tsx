@@ -23,7 +23,7 @@ export default function PaymentsScreen() {
   const list = paymentLists.find((one) => one === query.get('list')) ?? 'expected';
   const { data, problem, retry } = useCall('GET payments', { query: { list } });
   const [opened, setOpened] = useState<NonNullable<PaymentView['registration']>>();
-  const { target, noteAction } = useListFocus(data);
+  const { target, reload } = useListFocus(data, retry);
   return (
     <>
       <h1 className="text-title-2">Payments</h1>
@@ -52,10 +52,7 @@ export default function PaymentsScreen() {
           <PaymentItem
             key={`${payment._id} ${payment.revision}`}
             payment={payment}
-            onDone={() => {
-              noteAction();
-              retry();
-            }}
+            onDone={reload}
             onShow={() => setOpened(payment.registration ?? undefined)}
           />
         ))}

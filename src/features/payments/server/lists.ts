@@ -5,7 +5,7 @@ import type { PaymentList } from '../rules/lists.ts';
 
 /**
  * Payments with a problem: by their state, or because a refund through the payment service has failed, for which the
- * parent waits. As a union, because neither database reads two conditions on two tables by index.
+ * parent waits. As a union, because PostgreSQL reads all payments for two conditions on two tables.
  */
 const isProblem = sql<SqlBool>`payment.id in (select id from payment where state in (${sql.join([...problemStates])})
   union all select "paymentId" from "gatewayRefund" where state = 'failed')`;

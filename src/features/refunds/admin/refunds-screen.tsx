@@ -41,11 +41,8 @@ export default function RefundsScreen() {
   const list = refundLists.find((one) => one === query.get('state')) ?? 'open';
   const { data, problem, retry } = useCall('GET refunds', { query: { state: list } });
   const [opened, setOpened] = useState<OpenRefund['registration']>();
-  const { target, noteAction } = useListFocus(data);
-  const actions = useRefundActions(() => {
-    noteAction();
-    retry();
-  });
+  const { target, reload } = useListFocus(data, retry);
+  const actions = useRefundActions(reload);
   return (
     <>
       <h1 className="text-title-2">Refunds</h1>
