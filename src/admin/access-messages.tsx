@@ -16,7 +16,7 @@ export function NotForRole({ role }: { role: string }) {
   const hasBack = window.history.length > 1;
   return (
     <section className="max-w-prose py-6 text-body">
-      <h1 className="text-title-2">Your role may not open this</h1>
+      <h1 className="text-title-2">Your role cannot open this</h1>
       <p className="mt-3">
         You are signed in as {nameOfRole(role)}. This screen is for the role{' '}
         {names.format(rolesThatMayOpen(pathname).map((one) => roleNames[one]))}.
@@ -75,7 +75,7 @@ export function AccountChangedDialog({ onDismiss }: { onDismiss(): void }) {
       title="Another account has signed in"
       action="Sign in again"
       look="main"
-      cancel="Go on"
+      cancel="Continue"
       onConfirm={() => void navigate(signInAddress(pathname + search, { hasEnded: true }))}
       onCancel={onDismiss}
     >

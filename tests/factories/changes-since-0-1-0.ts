@@ -177,7 +177,7 @@ const renamed: { in: RegExp; names: Record<string, string> }[] = [
       'to write once, and on time, to whoever has a place':
         'to send each email about a registration once, and on time',
       'to do what somebody asks for of their data, and to show that it was done':
-        'to carry out the request of a person about their data, and to prove that',
+        'to carry out a person’s request about their data, and to prove that we did',
       'to let somebody see their own data': 'to let a person see their own data',
       'to let somebody sign in': 'to let a person sign in',
       'to show whoever has an account where it is signed in': 'to show the owner of an account its sessions',
@@ -191,9 +191,9 @@ const renamed: { in: RegExp; names: Record<string, string> }[] = [
       'after it was typed"': 'after the change"',
       'after the form was left"': 'after the end of the visit to the form"',
       'after the webinar; what was paid for as long as the books"':
-        'after the webinar; paid ones as long as accounting records"',
+        'after the webinar; paid ones for as long as accounting records"',
       'after the erasure; what was paid for as long as the books"':
-        'after the erasure; paid registrations as long as accounting records"',
+        'after the erasure; paid registrations for as long as accounting records"',
       'after the end of the sign-in"': 'after the end of the session"',
       'after the end of the step"': 'after the end of the action"',
       'until it is set again"': 'until it is changed"',

@@ -10,7 +10,7 @@ test('a screen that the role may not open says so, names whom to ask, and leads 
   await page.goto('/admin/blog');
   await login(page, editor.email, password);
   await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
-  const refused = page.getByRole('heading', { level: 1, name: 'Your role may not open this' });
+  const refused = page.getByRole('heading', { level: 1, name: 'Your role cannot open this' });
   for (const path of [
     'booksessionlist',
     'booksessionlist/abc',

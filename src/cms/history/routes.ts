@@ -107,7 +107,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
     const name = requireReadable(request);
     requireAllowed(request, recordActions(records[name])[action]);
     const found = await changes.findInTrash(name, request.params.id);
-    if (!found) throw new AppError('missing', 'The trash does not hold this any more.');
+    if (!found) throw new AppError('missing', 'This is no longer in the trash.');
     return found;
   }
 }

@@ -9,5 +9,5 @@ export const agegroup = defineSubject({
   tone: 'sun',
   orderHelp: 'The youngest first: smaller numbers come first.',
   emptyText:
-    'Ages such as 0 to 1 year. Parents find by them what suits their child, and each has a page that lists its entries.',
+    'Ages such as 0 to 1 year. They help parents find what suits their child, and each has a page that lists its entries.',
 });

@@ -130,7 +130,7 @@ export const webinar = defineContent({
   event: { day: 'startdate', start: 'startsAt', calledOff: 'calledOff' },
   removalEmail: {
     description:
-      'true: parents with a registration or on the waiting list get an email about the cancellation, unless the webinar is over. It is sent after five minutes, unless the webinar is restored before.',
+      'true: parents with a registration or on the waiting list get an email about the cancellation, unless the webinar is over. It is sent after five minutes, unless the webinar is restored before then.',
   },
   derived: {
     from: ['startsAt', 'endsAt'],

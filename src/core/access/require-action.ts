@@ -130,7 +130,10 @@ export function requireCaller(request: FastifyRequest): Caller {
 
 /** The error for a signed-in account without the permission. */
 export function forbiddenError(): AppError {
-  return new AppError('forbidden', 'Your account may not do this. Please ask an administrator of the site.');
+  return new AppError(
+    'forbidden',
+    'Your account is not allowed to do this. Please ask an administrator of the site.',
+  );
 }
 
 /** The account of a request. @throws AppError signInNeeded, where the policy admits visitors */

@@ -53,7 +53,7 @@ function RoleForbidden() {
   useEffect(() => void refreshRole({ isRestart: true }), []);
   return (
     <>
-      <p className="font-bold">Your role may not open this.</p>
+      <p className="font-bold">Your role cannot open this.</p>
       <p className="mt-1">{askForRoleText}</p>
     </>
   );

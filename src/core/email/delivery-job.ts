@@ -24,7 +24,7 @@ type Failure = Pick<SendError, 'isRefused' | 'isDoubtful'>;
  * given up after a day. One that may have been accepted is sent only once more, so that a recipient does not get an
  * email every hour from a server that accepts all and confirms none.
  *
- * @returns undefined where it is given up
+ * @returns undefined where it will not be retried
  */
 export function nextTry(
   { attempts, refusedAt, doubts, uselessAfter }: AttemptState,

@@ -186,7 +186,7 @@ export interface MailService {
  */
 export function openTransport({ mail, dataDir }: Config, log: Pick<FastifyBaseLogger, 'warn'>): MailService {
   const onFailure: MailService['onFailure'] = ({ id, isGivenUp, ...details }) => {
-    const next = isGivenUp ? 'it is given up' : 'it will be retried';
+    const next = isGivenUp ? 'it will not be retried' : 'it will be retried';
     log.warn({ email: id, ...details }, `an email could not be sent; ${next}`);
   };
   const folder = join(dataDir, 'outbox');

@@ -16,7 +16,7 @@ const meanings: Readonly<Record<number, string>> = {
   413: 'Too large',
   415: 'Not the kind of content or file expected',
   422: 'Cannot be processed',
-  429: 'Too many tries; Retry-After tells when to come back',
+  429: 'Too many attempts; Retry-After tells when to come back',
   502: 'Another service gave no usable answer',
   503: 'Temporarily unavailable; Retry-After tells when to come back',
   507: 'A disk is full; nothing was stored',

@@ -120,7 +120,7 @@ export function createJobStore({ db, clock }: Pick<Scope, 'db' | 'clock'>, durat
           .where('leaseExpiresAt', 'is not distinct from', leaseExpiresAt)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return undefined;
-        const said = 'It stopped in the middle, and was begun anew.';
+        const said = 'It stopped midway, and was started again.';
         const run = { job: name, startedAt: startedAt ?? now(), finishedAt: now(), said };
         if (wasLost) await recordRun(open, { ...run, outcome: 'lost' });
         return createClaim(name, newHolder, next, wasLost);

@@ -205,7 +205,7 @@ export const storedPicture: SettingRule<BrandLogo> = (sent) => {
   const { name, width, height } = asObject(sent);
   if (name === '') return valid({ name, width: 0, height: 0 });
   if (typeof name !== 'string' || !pictureName.test(name))
-    return invalid('Please upload the picture, or choose one of the library.');
+    return invalid('Please upload the picture, or choose one from the library.');
   const [isWidth, isHeight] = [width, height].map(wholeNumber({ least: 0, most: maxPictureSide }));
   return isWidth?.ok && isHeight?.ok
     ? valid({ name, width: isWidth.value, height: isHeight.value })

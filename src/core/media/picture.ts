@@ -107,7 +107,7 @@ export function cropPicture(stored: Uint8Array, { rotate, ...part }: Crop): Prom
   return decodeLimit(async () => {
     const sharp = await pictureDecoder();
     const { width, height, isAnimated } = await sizeOfPicture(stored);
-    if (isAnimated) throw new AppError('invalid', 'A moving picture cannot be cropped.');
+    if (isAnimated) throw new AppError('invalid', 'An animated picture cannot be cropped.');
     const isTurned = rotate % 180 !== 0;
     const area = pixelsOf(part, isTurned ? { width: height, height: width } : { width, height });
     const turned = await sharp(stored).rotate(rotate).toBuffer();

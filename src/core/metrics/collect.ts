@@ -92,7 +92,7 @@ export function collectProcessMetrics(metrics: Metrics): () => void {
   });
   metrics.gauge({
     name: 'nodejs_external_memory_bytes',
-    help: 'Memory of cached answers, files and pictures outside of the heap.',
+    help: 'Memory of cached answers, files and pictures outside the heap.',
     read: () => singleValue(process.memoryUsage().external),
   });
   metrics.gauge({

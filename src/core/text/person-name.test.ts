@@ -53,7 +53,7 @@ describe('a name that would be a message of its own', () => {
   test.each(['a\nb', 'a\r\nBcc: x@y.z', 'a\u2028b', 'a\u2029b', 'a\u0085b', 'a\u000bb', 'a\u000cb'])(
     'a break: %j',
     (name) => {
-      expect(nameProblem(name)).toBe('Please write it in one line.');
+      expect(nameProblem(name)).toBe('Please write it on one line.');
     },
   );
 

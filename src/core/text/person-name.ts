@@ -60,7 +60,7 @@ const links = [
  * message of its own; apart from that, any name is allowed.
  */
 export function nameProblem(text: string): string | undefined {
-  if (lineBreak.test(text)) return 'Please write it in one line.';
+  if (lineBreak.test(text)) return 'Please write it on one line.';
   if (unseen.test(text)) return 'Please type the name again: it contains a character that cannot be seen.';
   if (hasLink(text))
     return 'Please write the name without web or email addresses, and with a space after a dot.';

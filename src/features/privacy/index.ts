@@ -78,13 +78,13 @@ export const privacy = defineFeature({
   ],
 
   retention: ({ stores }) => [
-    { title: 'links to personal data that have expired', days: 1, removeBefore: stores.ownDataLinks.forget },
+    { title: 'expired links to personal data', days: 1, removeBefore: stores.ownDataLinks.forget },
     {
-      title: 'requests about data that were not confirmed',
+      title: 'unconfirmed requests about data',
       days: 30,
       removeBefore: stores.privacyRequests.removePending,
     },
-    { title: 'requests about data that ended', days: 1095, removeBefore: stores.privacyRequests.removeEnded },
+    { title: 'closed requests about data', days: 1095, removeBefore: stores.privacyRequests.removeEnded },
     ...peopleNames.flatMap((name) => {
       const { labels, personal }: PeopleType = people[name];
       const removeBefore = (before: string) => stores.people.removeArrivedBefore(name, before);

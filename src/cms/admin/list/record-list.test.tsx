@@ -54,11 +54,11 @@ test('an entry that the role may not open shows the reason', async () => {
     { 'GET entries/blog/abc': () => ({ status: 403, body: { message: 'Said.' } }) },
     '/admin/blog?entry=abc',
   );
-  await page.findByText(/Your role may not open this entry\./);
+  await page.findByText(/Your role cannot open this entry\./);
 });
 
 test.each([
-  [403, 'Your role may not open this.', 'Go to the dashboard'],
+  [403, 'Your role cannot open this.', 'Go to the dashboard'],
   [404, 'The list cannot be found. It may have been deleted.', 'Go to the dashboard'],
   [500, 'The list could not be loaded.', 'Try again'],
 ])(

@@ -53,8 +53,7 @@ export function useEntryFromUrl(definition: RecordType, onOpen: (entry: Entry | 
 
 function describeError(error: unknown): string {
   if (isNotFound(error)) return 'This entry no longer exists.';
-  if (isForbidden(error))
-    return 'Your role may not open this entry. Please ask an administrator of the site.';
+  if (isForbidden(error)) return 'Your role cannot open this entry. Please ask an administrator of the site.';
   return `The entry could not be opened. ${toError(error).message}`;
 }
 

@@ -48,13 +48,15 @@ export function PresenceLine({ definition, entry, others, revision, onShowChange
   );
 }
 
-/** 'Neel is here too, since 10:31 am', for all present users. */
+/** 'Neel has also been here since 10:31 am', for all present users. */
 export function describePresence(others: readonly OtherForm[], timeOf: (moment: string) => string): string {
   const own = others.filter(({ isOwn }) => isOwn);
   const colleagues = [
     ...new Map(others.filter(({ isOwn }) => !isOwn).map((one) => [one.name, one])).values(),
   ];
-  const sentences = colleagues.map(({ name, openedAt }) => `${name} is here too, since ${timeOf(openedAt)}.`);
+  const sentences = colleagues.map(
+    ({ name, openedAt }) => `${name} has also been here since ${timeOf(openedAt)}.`,
+  );
   if (own.length > 0) sentences.push('You have this open in another window too.');
   return sentences.join(' ');
 }

@@ -53,7 +53,7 @@ test('two users see each other at an entry, changes of the other are merged, and
   await expect(page.getByRole('row', { name: title })).toContainText('Meera has a draft');
   await edit(page, title);
   const status = form(page).getByRole('status');
-  await expect(status.filter({ hasText: /Meera is here too, since \d{1,2}:\d\d [ap]m/ })).toBeVisible();
+  await expect(status.filter({ hasText: /Meera has also been here since \d{1,2}:\d\d [ap]m/ })).toBeVisible();
   await expectAccessible(page);
   // The draft of an absent colleague can be continued.
   await form(page)

@@ -50,7 +50,7 @@ test('a record erased by another user disappears from the list without an error'
 test('a record restored by another user is reported, and disappears from the list', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const lists = [[entry], []];
-  const message = 'The trash does not hold this any more.';
+  const message = 'This is no longer in the trash.';
   const { page, user } = await renderScreen(trashScreen, {
     calls: {
       'GET trash': () => ({ body: { trash: lists.shift() ?? [] }, total: 1 }),
@@ -64,7 +64,7 @@ test('a record restored by another user is reported, and disappears from the lis
 });
 
 test.each([
-  [403, 'Your role may not open this.'],
+  [403, 'Your role cannot open this.'],
   [404, 'The trash cannot be found. It may have been deleted.'],
 ])('a trash that answers %i shows the reason and a link back', async (status, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

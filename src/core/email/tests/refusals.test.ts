@@ -42,7 +42,7 @@ describe('permanent refusals', () => {
     ['RCPT TO', 550, '5.1.1 <meena@example.com> no such user meena', '550 5.1.1 … no such user …'],
     ['DATA', 554, '5.7.1 looks like spam', '554 5.7.1 looks like spam'],
   ] as const)(
-    'at %s it is given up after a day, and staff are notified without the address',
+    'at %s it will not be retried after a day, and staff are notified without the address',
     async (at, code, words, said) => {
       mail.refuse(at, code, words);
       await put();

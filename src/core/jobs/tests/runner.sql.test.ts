@@ -142,7 +142,7 @@ describe('a holder that dies', () => {
     open();
     await running;
     expect((await runs()).map(({ said }) => said)).toEqual([
-      'It stopped in the middle, and was begun anew.',
+      'It stopped midway, and was started again.',
       'In its place.',
     ]);
     expect(await dueIn()).toBe(60);

@@ -107,7 +107,7 @@ function WrongAccountNotice({ back }: { back: string | null }) {
   if (!back || !session || may(session.role, 'admin.enter')) return null;
   return (
     <p role="status" className="mt-4 rounded-small bg-sun-soft px-4 py-3 text-small">
-      Your account may not open the admin area. Please ask the owner or an administrator of the site, or sign
+      Your account cannot open the admin area. Please ask the owner or an administrator of the site, or sign
       in with another account. <AccountLink to="/dashboard">Go to your dashboard</AccountLink>
     </p>
   );

@@ -160,7 +160,7 @@ export function createAccountService(parts: Dependencies) {
         await accounts.confirmEmail(accountId);
         const found = await accounts.find(accountId);
         if (!found) return undefined;
-        const details = { by: 'a letter' };
+        const details = { by: 'an email link' };
         const done = { ...actorAndOrigin({ account: found, client }), about: aboutAccount(found), details };
         await activity.log({ ...done, kind: 'passwordChanged' });
         return found;

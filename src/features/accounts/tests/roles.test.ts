@@ -106,6 +106,6 @@ test('a refusal tells every role what to do', async () => {
   const answer = await get('booksession', editor);
   expect([answer.statusCode, answer.json()]).toEqual([
     403,
-    { message: 'Your account may not do this. Please ask an administrator of the site.' },
+    { message: 'Your account is not allowed to do this. Please ask an administrator of the site.' },
   ]);
 });

@@ -64,7 +64,7 @@ test('another role reaches the user dashboard, and no further @all', async ({ pa
   await expectAccessible(page);
   await page.goto('/admin/blog');
   await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByText('Your account may not open the admin area.')).toBeVisible();
+  await expect(page.getByText('Your account cannot open the admin area.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('link', { name: 'Logout' }).click();
@@ -184,7 +184,7 @@ test('a session removed by another tab or the browser keeps the form for its own
   await expect(question).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Media', exact: true }).click();
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/blog$/);

@@ -112,18 +112,18 @@ const kinds = {
     predicate: 'emailed parents of the webinar',
     more: ({ parents }) => (parents ? `(${parents})` : ''),
   },
-  refundPaid: { title: 'Refund paid', predicate: 'marked a refund as paid for the webinar' },
+  refundPaid: { title: 'Refund paid', predicate: 'marked as paid a refund for the webinar' },
   refundLapsed: {
     title: 'Refund closed, not requested',
     predicate: 'closed a refund that was not requested in time, for the webinar',
   },
   refundOpened: {
     title: 'Refund opened again',
-    predicate: 'marked a refund as not paid for the webinar',
+    predicate: 'marked as not paid a refund for the webinar',
   },
   placeLinksEnded: {
     title: 'Links to a registration stopped',
-    predicate: 'stopped the links to a registration, and sent a new one, for the webinar',
+    predicate: 'stopped the links to a registration, and sent a new link, for the webinar',
   },
   factorAdded: {
     title: 'Second step added',
@@ -185,7 +185,7 @@ const kinds = {
   },
   dataRequestTakenBack: {
     title: 'Request about data undone',
-    predicate: 'undid, of a request about data:',
+    predicate: 'undid a step of a request about data:',
   },
   dataRequestCompleted: {
     title: 'Request about data completed',

@@ -46,7 +46,7 @@ export function DocumentSheet({ document }: { document: DocumentView }) {
         <Items document={document} />
         <p className="border-line border-t pt-5 text-ink-soft text-small print:pt-4">
           {state && 'Tax payable on reverse charge: no. '}
-          This document was made electronically and is valid without a signature.
+          This document was generated electronically and is valid without a signature.
         </p>
       </div>
     </article>

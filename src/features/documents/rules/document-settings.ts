@@ -91,7 +91,7 @@ export const documentSettings = {
   },
   taxRate: {
     label: 'GST',
-    help: 'Prices include it. It counts only with a GSTIN; documents that exist keep their rate. Please ask your accountant.',
+    help: 'Prices include it. It counts only with a GSTIN; existing documents keep their rate. Please ask your accountant.',
     defaultValue: 'gst18',
     ...choice(taxChoices),
   },

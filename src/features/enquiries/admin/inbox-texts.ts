@@ -54,7 +54,7 @@ const emptyTexts: Readonly<Record<keyof typeof inboxTabs, string>> = {
   mine: 'You have no enquiries at the moment.',
   waiting: 'No parent is waiting for an answer.',
   today: 'No follow-ups today.',
-  done: 'Nothing is done yet.',
+  done: 'No enquiry is done yet.',
   check: 'Nothing to check.',
   all: 'No parent has asked for a session yet.',
 };

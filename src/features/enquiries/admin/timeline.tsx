@@ -41,7 +41,7 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, 
       details.isReached
         ? `${actorName(by)} called and spoke to ${parent}`
         : `${actorName(by)} called: no answer`,
-    whatsapp: ({ by }) => `${actorName(by)} wrote by WhatsApp`,
+    whatsapp: ({ by }) => `${actorName(by)} wrote on WhatsApp`,
     mail: ({ by }) => `${actorName(by)} wrote an email`,
     note: ({ by, details }) =>
       details.isTakenBack ? `${actorName(by)} withdrew a note` : `${actorName(by)} noted`,

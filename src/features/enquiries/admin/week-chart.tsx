@@ -168,7 +168,7 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
           formatValue={(value) => value.toLocaleString('en-IN')}
         />
         <WeekBars
-          title="Opening hours until the answer"
+          title="Working hours until the answer"
           legend={[
             ['teal', 'half of them within'],
             ['mint', 'nine in ten within'],

@@ -21,7 +21,7 @@ function preferenceFacts(enquiry: Enquiry): [string, string][] {
 const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
 
 const notCheckedText =
-  'Not checked: it came without the CAPTCHA, so it may be from a program. Nothing has been sent to the parent; the confirmation goes out once you have said that it is genuine.';
+  'Not checked: it came without the CAPTCHA, so it may be from a program. Nothing has been sent to the parent; the confirmation goes out once you have marked it as from a parent.';
 
 /**
  * Notifies staff that a parent wants a session; a reply goes straight to the parent.

@@ -115,7 +115,7 @@ export function createFirstStepsService(services: Dependencies) {
       try {
         const response = await services.deliverTestEmail(email);
         await facts.set(testEmailFact, clock().toISOString());
-        const message = `The mail server has accepted the test email to ${email} (${response}). Check whether it has arrived, also in the spam folder.`;
+        const message = `The mail server has accepted the test email to ${email} (${response}). Check whether it has arrived, and look in the spam folder too.`;
         return { isSent: true, message };
       } catch (error) {
         if (!(error instanceof SendError)) throw error;

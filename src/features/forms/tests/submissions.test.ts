@@ -254,7 +254,7 @@ describe('webinar/bookwebinar', () => {
     ]);
     await deliver();
     expect(emailsTo(parent.email, /You are enrolled:/)).toHaveLength(1);
-    expect(emailsTo(parent.email, /You are enrolled already:/)).toHaveLength(1);
+    expect(emailsTo(parent.email, /You are already enrolled:/)).toHaveLength(1);
     expect(emailsTo('staff@example.com', /enrolled/)).toHaveLength(1);
     // The invitation that mail programs show, and the same as a file.
     const parts = emailsTo(parent.email, /You are enrolled:/)[0]?.attachments ?? [];

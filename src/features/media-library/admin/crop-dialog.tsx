@@ -151,7 +151,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
           </fieldset>
           <button type="button" className={adminButtonClass('quiet')} onClick={rotateRight}>
             <RotateCw aria-hidden="true" className="size-4.5" />
-            Turn right
+            Rotate right
           </button>
         </div>
         <div className="flex justify-center bg-page p-6">

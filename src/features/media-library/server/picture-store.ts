@@ -153,7 +153,7 @@ export function createPictureStore(scope: Scope) {
         if (isInSettings)
           throw new AppError('conflict', 'This picture is the logo of the site, and cannot be deleted.');
         if (entries + drafts > 0)
-          throw new AppError('conflict', 'This picture is used, and cannot be deleted.');
+          throw new AppError('conflict', 'This picture is in use, and cannot be deleted.');
         await updateFileUses(tx, inLibrary(name), []);
         const hiddenAt = tx.clock().toISOString();
         await tx.db.updateTable('picture').set({ hiddenAt }).where('name', '=', name).execute();

@@ -83,7 +83,7 @@ async function requestSite(siteUrl: string, isRunning: CheckContext['isRunning']
   }
   return wrongFinding(
     `Something other than this site answers at ${siteUrl} (status ${status}).`,
-    'Let the proxy there lead to this site, or correct SITE_URL.',
+    'Point the proxy there to this site, or correct SITE_URL.',
   );
 }
 

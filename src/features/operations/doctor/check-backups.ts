@@ -28,7 +28,7 @@ export const backupModes: Check = {
     const open = await findOpenBackups(config);
     if (open.length === 0) {
       return config.backup.to.kind === 'bucket'
-        ? [goodFinding('They lie in a bucket, which knows its own readers.')]
+        ? [goodFinding('They are in a bucket, which controls who can read them.')]
         : [goodFinding('Only the account of the site can.')];
     }
     return [
@@ -149,7 +149,7 @@ function assessBackup(
     found.push(
       warningFinding(
         'Backups are on the same disk as the data: if it fails, both are lost.',
-        'Let BACKUP_TO lead to another disk, or to a bucket.',
+        'Set BACKUP_TO to another disk, or to a bucket.',
       ),
     );
   }

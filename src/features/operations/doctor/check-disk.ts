@@ -44,7 +44,7 @@ export const dataFolder: Check = {
     if (foreign.length > 0) {
       found.push(
         wrongFinding(
-          `${pluralize(foreign.length, 'part')} of the data folder ${foreign.length === 1 ? 'belongs' : 'belong'} to another user than the folder itself, so the site may not be able to write there.`,
+          `${pluralize(foreign.length, 'part')} of the data folder ${foreign.length === 1 ? 'belongs' : 'belong'} to a different user from the folder itself, so the site may not be able to write there.`,
           'Make the user that runs the site own all of it: chown -R USER DATA_DIR. This happens when a command is run as root.',
           { names: foreign },
         ),

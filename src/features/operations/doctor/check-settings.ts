@@ -62,7 +62,7 @@ function checkProxyBypass({ config, machine }: CheckContext): Finding[] {
   return [
     warningFinding(
       `TRUST_PROXY is on, and HOST is ${host}: anyone who reaches that address without the proxy can claim to come from anywhere, and no limit applies to them.`,
-      'Set HOST=127.0.0.1 where the proxy runs on this machine. Where it runs on another one, let a firewall leave PORT to the proxy alone.',
+      'Set HOST=127.0.0.1 where the proxy runs on this machine. Where it runs on another one, use a firewall so that only the proxy can reach PORT.',
     ),
   ];
 }

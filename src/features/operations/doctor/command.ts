@@ -89,7 +89,7 @@ function summary(results: readonly CheckResult[]): string {
 
 const usageOf = (
   checks: readonly Check[],
-) => `Checks this installation and lists its problems, also while the site runs. Without --fix it changes nothing.
+) => `Checks this installation and lists its problems, even while the site is running. Without --fix it changes nothing.
 
   npm run doctor -- [--fix] [--email-to ADDRESS] [--only NAME,NAME] [--json]
 

@@ -29,7 +29,7 @@ export default function PaymentsScreen() {
       <h1 className="text-title-2">Payments</h1>
       <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
         What parents owe for their seats. Emails to them lead to a page with a QR code and a button for UPI
-        apps; confirm a payment here once it is on your account. If you send a picture of a QR code instead,
+        apps; confirm a payment here once it is in your account. If you send a picture of a QR code instead,
         UPI apps accept at most {formatPaise(sharedPictureLimit)} from it while your UPI ID is not that of a
         verified merchant.
       </p>

@@ -125,7 +125,7 @@ function Preview({ lines, isBusy, onConfirm }: PreviewProps) {
   if (lines.length === 0)
     return (
       <p role="status" className="pb-5">
-        No line has both an amount and a reference of 12 digits or of this site.
+        No line has both an amount and a reference, either the bank’s 12 digits or one of this site’s.
       </p>
     );
   return (

@@ -39,10 +39,10 @@ const headings: Record<PaymentPageState, string> = {
 
 const texts: Partial<Record<PaymentPageState, string>> = {
   claimed:
-    'We compare payments with our bank account, usually within one working day. You do not need to do anything else.',
+    'We check payments against our bank account, usually within one working day. You do not need to do anything else.',
   paid: 'Your payment has arrived, and your seat is safe.',
-  seatGone: 'Your registration was cancelled before it was paid completely. We will write to you about it.',
-  unseated: 'The page of your registration says whether it is refunded.',
+  seatGone: 'Your registration was cancelled before it was paid in full. We will write to you about it.',
+  unseated: 'Your registration page says whether it will be refunded.',
   refunded: 'Your bank may take a few days to show it.',
   nothing: 'You pay only for a seat that is yours, in a webinar that takes place.',
 };
@@ -154,11 +154,13 @@ function Ways({ payment }: { payment: PaymentOnPage }) {
   const { upi, howToPay, reference, online } = payment;
   if (!upi && !howToPay && online) return null;
   if (!upi)
-    return <p>{howToPay ? `How to pay: ${howToPay}` : 'We will email you how to pay before the webinar.'}</p>;
+    return (
+      <p>{howToPay ? `How to pay: ${howToPay}` : 'Before the webinar, we will email you how to pay.'}</p>
+    );
   return (
     <>
       {online && (
-        <h3 className="border-line border-t pt-5 font-bold text-title-3">Or pay us by UPI directly</h3>
+        <h3 className="border-line border-t pt-5 font-bold text-title-3">Or pay us directly by UPI</h3>
       )}
       <div className="grid gap-4 md:hidden">
         <a

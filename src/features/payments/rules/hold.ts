@@ -7,7 +7,7 @@ import { day, hour } from '#core/time/durations.ts';
 export const paymentSettings = {
   unpaidSeatHours: {
     label: 'Hold unpaid seats for (hours)',
-    help: 'In webinars with a price, from when the seat is taken. Then it goes to the waiting list, unless a payment has come or was reported. Parents are reminded once, halfway. Empty: unpaid seats are held for ever. A change counts for seats that are taken from then on.',
+    help: 'In webinars with a price, from when the seat is taken. Then it goes to the waiting list, unless a payment has been received or reported. Parents are reminded once, halfway. Empty: unpaid seats are held for ever. A change applies to seats taken from then on.',
     ...{ least: 1, most: 720, defaultValue: 0, mayBeEmpty: true },
   },
 } satisfies Record<string, NumberSetting>;

@@ -6,7 +6,7 @@ import type { MonthSpan } from './reports.ts';
 
 const header = [
   ...['Date', 'Reference', 'Registration', 'Parent', 'Webinar', 'Kind', 'Amount (INR)'],
-  ...['Method', 'Bank reference', 'Payment service id', 'Note', 'By'],
+  ...['Method', 'Bank reference', 'Payment service ID', 'Note', 'By'],
 ];
 const methods = { upi: 'UPI', gateway: 'Payment service' };
 

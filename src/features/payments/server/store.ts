@@ -114,7 +114,7 @@ export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
         switch (action.kind) {
           case 'confirm':
             if (received + action.amount > maxReceived)
-              throw new AppError('conflict', 'This is more than the payments for one seat can be.');
+              throw new AppError('conflict', 'This is more than can be paid for one seat.');
             await requireNewReference(tx, action.bankReference);
             after = await append(
               [{ kind: 'paid', amount: action.amount }],
@@ -123,13 +123,14 @@ export function createPaymentStore(scope: Scope, storesOf: StoresOf) {
             );
             break;
           case 'notFound':
-            if (row.claimedAt === '') throw new AppError('conflict', 'The parent has reported no payment.');
+            if (row.claimedAt === '')
+              throw new AppError('conflict', 'The parent has not reported a payment.');
             after = await appendLines(tx, { ...row, claimedAt: '', claimedReference: '' }, [], { by });
             break;
           case 'extendHold':
           case 'liftHold': {
             if (!row.heldUntil || row.received > 0)
-              throw new AppError('conflict', 'No end is set for holding this seat.');
+              throw new AppError('conflict', 'This seat is held with no time limit.');
             const startsAt = await startOfWebinar(tx, row.webinarId);
             const heldUntil =
               action.kind === 'liftHold'
@@ -220,7 +221,7 @@ export async function anonymise(scope: Pick<Scope, 'db'>, registrationId: string
 /** @throws AppError conflict, where nothing was paid too much */
 function recordSurplus(tx: Scope, row: PaymentRow, by: string, note: string): Promise<PaymentRow> {
   const surplus = row.received - row.amount;
-  if (surplus <= 0) throw new AppError('conflict', 'Nothing was paid too much.');
+  if (surplus <= 0) throw new AppError('conflict', 'Nothing has been overpaid.');
   return appendLines(tx, row, [{ kind: 'refunded', amount: surplus }], { by, note });
 }
 

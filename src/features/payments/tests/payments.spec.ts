@@ -134,7 +134,7 @@ test('staff give a parent more time for an unpaid seat, and export a month @both
   await expectAccessible(page);
   await seat.getByRole('button', { name: 'Hold for another day' }).click();
   await expect(page.getByText(`The seat of ${name} is held for another day.`)).toBeVisible();
-  await seat.getByRole('button', { name: 'Hold without an end' }).click();
+  await seat.getByRole('button', { name: 'Hold with no time limit' }).click();
   await expect(seat).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(payment).not.toContainText('Seat held until');

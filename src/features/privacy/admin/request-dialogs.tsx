@@ -179,7 +179,7 @@ export function NewRequestDialog({ onCreated, onClose }: { onCreated(): void; on
             )}
           </div>
           <fieldset className="grid gap-1">
-            <legend className="mb-1 font-bold">Who asks?</legend>
+            <legend className="mb-1 font-bold">Who is asking?</legend>
             <Choice value="no" isFirst>
               Ask them to confirm it by email
             </Choice>

@@ -9,7 +9,7 @@ import { requestSources } from '../rules/requests.ts';
 export const privacyTabs = {
   requests: 'Requests',
   news: 'Newsletter',
-  kept: 'What we keep, why and how long',
+  kept: 'What we keep, why and for how long',
 } as const;
 export type PrivacyTab = keyof typeof privacyTabs;
 

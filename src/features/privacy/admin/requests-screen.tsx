@@ -158,9 +158,9 @@ function inWords(total: number, { state, kind }: PrivacyAddress): string {
 type RetentionEntries = PrivacyOverview['retention'];
 
 const titles: Record<RetentionEntries[number]['subject'], string> = {
-  parent: 'Of parents',
-  account: 'Of accounts',
-  staff: 'Of staff',
+  parent: 'About parents',
+  account: 'About account holders',
+  staff: 'About staff',
   published: 'People named on the site',
 };
 

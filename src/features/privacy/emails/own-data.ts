@@ -36,7 +36,7 @@ export function ownDataLink(
   site: SiteDetails,
 ): Email {
   const why = noted
-    ? `We have noted that you asked us about your data: ${requestKinds[noted].toLowerCase()}. Please open this page and confirm it there, so that nobody else does it in your name.`
+    ? `We have noted that you asked us about your data: ${requestKinds[noted].toLowerCase()}. Please open this page and confirm it there, so that nobody else can ask in your name.`
     : 'Someone, probably you, asked on our website what we hold under this email address. This page shows it, and lets you download it or have it erased.';
   return toPerson({ id, email }, 'own-data-link', site, {
     origin: 'auto-generated',

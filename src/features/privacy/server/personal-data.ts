@@ -13,7 +13,7 @@ import {
 const requestColumns = personalColumns({
   ...{
     subject: 'parent',
-    purpose: 'to carry out the request of a person about their data, and to prove that',
+    purpose: 'to carry out a person’s request about their data, and to prove that we did',
   },
   ...{
     keptFor: { days: 1095, after: 'its end, without the address' },
@@ -32,7 +32,7 @@ const sealedColumns = personalColumns({
   ...{
     keptFor: {
       setting: 'keepErased',
-      after: 'the erasure; paid registrations as long as accounting records',
+      after: 'the erasure; paid registrations for as long as accounting records',
     },
   },
   eraser: 'sealed.forget',

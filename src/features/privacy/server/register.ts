@@ -61,7 +61,7 @@ const maxBefore = 100;
 const conflictMessage = 'Another person has changed this in the meantime.';
 const closedMessage = 'This request is closed.';
 const notConfirmedMessage =
-  'This request is not confirmed yet. Please check who is asking: by the email, or because you know them.';
+  'This request is not confirmed yet. Please check who is asking first: by the confirmation email, or because you know the person.';
 
 /** The register of requests about data: staff read, record and answer them (product: Own data). */
 export function createRequestRegister(parts: Dependencies) {

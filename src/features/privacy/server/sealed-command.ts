@@ -8,7 +8,7 @@ import { openScope, type Scope } from '#core/database/scope.ts';
 import { createSealer, loadAuthSecret } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
-const usage = `Shows erased data that is kept sealed for a lawful demand, also while the site runs.
+const usage = `Shows erased data that is kept sealed for a lawful demand, even while the site is running.
 
   npm run sealed -- list        lists the sealed copies, with their dates, but without their contents
   npm run sealed -- open ID     shows the contents of one; the activity of the site records that it was opened
@@ -77,7 +77,7 @@ async function open(stores: Stores, id: string, secret: string): Promise<string>
   const row = await stores.sealed.find(id);
   if (!row)
     throw new CommandError(
-      'There is no sealed copy of this id (any more). npm run sealed -- list tells all.',
+      'There is no sealed copy of this id (any more). npm run sealed -- list shows them all.',
     );
   const opened = createSealer(secret).open(row.sealed, row.id);
   if (!opened)

@@ -168,7 +168,7 @@ test('staff record a request, verify the person, read the data held, and end it 
   await expect(page).toHaveURL(/state=completed/);
   await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
   await expect(page.getByText(/no confirmed subscribers|(wants|want) news/)).toBeVisible();
-  await page.getByRole('link', { name: 'What we keep, why and how long' }).click();
+  await page.getByRole('link', { name: 'What we keep, why and for how long' }).click();
   await expect(page.getByRole('rowheader', { name: 'to answer the enquiry of a parent' })).toBeVisible();
   await expectAccessible(page);
 });

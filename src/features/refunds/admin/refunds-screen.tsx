@@ -52,7 +52,7 @@ export default function RefundsScreen() {
         <Link to="/admin/payments?list=sendBack" className="underline underline-offset-4">
           Payments
         </Link>
-        , without a transfer of yours.
+        , without a transfer from you.
       </p>
       <ChoiceButtons
         label="Which refunds"

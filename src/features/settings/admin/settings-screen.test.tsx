@@ -35,8 +35,8 @@ test('the index shows one group at a time, and what is typed stays', async () =>
   expect(index.getByRole('link', { current: true }).textContent).toBe('Contact details');
   await user.type(page.getByLabelText('Phone number 1'), '9');
   const typed = page.getByLabelText<HTMLInputElement>('Phone number 1').value;
-  await user.click(index.getByRole('link', { name: 'Cities of the form' }));
-  expect(shownGroups(page)).toEqual(['Cities of the form']);
+  await user.click(index.getByRole('link', { name: 'Cities in the form' }));
+  expect(shownGroups(page)).toEqual(['Cities in the form']);
   expect(document.activeElement).toBe(page.getByRole('heading', { level: 2 }));
   await user.click(index.getByRole('link', { name: /^Contact details ?\(not saved\)$/ }));
   expect(page.getByLabelText<HTMLInputElement>('Phone number 1').value).toBe(typed);

@@ -27,7 +27,7 @@ export const settingGroups = {
   },
   payments: {
     title: 'Payments',
-    lead: 'How long a seat waits for its payment, and what a payment service learns.',
+    lead: 'How long a seat waits for its payment, and what a payment service is told.',
   },
   refunds: {
     title: 'Refunds',
@@ -35,13 +35,13 @@ export const settingGroups = {
   },
   documents: {
     title: 'Documents and tax',
-    lead: 'What stands on the receipts and invoices of parents. A change counts for documents from then on. Please have your accountant review these.',
+    lead: 'What appears on the receipts and invoices of parents. A change applies to documents issued from then on. Please have your accountant review these.',
   },
   privacy: {
     title: 'Personal data',
     lead: 'How long it is kept, and who answers for it. The privacy policy and the notices on the forms say the same. Please have a lawyer review these.',
   },
-  cities: { title: 'Cities of the form', lead: 'Where parents can say they live when they book a session.' },
+  cities: { title: 'Cities in the form', lead: 'Where parents can say they live when they book a session.' },
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 

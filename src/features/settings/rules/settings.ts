@@ -198,7 +198,7 @@ export const siteSettings: { readonly [Name in SettingName]: SettingDefinition<S
   staffEmail: {
     label: 'Staff mailbox',
     group: 'telling',
-    help: 'Where each new enquiry and registration is sent. Empty: to the first email address of the contact details.',
+    help: 'Where each new enquiry and registration is sent. Empty: to the first email address in the contact details.',
     defaultValue: '',
     variable: 'STAFF_EMAIL',
     type: 'email',
@@ -213,7 +213,7 @@ export const siteSettings: { readonly [Name in SettingName]: SettingDefinition<S
     ...rules.choice(followUpRecipients),
   },
   notifyUnowned: {
-    label: 'An enquiry is unassigned for 4 working hours',
+    label: 'An enquiry has been unassigned for 4 working hours',
     group: 'telling',
     help: 'Once each time a parent is left waiting.',
     defaultValue: 'frontDesk',
@@ -229,7 +229,7 @@ export const siteSettings: { readonly [Name in SettingName]: SettingDefinition<S
   shareWithPaymentService: {
     label: 'Send name, email and phone to the payment service',
     group: 'payments',
-    help: 'Only where a payment service is set up (Razorpay). No: it learns the amount and the webinar, and what parents enter there. Yes: its page is filled in.',
+    help: 'Only where a payment service is set up (Razorpay). No: it is told only the amount and the webinar; parents enter the rest there. Yes: these details are already filled in on its page.',
     defaultValue: 'no',
     ...rules.choice(yesOrNo),
   },

@@ -144,7 +144,7 @@ function readChanges(sent: unknown, environmentValues: Partial<SiteSettings>): C
     }
   }
   if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
-  if (changes.length === 0) throw new AppError('invalid', 'Nothing was sent that could be changed.');
+  if (changes.length === 0) throw new AppError('invalid', 'No setting that can be changed was sent.');
   return changes;
 }
 

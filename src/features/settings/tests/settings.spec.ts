@@ -8,7 +8,7 @@ test('settings are edited, validated, saved and shown', async ({ page, browser, 
   await openAdmin(page, settings);
   await expectAccessible(page);
   const index = page.getByRole('navigation', { name: 'Groups of settings' });
-  await index.getByRole('link', { name: 'Cities of the form' }).click();
+  await index.getByRole('link', { name: 'Cities in the form' }).click();
   const save = page.getByRole('button', { name: 'Save settings' });
   const cities = page.getByRole('group', { name: 'Further cities' });
 
@@ -25,7 +25,7 @@ test('settings are edited, validated, saved and shown', async ({ page, browser, 
 
   // Errors and unsaved changes of another group stay.
   await index.getByRole('link', { name: 'Front desk wording' }).click();
-  await expect(index.getByRole('link', { name: 'Cities of the form (not saved)' })).toBeVisible();
+  await expect(index.getByRole('link', { name: 'Cities in the form (not saved)' })).toBeVisible();
   const replies = page.getByRole('group', { name: 'Saved replies' });
   await replies.getByRole('button', { name: 'Add reply' }).click();
   await page.keyboard.type('Directions');

@@ -34,8 +34,8 @@ export default function Speed() {
         <>
           <p className="mb-5 max-w-prose text-ink-soft">
             How fast the site was for real visitors in the last four weeks. Only counts are kept, and nothing
-            about a single visit. Visitors who ask not to be tracked, who save data or who leave within three
-            seconds are not counted. With fewer than {minVisits} visits, a figure says little and has no
+            about a single visit. Visitors who ask not to be tracked, who use a data saver or who leave within
+            three seconds are not counted. With fewer than {minVisits} visits, a figure says little and has no
             colour.
           </p>
           <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-2">

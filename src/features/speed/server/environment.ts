@@ -14,7 +14,7 @@ export const speedSettings = defineSettings({
   definitions: {
     FIELD_VALUES: z
       .string()
-      .regex(/^(?:\d|[1-9]\d|100)$/, 'is a number of visits of a hundred, from 0 to 100')
+      .regex(/^(?:\d|[1-9]\d|100)$/, 'is a number of visits out of a hundred, from 0 to 100')
       .default('100')
       .transform(Number)
       .meta({

@@ -96,7 +96,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
         )}
         {disabledAt ? (
           <ActionForm
-            title="Open the account"
+            title="Reopen the account"
             text="They can sign in again, with the password they had."
             send={() => callApi('POST staff/:id/enable', { params })}
             onDone={() =>

@@ -113,6 +113,6 @@ async function upgradeAccount(
 }
 
 function expiredError() {
-  const message = 'This invitation has been used, withdrawn, or has expired. Please ask for a new one.';
+  const message = 'This invitation has been used or withdrawn, or has expired. Please ask for a new one.';
   return fieldError('invalid', 'token', message);
 }

@@ -55,7 +55,7 @@ test('an invited person sees the purpose of their role; a changed role and a clo
   await expect(theirs.getByRole('heading', { name: 'To do' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'Enquiries' })).toHaveCount(0);
   await theirs.goto('/admin/booksessionlist');
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Your role may not open this' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Your role cannot open this' })).toBeVisible();
   await theirs.goto('/admin/home/webinar');
   await expect(theirs.getByRole('button', { name: 'Add Entry' })).toBeVisible();
   await expect(theirs.getByRole('link', { name: /^Register User/ })).toHaveCount(0);

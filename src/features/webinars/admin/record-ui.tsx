@@ -82,7 +82,7 @@ function CallOffDialog({ entry, onConfirm, onCancel }: CallOffDialogProps) {
 }
 
 function emailNotice(count: number | undefined): string {
-  const said = `will get an email in five minutes that it is cancelled, unless you undo this before then.`;
+  const said = `will get an email in five minutes saying that it is cancelled, unless you undo this before then.`;
   return count === undefined
     ? `Its parents ${said}`
     : `${count === 1 ? 'One parent' : `${count} parents`} ${said}`;

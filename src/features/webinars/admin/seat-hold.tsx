@@ -35,7 +35,11 @@ export function SeatHold({ payment, name, onDone }: SeatHoldProps) {
       label: 'Hold for another day',
       done: `The seat of ${name} is held for another day.`,
     },
-    { kind: 'liftHold', label: 'Hold without an end', done: `The seat of ${name} is held without an end.` },
+    {
+      kind: 'liftHold',
+      label: 'Hold with no time limit',
+      done: `The seat of ${name} is held with no time limit.`,
+    },
   ] as const;
   return (
     <section aria-label="Unpaid seat" className="grid gap-2">

@@ -41,7 +41,7 @@ export function registrationForStaff(
     to,
     site,
     subject: isWaiting
-      ? `${name} is on the waiting list of ${webinar.title}`
+      ? `${name} is on the waiting list for ${webinar.title}`
       : `${name} has enrolled in ${webinar.title}`,
     greeting: isWaiting
       ? `“${webinar.title}” is full, and a parent has joined its waiting list.`

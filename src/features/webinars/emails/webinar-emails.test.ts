@@ -249,7 +249,7 @@ test('staff read whether a parent has a registration or waits for one', () => {
     registrationForStaff({ ...registration, contact: '9', status }, sleep, 'staff@example.com', site).mail;
   expect(toStaff('registered').subject).toBe('Meena has enrolled in Sleep');
   expect(toStaff('registered').text).toContain('Status: Registered');
-  expect(toStaff('waiting').subject).toBe('Meena is on the waiting list of Sleep');
+  expect(toStaff('waiting').subject).toBe('Meena is on the waiting list for Sleep');
   expect(toStaff('waiting').text).not.toContain('We will email you');
 });
 

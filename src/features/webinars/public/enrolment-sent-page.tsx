@@ -11,7 +11,10 @@ export const meta: Route.MetaFunction = (args) => [
 export default function EnrolmentSentPage() {
   return (
     <SentPage title="One more step: please check your email" isToConfirm>
-      <p>Please press the button in our email within 30 minutes: until then we try to hold a seat for you.</p>
+      <p>
+        Please press the button in our email within 30 minutes: until then, we will try to hold a seat for
+        you.
+      </p>
       <p>If you do not see it in a few minutes, please check your spam folder or call us.</p>
     </SentPage>
   );

@@ -71,7 +71,7 @@ const cancellationTexts = {
   staff: 'We cancelled it for you. If you did not expect this, please call us.',
   unknown: 'It was cancelled. We hope to meet you another time.',
   unpaid:
-    'We have not received your payment in time, so the seat is open to other families now. You can enrol again. If you have paid, please write to us: your money is safe.',
+    'We did not receive your payment in time, so the seat is now open to other families. You can enrol again. If you have paid, please write to us: your money is safe.',
   site: 'The seat was not accepted in time, so it has gone to the next family on the waiting list.',
 } as const;
 

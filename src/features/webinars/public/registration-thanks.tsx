@@ -19,7 +19,7 @@ export function RegistrationThanks({ webinar, email, registration }: Registratio
         <p>
           <strong>One more step:</strong> please press the button in our email to {email} within 30 minutes.{' '}
           {registration.status === 'waiting' ? (
-            <>All seats are taken: after that, you are on the waiting list for {title}.</>
+            <>All seats are taken, so you will then be on the waiting list for {title}.</>
           ) : (
             <>
               After that, you are enrolled in {title}

@@ -11,7 +11,7 @@ export const webinarEmails = {
   // The key predates the word "registration" and appears in email logs.
   'enrolment-confirmed': 'Confirmation',
   'place-waiting': 'On the waiting list',
-  'enrolled-already': 'Enrolled before',
+  'enrolled-already': 'Already enrolled',
   'confirm-enrolment': 'Request to confirm',
   'place-offered': 'Offer of a seat',
   'offer-over': 'Offer expired',
@@ -190,7 +190,9 @@ function reasonToDropPayment(
   const states: readonly PaymentState[] = paymentEmails[kind];
   if (!payment || !states.includes(payment.state)) return 'the payment has changed';
   if (calledOff && asksForPayment.includes(kind)) return 'cancelled';
-  return kind === 'payment-reminder' && !payment.heldUntil ? 'the seat is held without an end' : undefined;
+  return kind === 'payment-reminder' && !payment.heldUntil
+    ? 'the seat is held with no time limit'
+    : undefined;
 }
 
 /**

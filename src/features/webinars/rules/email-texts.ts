@@ -23,9 +23,9 @@ export const placeholders = {
   position: 'the position on the waiting list',
   until: 'until when the seat is held',
   changes: 'what has changed',
-  amount: 'the money that we have received',
-  missing: 'the money that is still missing',
-  surplus: 'the money that was paid too much',
+  amount: 'the amount that we have received',
+  missing: 'the amount that is still due',
+  surplus: 'the amount that was overpaid',
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
@@ -43,7 +43,7 @@ const lines = (...texts: string[]) => texts.join('\n\n');
 
 export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   'enrolment-confirmed': {
-    help: 'At once to every parent who registers, with an invitation for the calendar.',
+    help: 'At once to every parent who registers, with a calendar invitation.',
     defaultText: {
       subject: 'You are enrolled: {webinar}',
       text: 'Your seat in “{webinar}” is reserved. We look forward to meeting you.',
@@ -73,7 +73,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   'enrolled-already': {
     help: 'When the email address of a registered or waiting parent is used to enrol again.',
     defaultText: {
-      subject: 'You are enrolled already: {webinar}',
+      subject: 'You are already enrolled: {webinar}',
       text: lines(
         'Our form for “{webinar}” was filled in again with your email address. You are already registered or on the waiting list, so nothing has changed.',
         'The link below shows the status of your registration. If it was not you, there is nothing you need to do.',
@@ -96,7 +96,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     defaultText: {
       subject: 'The offer has ended: {webinar}',
       text: lines(
-        'We held a seat in “{webinar}” for you and have not heard from you, so it has gone to the next family.',
+        'We held a seat in “{webinar}” for you but did not hear from you, so it has gone to the next family.',
         'If you would still like to come, please enrol again: you will join the waiting list.',
       ),
     },
@@ -154,12 +154,12 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   },
   'payment-reminder': {
     extraPlaceholders: ['missing', 'until'],
-    help: 'Once, in the middle of the time for which an unpaid seat is held. Not while unpaid seats are held for ever.',
+    help: 'Once, in the middle of the time for which an unpaid seat is held. Not sent while unpaid seats are held for ever.',
     defaultText: {
       subject: 'Please pay for your seat: {webinar}',
       text: lines(
         'We are holding your seat in “{webinar}” until {until}. Please pay {missing} by then; after that we will offer it to the next family.',
-        'If you have paid already, please press “I have paid” on the page behind the button, so that we look for your payment.',
+        'If you have paid already, please press “I have paid” on the page that the button opens, so that we can look for your payment.',
       ),
     },
   },
@@ -168,7 +168,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     defaultText: {
       subject: 'Your seat was not paid for in time: {webinar}',
       text: lines(
-        'We held a seat in “{webinar}” for you and have not received your payment, so the seat is open to other families now.',
+        'We held a seat in “{webinar}” for you but did not receive your payment in time, so the seat is now open to other families.',
         'If you would still like to come, please enrol again. If all seats are taken by then, you will join the waiting list.',
         'If you have paid, please write to us with the reference number (UTR) of the payment: your money is safe.',
       ),
@@ -176,7 +176,7 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   },
   'payment-received': {
     extraPlaceholders: ['amount'],
-    help: 'When a seat has been paid completely. Five minutes after staff have confirmed the payment.',
+    help: 'When a seat has been paid for in full. Five minutes after staff have confirmed the payment.',
     defaultText: {
       subject: 'We have received your payment: {webinar}',
       text: 'We have received your payment of {amount} for “{webinar}”. Thank you.',
@@ -184,25 +184,25 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
   },
   'payment-part': {
     extraPlaceholders: ['amount', 'missing'],
-    help: 'When less than the price has come.',
+    help: 'When less than the price has been received.',
     defaultText: {
-      subject: 'A part of your payment is missing: {webinar}',
-      text: 'We have received {amount} for “{webinar}”. Thank you. The price is higher, and {missing} is still missing. Please pay it with the button below.',
+      subject: 'Part of your payment is missing: {webinar}',
+      text: 'We have received {amount} for “{webinar}”. Thank you. The price is higher, and {missing} is still due. Please pay it with the button below.',
     },
   },
   'payment-surplus': {
     extraPlaceholders: ['amount', 'surplus'],
-    help: 'When more than the price has come, such as a second payment.',
+    help: 'When more than the price has been received, such as a second payment.',
     defaultText: {
       subject: 'You have paid too much: {webinar}',
-      text: 'We have received {amount} for “{webinar}”, which is {surplus} too much. Your seat is paid, and we will return {surplus} to you. There is nothing you need to do.',
+      text: 'We have received {amount} for “{webinar}”, which is {surplus} too much. Your seat is paid for, and we will return {surplus} to you. There is nothing you need to do.',
     },
   },
   'payment-without-seat': {
     extraPlaceholders: ['amount'],
     help: 'When a payment comes for a seat that has been cancelled or released.',
     defaultText: {
-      subject: 'Your payment has arrived without a seat: {webinar}',
+      subject: 'We have your payment, but you have no seat: {webinar}',
       text: lines(
         'We have received {amount} for “{webinar}”, but you have no seat in it any more. Your money is safe.',
         'We will return it to you. If you would rather have a seat, please write to us: if one is free, it is yours.',
@@ -215,18 +215,18 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
     defaultText: {
       subject: 'We could not find your payment: {webinar}',
       text: lines(
-        'You told us that you have paid for “{webinar}”, but we cannot find the payment in our account.',
-        'Please look into your payment app. If {missing} has left your account, please report it again with its reference number (UTR). Otherwise please pay with the button below.',
+        'You told us that you had paid for “{webinar}”, but we cannot find the payment in our account.',
+        'Please check your payment app. If {missing} has left your account, please report it again with its reference number (UTR). Otherwise please pay with the button below.',
       ),
     },
   },
   'payment-taken-back': {
     extraPlaceholders: ['missing'],
-    help: 'When the bank of a parent has taken a payment back.',
+    help: 'When a parent’s bank has taken a payment back.',
     defaultText: {
       subject: 'Your bank has taken back your payment: {webinar}',
       text: lines(
-        'Your bank has taken back your payment for “{webinar}”, so {missing} is to be paid again.',
+        'Your bank has taken back your payment for “{webinar}”, so {missing} needs to be paid again.',
         'If you did not expect this, please ask your bank, or write to us.',
       ),
     },

@@ -56,7 +56,7 @@ export const registration = defineRecord({
   queue: { status: 'waiting', by: 'inLine' },
   removalEmail: {
     description:
-      'true: the parent gets an email that the registration is cancelled, unless the webinar is over. It is sent after five minutes, and not at all where the registration is restored before.',
+      'true: the parent gets an email saying that the registration is cancelled, unless the webinar is over. It is sent after five minutes, and not at all if the registration is restored before then.',
     isSentInBulk: true,
   },
   belongsTo: { field: 'webinarId', record: 'webinar', linkLabel: 'Register User' },

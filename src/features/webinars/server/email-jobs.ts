@@ -73,8 +73,8 @@ function summary({ written, missed, dropped, withheld, delayed }: WrittenCounts)
     written > 0 && `${written} written`,
     missed > 0 && `${missed} missed, because it was too late`,
     dropped > 0 && `${dropped} no longer needed`,
-    delayed > 0 && `${delayed} delayed, because their mailboxes had many already`,
-    withheld > 0 && `${withheld} withheld, because their mailboxes had many already`,
+    delayed > 0 && `${delayed} delayed, because their mailboxes already had many`,
+    withheld > 0 && `${withheld} withheld, because their mailboxes already had many`,
   ].filter(Boolean);
   return parts.length > 0 ? `Webinar emails: ${parts.join('; ')}.` : undefined;
 }

@@ -99,7 +99,7 @@ export function createEmailWriter({ stores, timeZone, loadEmailContext, write }:
       !context || !registration
         ? 'deleted'
         : (await plannedEmails.hasLater(email))
-          ? 'a later one says how things are'
+          ? 'a later one gives the current details'
           : await findDropReason(context, email, registration, email.details);
     if (!context || !registration || why) {
       await plannedEmails.recordOutcome(email.id, 'dropped', { details: { why: why ?? '' } });

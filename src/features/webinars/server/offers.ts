@@ -14,7 +14,7 @@ import { fillSeats, lockWebinar } from './seats.ts';
 export function seatsJob({ registrations }: Pick<Stores, 'registrations'>) {
   return defineJob({
     name: 'seats',
-    title: 'End expired offers and holds of seats, and offer them to the next parent on the waiting list',
+    title: 'End expired offers and holds, and offer the seats to the next parents on the waiting list',
     nextDue: () => registrations.nextDue(),
     async run({ signal }) {
       const ended = await registrations.endDue(signal);

@@ -7,7 +7,7 @@ const planning = personalColumns({
 });
 const afterWebinar = {
   setting: 'keepRegistrations',
-  after: 'the webinar; paid ones as long as accounting records',
+  after: 'the webinar; paid ones for as long as accounting records',
 } as const;
 const registration = personalColumns({
   ...{ subject: 'parent', purpose: 'to keep a registration for a webinar and to send emails about it' },

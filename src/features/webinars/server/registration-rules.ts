@@ -106,7 +106,7 @@ export async function requireNoOtherRegistration(
 ): Promise<void> {
   const other = await findActiveRegistration(tx, webinarId, email);
   if (other && other.id !== id)
-    throw new AppError('conflict', 'This email holds another registration in this webinar by now.');
+    throw new AppError('conflict', 'This email address now has another registration for this webinar.');
 }
 
 /** The actor in the history for offers. */

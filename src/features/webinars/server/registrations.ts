@@ -71,7 +71,7 @@ export interface ActionTarget {
 }
 
 const waitingMessage =
-  'You are already on the waiting list of this webinar. We will write to you once a seat is free.';
+  'You are already on the waiting list for this webinar. We will write to you once a seat is free.';
 const offeredMessage =
   'A seat in this webinar has already been offered to you. Please see our email about it.';
 
@@ -213,7 +213,7 @@ async function cancel(tx: Scope, context: ActionContext, quote?: string): Promis
   const { by, registration } = context;
   if (registration.status === 'cancelled') return;
   if (registration.status === 'attended')
-    throw new AppError('conflict', 'An attended registration can no longer be cancelled.');
+    throw new AppError('conflict', 'A registration marked as attended can no longer be cancelled.');
   const webinar = requireLockedWebinar(context, registration.webinarId);
   const closing = closesAt(webinar, tx.timeZone);
   // A webinar that was called off may still owe a refund.

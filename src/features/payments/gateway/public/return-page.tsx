@@ -23,7 +23,7 @@ export const meta = (args: Route.MetaArgs) => personalPageMeta('Your payment')(a
 const headings: Record<PaymentReturnState, (amount: string) => string> = {
   checking: () => 'We are checking your payment',
   paid: (amount) => `Paid: ${amount}. Thank you!`,
-  partly: () => 'A part of your payment has arrived',
+  partly: () => 'Part of your payment has arrived',
   surplus: () => 'You have paid more than you owe',
   refunded: () => 'Your payment has been refunded',
   ended: () => 'Nothing was paid',
@@ -31,12 +31,12 @@ const headings: Record<PaymentReturnState, (amount: string) => string> = {
 
 const texts: Record<PaymentReturnState, string> = {
   checking:
-    'The payment service has not told us yet that your payment has arrived. That usually takes a few seconds; some banks take some minutes. Please do not pay again.',
+    'The payment service has not told us yet that your payment has arrived. That usually takes a few seconds; some banks take several minutes. Please do not pay again.',
   paid: 'Your payment has arrived.',
   partly: 'The link in our email shows what is missing.',
-  surplus: 'We will write to you, and pay back what is too much.',
+  surplus: 'We will write to you and refund the extra amount.',
   refunded: 'Your bank may take a few days to show it.',
-  ended: 'This way to pay has ended. To pay, please open the link in our email again.',
+  ended: 'This payment link has expired. To pay, please open the link in our email again.',
 };
 
 export default function PaymentReturnPage({ loaderData: { payment } }: Route.ComponentProps) {
@@ -60,7 +60,7 @@ export default function PaymentReturnPage({ loaderData: { payment } }: Route.Com
             </p>
           )}
           <p className="border-line border-t pt-5 text-ink-soft">
-            Everything about your registration is behind the link in our email.
+            The link in our email shows everything about your registration.
           </p>
         </div>
       </Section>

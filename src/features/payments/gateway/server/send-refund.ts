@@ -23,7 +23,7 @@ export function createSendRefund({ stores, wakeJobs }: Dependencies) {
     const left = payments.reduce((sum, payment) => sum + payment.left, 0);
     throw new AppError(
       'conflict',
-      `${formatPaise(left)} can be sent back through the payment service, not ${formatPaise(amount)}. Please pay this refund by another way.`,
+      `${formatPaise(left)} can be sent back through the payment service, not ${formatPaise(amount)}. Please pay this refund in another way.`,
     );
   }
 

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false])
 test('the pages before and after a payment are accessible, and fit', async ({ page }) => {
   const { path } = await site.registration();
   await page.goto(site.address + path);
-  await expect(page.getByRole('heading', { name: 'Or pay us by UPI directly' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Or pay us directly by UPI' })).toBeAttached();
   await expectAccessible(page);
   await expectToFit(page, { dark: [390, 1440] });
   await page.getByRole('button', { name: 'Pay by card, UPI or net banking' }).click();

@@ -34,7 +34,7 @@ test('a button without script leads to the page of the payment service', async (
   const { id, my } = await mine.registration(upi);
   const { text } = await pages.get(`${my}/pay`);
   expect(text).toContain('Pay by card, UPI or net banking');
-  expect(text).toContain('Or pay us by UPI directly');
+  expect(text).toContain('Or pay us directly by UPI');
   const answer = await press(my);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${my}/pay?online`]);
   const { short_url } = await linkOf(id);
@@ -94,7 +94,7 @@ test('the page of a returning parent says what became of a part, a late payment,
   const link = await linkOf(id);
   on.gateway.pay(link.id, 50_000);
   on.site.clock.advance(5000);
-  expect((await pages.get(path)).text).toContain('A part of your payment has arrived');
+  expect((await pages.get(path)).text).toContain('Part of your payment has arrived');
   const other = await mine.registration(upi);
   await press(other.my);
   await on.stores.registrations.applyAction({ id: other.id, by: mine.staff }, { kind: 'cancel' });
