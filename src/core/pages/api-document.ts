@@ -1,5 +1,9 @@
-import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#core/errors.ts';
 import { describeCall } from '#core/http/describe-call.ts';
@@ -26,28 +30,15 @@ const options = { config: { action: 'docs.read' }, schema: { hide: true } } as c
  */
 export const openApi = (fastPath: Pick<FastPath, 'add'>, files: FileCache) =>
   fastifyPlugin(async (app) => {
-    await app.register(swagger, {
-      openapi: {
-        openapi: '3.1.0',
-        info: {
-          title: 'Ananta',
-          version: '1',
-          description: 'The content of the site and its administration.',
-        },
-        servers: [{ url: '/' }],
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-      },
-      stripBasePath: false,
-      transform: ({ schema, url, route: { config } }) => ({
-        url,
-        schema: config?.call ? describeCall(config.call) : schema,
-      }),
-    });
-    addDocument(app, fastPath);
+    const routes: RouteOptions[] = [];
+    app.addHook('onRoute', (route) => void routes.push(route));
+    let generator: Promise<FastifyInstance> | undefined;
+    const openGenerator = () => (generator ??= createGenerator(routes));
+    addDocument(app, fastPath, openGenerator);
 
     let viewer: Promise<FastifyInstance> | undefined;
     async function read(url: string, headers: FastifyRequest['headers'] = {}) {
-      viewer ??= createViewer(app);
+      viewer ??= openGenerator().then(({ swagger }) => createViewer(swagger, app.prefix));
       return (await viewer).inject({ url, headers });
     }
 
@@ -80,24 +71,63 @@ export const openApi = (fastPath: Pick<FastPath, 'add'>, files: FileCache) =>
   });
 
 /**
+ * A separate server with the same routes, which generates the document from them. Made at the first request: the
+ * generator and its libraries would take megabytes of every process, and the document is rarely read.
+ */
+async function createGenerator(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const generator = Fastify({ exposeHeadRoutes: false });
+  await generator.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Ananta',
+        version: '1',
+        description: 'The content of the site and its administration.',
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    stripBasePath: false,
+    transform: ({ url, route: { config } }) => ({
+      url,
+      schema: config?.call ? describeCall(config.call) : { hide: true },
+    }),
+  });
+  for (const { method, url, config } of routes) {
+    generator.route({ method, url, ...(config && { config }), handler: () => undefined });
+  }
+  await generator.ready();
+  return generator;
+}
+
+/**
  * Cached from the first request: generating it takes a fifth of a second, and it does not change while the process
  * runs.
  */
-function addDocument(app: FastifyInstance, fastPath: Pick<FastPath, 'add'>): void {
+function addDocument(
+  app: FastifyInstance,
+  fastPath: Pick<FastPath, 'add'>,
+  openGenerator: () => Promise<FastifyInstance>,
+): void {
   const cache = createResponseCache({ maxBytes });
   fastPath.add({ kind: 'api', cache, find: cache.find });
   const forms = [
     {
       path: '/docs/json',
       type: 'application/json; charset=utf-8',
-      write: () => JSON.stringify(app.swagger()),
+      write: ({ swagger }: FastifyInstance) => JSON.stringify(swagger()),
     },
-    { path: '/docs/yaml', type: 'application/x-yaml', write: () => app.swagger({ yaml: true }) },
+    {
+      path: '/docs/yaml',
+      type: 'application/x-yaml',
+      write: ({ swagger }: FastifyInstance) => swagger({ yaml: true }),
+    },
   ];
   for (const { path, type, write } of forms) {
     // Revalidated at each request: another version of the site has another one.
     const headers = { 'content-type': type, 'cache-control': 'no-cache' };
-    const make = async () => prepareResponse({ headers }, write());
+    const make = async () => prepareResponse({ headers }, write(await openGenerator()));
     app.get(path, options, async (request, reply) =>
       sendPreparedResponse(await cache.get(app.prefix + path, make), request, reply),
     );
@@ -108,7 +138,7 @@ function addDocument(app: FastifyInstance, fastPath: Pick<FastPath, 'add'>): voi
  * A separate server, started at the first request: the document is rarely read, and every process would need 3 MB for
  * it.
  */
-async function createViewer({ swagger: document, prefix }: FastifyInstance): Promise<FastifyInstance> {
+async function createViewer(document: FastifyInstance['swagger'], prefix: string): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const viewer = Fastify();
   // The viewer checks by name that the generator is registered.
