@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { type Access, guardRoutes } from '#core/access/require-action.ts';
@@ -37,6 +36,7 @@ import { collectCacheMetrics, countRequests } from '#core/metrics/collect.ts';
 import { createApiCache } from '#core/pages/api-cache.ts';
 import { openApi } from '#core/pages/api-document.ts';
 import { builtFileRoutes, loadBuiltSite, readServiceWorker } from '#core/pages/built-site.ts';
+import { compressAnswers } from '#core/pages/compress-answers.ts';
 import { createFastPath, type FastPath } from '#core/pages/fast-path.ts';
 import { pageRoutes } from '#core/pages/page-routes.ts';
 import { createPersonalPageRenderer } from '#core/pages/personal-pages.ts';
@@ -191,15 +191,7 @@ function apiRoutes(
     setErrorHandlers(app);
     parseBoundedJson(app);
     await app.register(entityTags);
-    app.addHook('onRoute', (route) => {
-      // A write answers at most one entry, which compression would only delay.
-      if (![route.method].flat().includes('GET')) route.compress = false;
-    });
-    await app.register(compress, {
-      encodings: ['br', 'gzip'],
-      brotliOptions: { params: { 1: 4 } },
-      globalDecompression: false,
-    });
+    await app.register(compressAnswers);
     await app.register(multipart);
     requireCalls(app);
     await app.register(openApi(fastPath, files));

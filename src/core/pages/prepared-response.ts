@@ -38,7 +38,7 @@ interface ResponseOptions {
 }
 
 /** Bytes; smaller bodies fit into one packet uncompressed. */
-const minCompressedBytes = 1024;
+export const minCompressedBytes = 1024;
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
@@ -123,7 +123,8 @@ const encodingByHeader = new Map<string, Encoding>();
 /** Bounds the memory for spellings of the header. */
 const maxEncodings = 500;
 
-function negotiateEncoding(accepted: string | undefined): Encoding {
+/** The encoding of an answer that a client accepts and that is smallest. @param accepted its `Accept-Encoding` */
+export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   const known = encodingByHeader.get(accepted);
   if (known) return known;
