@@ -7,7 +7,8 @@ import { join } from 'node:path';
  * Options that can only be set at process start. Pictures, passwords and compression take memory from the C library,
  * which keeps an arena for each of many threads and returns little of it: after minutes of mixed work a process held
  * 580 MB, and with these 240. Blocks from 8 kB on have pages of their own, which are returned at once: a start leaves
- * fewer half-empty ones behind, some 7 MB, and takes about 50 ms longer; an answer takes no more. A small young generation of
+ * fewer half-empty ones behind, some 7 MB, and takes about 50 ms longer; an answer takes no more. What is reserved at the end of the
+ * heap costs half a megabyte more. A small young generation of
  * the JavaScript heap saves some 40 MB more. With half of it an answer takes up to a tenth more processor time without
  * saving memory: objects that are not collected in time grow old. It is so small that one thread collects it in a fifth
  * of a millisecond: waking others takes longer wherever they wait for a processor, and made an answer from memory a
@@ -17,6 +18,7 @@ const thrift = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '8192',
+  MALLOC_TOP_PAD_: '4096',
 };
 const thriftyNode = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--expose-gc'];
 

@@ -71,7 +71,7 @@ interface Dependencies {
  * Bytes of cached pages in all their encodings: an article takes some 90 kB, home 180. Parts of lists, filtered lists
  * and partial data of pages are unlimited in number: they evict only one another.
  */
-const maxBytes = { known: 32 * 1024 * 1024, arbitrary: 8 * 1024 * 1024 };
+const maxBytes = { known: 32 * 1024 * 1024, arbitrary: 4 * 1024 * 1024 };
 
 const fullMessage = 'Many people are on the site right now. Please try again in a moment.';
 /** Requests for these do not delay the others. */

@@ -90,7 +90,7 @@ function isCacheable({ status, headers }: PreparedResponse): boolean {
 export type FileCache = ReturnType<typeof createFileCache>;
 
 /** Bytes of all cached files together. Those of one page with its thirty pictures take some 2 MB. */
-const maxBytes = 24 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 /** Milliseconds. A file never changes under its name, but it may be erased, here or by another process. */
 const maxAge = 5 * 60_000;
 /** Bytes; larger files are streamed from the storage. */
