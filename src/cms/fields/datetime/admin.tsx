@@ -27,11 +27,12 @@ export function commonTimes(timeZone: string, now: Date, after = ''): [words: st
       ['Four weeks later', `${addDays(day, 28)}T${time}`],
     ];
   }
-  // The next Sunday: on a Sunday, the morning that is over is not meant.
   const untilSunday = 7 - new Date(`${today}T00:00:00Z`).getUTCDay();
+  // On a Saturday, Sunday is tomorrow; on a Sunday, 'Sunday' would mean today.
+  const sunday = untilSunday === 1 ? 8 : untilSunday;
   return [
     ['Tomorrow 9:00 am', `${addDays(today, 1)}T${defaultTime}`],
-    ['Sunday 9:00 am', `${addDays(today, untilSunday)}T${defaultTime}`],
+    [`${sunday < 7 ? 'Sunday' : 'Next Sunday'} 9:00 am`, `${addDays(today, sunday)}T${defaultTime}`],
   ];
 }
 
