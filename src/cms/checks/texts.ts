@@ -35,7 +35,7 @@ const maxDescriptionLength = 155;
 /** A stored picture in a text. */
 const stored = /^\/uploads\/([a-f0-9]{24}\.webp)$/;
 
-/** Missing excerpt and picture of the link preview. Required fields are left to the form. */
+/** A missing excerpt and picture of the link preview, and empty required fields. */
 export const missing: Check = (context) => {
   const { definition } = context;
   const found: Finding[] = [];
@@ -69,8 +69,23 @@ export const missing: Check = (context) => {
       });
     }
   }
-  return found;
+  return [...emptyFields(context).filter(({ field }) => found.every((one) => one.field !== field)), ...found];
 };
+
+/** The required fields that are empty. */
+function emptyFields({ definition, text, chosen }: EntryContext): Finding[] {
+  return Object.entries(definition.fields).flatMap(([name, field]): Finding[] => {
+    const isEmpty = (text(name) === '' || field.isBlank(text(name))) && !chosen?.has(name);
+    if (!field.required || !isEmpty) return [];
+    return [
+      {
+        ...{ check: 'field-missing', weight: 'look', field: name, showLabel: 'Fill it in' },
+        name: field.required,
+        message: 'It cannot be saved without this.',
+      },
+    ];
+  });
+}
 
 const isRequired = ({ definition }: EntryContext, field: string) =>
   definition.fields[field]?.required !== undefined;

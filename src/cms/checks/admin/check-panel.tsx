@@ -141,6 +141,9 @@ export function CheckPanel({
   const { findings, externalLinks } = formFindings;
   const issues = findings.filter(isIssue);
   const hints = findings.filter((one) => !isIssue(one));
+  const isIncomplete = findings.some(
+    ({ check, field }) => check.endsWith('-missing') && definition.fields[field]?.required,
+  );
   // An undo would also remove text typed since.
   const mayBeUndone = appliedFix !== undefined && form.values[appliedFix.field] === appliedFix.after;
 
@@ -219,7 +222,9 @@ export function CheckPanel({
       </div>
       <p className="text-ink-soft">
         {findings.length > 0
-          ? 'You can save all the same.'
+          ? isIncomplete
+            ? 'Please fill in the required fields first. You can save without the rest.'
+            : 'You can save all the same.'
           : 'Every picture has a description, every link leads somewhere, and no placeholder text is left.'}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
