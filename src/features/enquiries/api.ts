@@ -106,6 +106,9 @@ const conversationView = conversationSummary.extend({
 });
 export type ConversationView = z.output<typeof conversationView>;
 const conversation = z.object({ conversation: conversationView });
+const openedConversation = conversation.extend({
+  emailIsSetUp: z.boolean().describe('False: a reply would reach nobody, and does not end the wait.'),
+});
 
 /** The number of conversations in each tab. */
 const counts = z.object({
@@ -187,13 +190,13 @@ export const conversationCalls = defineCalls('Front desk', {
     summary: 'A conversation with its timeline',
     action: 'enquiry.read',
     params: ofConversation,
-    answers: { 200: conversation },
+    answers: { 200: openedConversation },
   },
   'GET conversations/by-enquiry/:enquiryId': {
     summary: 'The conversation of an enquiry',
     action: 'enquiry.read',
     params: z.object({ enquiryId: text.describe('Of the enquiry.') }),
-    answers: { 200: conversation },
+    answers: { 200: openedConversation },
   },
   'POST conversations/:id/actions': {
     summary: 'Change a conversation',

@@ -19,6 +19,9 @@ test('no email counts as sent, for staff and for parents', async () => {
     token: site.admin,
   });
   expect(replied.statusCode, replied.body).toBeLessThan(300);
+  // The parent still waits for a human contact.
+  const { waitingSince, status } = replied.json().conversation;
+  expect([waitingSince, status]).toEqual([expect.any(String), 'waiting']);
   for (let round = 0; round < 3; round += 1) await jobRunner.runDue();
 
   expect((await webinarEmails.emailsTo(registration)).map(({ state }) => state)).toEqual(['filed']);

@@ -40,6 +40,7 @@ export const handle = { isWindow: true };
 
 interface Loaded {
   conversation: Conversation | undefined;
+  emailIsSetUp: boolean;
   texts: InboxTexts;
   problem: Error | undefined;
 }
@@ -49,27 +50,28 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { signal } = request;
   const texts = await loadTexts();
   /** Undefined: there is no such conversation. */
-  async function find(call: Promise<Answer<{ conversation: Conversation }>>) {
+  async function find(call: Promise<Answer<Pick<Loaded, 'emailIsSetUp'> & { conversation: Conversation }>>) {
     try {
-      return (await call).data.conversation;
+      return (await call).data;
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;
     }
   }
-  return readForScreen(signal, { conversation: undefined, texts }, async () => {
+  const nothing = { conversation: undefined, emailIsSetUp: true };
+  return readForScreen(signal, { ...nothing, texts }, async () => {
     // Emails and the history link to an enquiry, not to its conversation.
-    const conversation =
+    const found =
       (await find(callApi('GET conversations/:id', { params: { id }, signal }))) ??
       (await find(callApi('GET conversations/by-enquiry/:enquiryId', { params: { enquiryId: id }, signal })));
-    return { conversation, texts };
+    return { ...nothing, ...found, texts };
   });
 }
 clientLoader.hydrate = true as const;
 
 /** One conversation as a window over the list; its URL can be sent to a colleague. */
 export default function ConversationScreen() {
-  const { conversation, texts, problem } = useLoaderData<typeof clientLoader>();
+  const { conversation, emailIsSetUp, texts, problem } = useLoaderData<typeof clientLoader>();
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const { isFromList = false, begin }: { isFromList?: boolean; begin?: 'reply' } = state ?? {};
@@ -84,6 +86,7 @@ export default function ConversationScreen() {
       <ConversationView
         key={conversation.id}
         conversation={conversation}
+        emailIsSetUp={emailIsSetUp}
         texts={texts}
         begin={begin}
         onClose={close}
@@ -127,7 +130,7 @@ function ViewActions({ conversation, isBusy, onAction, onCompose }: ViewActionsP
     <div className="-mx-1 grid grid-cols-4 gap-1">
       {isParents ? (
         <>
-          <SmallAction {...common} Icon={Mail} label="Mail" onClick={() => onCompose('reply')} />
+          <SmallAction {...common} Icon={Mail} label="Email" onClick={() => onCompose('reply')} />
           <SmallAction {...common} Icon={StickyNote} label="Note" onClick={() => onCompose('note')} />
           <SmallAction {...common} Icon={CalendarClock} label="Follow-up" onClick={to('followUp')} />
           {status === 'done' ? (
@@ -153,6 +156,7 @@ function ViewActions({ conversation, isBusy, onAction, onCompose }: ViewActionsP
 
 interface ConversationViewProps {
   conversation: Conversation;
+  emailIsSetUp: boolean;
   texts: InboxTexts;
   /** The action that the view opens with; absent: reading. */
   begin: ComposerMode | undefined;
@@ -162,7 +166,7 @@ interface ConversationViewProps {
 
 /** One conversation: the parent, its status, its timeline, and all actions. */
 function ConversationView(props: ConversationViewProps) {
-  const { conversation, texts, begin, onClose, onJoined } = props;
+  const { conversation, emailIsSetUp, texts, begin, onClose, onJoined } = props;
   const { latest, status } = conversation;
   const timeZone = useTimeZone();
   const { name: siteName } = useBrand();
@@ -257,6 +261,7 @@ function ConversationView(props: ConversationViewProps) {
             mode={isParents ? writing : 'note'}
             mayReply={isParents}
             savedReplies={texts.savedReplies}
+            emailIsSetUp={emailIsSetUp}
             box={box}
             runAction={runAction}
             onModeChange={write}

@@ -19,11 +19,13 @@ import type { useConversationActions } from './use-enquiry-actions.tsx';
 interface ReplyFormProps {
   conversation: ConversationView;
   savedReplies: InboxTexts['savedReplies'];
+  /** False: the email would reach nobody. */
+  emailIsSetUp: boolean;
   /** Whether the view opens with this form. */
   isFirst: boolean;
   /** Called with a message about another person's change. */
   onRefused(message: string): void;
-  /** Called when the parent is enquiries to by another program. */
+  /** Called when the user writes to the parent in another program. */
   onContact(): void;
 }
 
@@ -33,7 +35,8 @@ interface SentReply {
 }
 
 /** An email from the site to the parent, signed with the account's name; replies go to the front desk. */
-function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }: ReplyFormProps) {
+function ReplyForm(props: ReplyFormProps) {
+  const { conversation, savedReplies, emailIsSetUp, isFirst, onRefused, onContact } = props;
   const { id, revision, latest, enquiries } = conversation;
   // A stranger who knows a parent's phone number can write in their name, from another address.
   const otherAddresses = new Set(enquiries.map(({ email }) => canonicalEmail(email)));
@@ -61,7 +64,8 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
       await callApi('POST conversations/:id/reply', { params: { id }, ...email });
       saveText('');
       saveReply('');
-      toast.success(`Your email to ${latest.name} is on its way.`);
+      if (emailIsSetUp) toast.success(`Your email to ${latest.name} is on its way.`);
+      else toast.error(`Saved, but not sent: email is not set up. ${latest.name} still needs an answer.`);
       void revalidate();
     } catch (error) {
       if (isSignInNeeded(error)) return;
@@ -130,9 +134,16 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
           className={inputClass}
           onChange={({ target }) => saveText(target.value)}
         />
-        <p id={`${fieldId}-hint`} className="wrap-anywhere mt-1.5 text-ink-soft">
-          Goes to {latest.email}, signed with your name. Replies come to the front desk’s mailbox.
-        </p>
+        {emailIsSetUp ? (
+          <p id={`${fieldId}-hint`} className="wrap-anywhere mt-1.5 text-ink-soft">
+            Goes to {latest.email}, signed with your name. Replies come to the front desk’s mailbox.
+          </p>
+        ) : (
+          <p id={`${fieldId}-hint`} className="wrap-anywhere mt-1.5 font-bold">
+            Email is not set up on this site: this email would not reach {latest.name}. Please call, or write
+            in your own email app. An administrator can set up email.
+          </p>
+        )}
         {otherAddresses.size > 0 && (
           <p className="wrap-anywhere mt-1.5 font-bold">
             This parent has also written from {[...otherAddresses].join(', ')}. Please make sure that the
@@ -149,7 +160,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onContact }
           Write in my own email app
         </a>
         <button type="submit" aria-disabled={isBusy || !text.trim()} className={touchButtonClass('main')}>
-          {isBusy ? 'Sending…' : 'Send email'}
+          {emailIsSetUp ? (isBusy ? 'Sending…' : 'Send email') : 'Save without sending'}
         </button>
       </div>
     </form>
@@ -164,6 +175,7 @@ interface ComposerProps {
   /** False for unchecked enquiries and spam. */
   mayReply: boolean;
   savedReplies: InboxTexts['savedReplies'];
+  emailIsSetUp: boolean;
   box: RefObject<HTMLElement | null>;
   runAction: ReturnType<typeof useConversationActions>['runAction'];
   onModeChange(mode: ComposerMode): void;
@@ -182,6 +194,7 @@ export function Composer({
   mode,
   mayReply,
   savedReplies,
+  emailIsSetUp,
   box,
   runAction,
   ...on
@@ -213,6 +226,7 @@ export function Composer({
         <ReplyForm
           conversation={conversation}
           savedReplies={savedReplies}
+          emailIsSetUp={emailIsSetUp}
           isFirst={isFirst}
           onRefused={on.onRefused}
           onContact={on.onContact}

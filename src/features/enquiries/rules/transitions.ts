@@ -65,10 +65,7 @@ export function afterAction(
 }
 
 /** The state after a human contact. On the follow-up's day or later, the contact fulfils it. */
-export function afterContact(
-  state: ConversationState,
-  { today }: Pick<ActionContext, 'today'>,
-): ConversationState {
+function afterContact(state: ConversationState, { today }: Pick<ActionContext, 'today'>): ConversationState {
   if (state.status === 'done') return { ...state, waitingSince: null };
   const isPostponed = state.followUpOn !== null && state.followUpOn > today;
   return {

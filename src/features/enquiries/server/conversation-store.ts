@@ -6,7 +6,7 @@ import type { Action, ConversationSummary } from '../api.ts';
 import type { ConversationEventKind } from '../rules/conversation.ts';
 import { conflictMessage } from '../rules/conversation-texts.ts';
 import { parentKeys } from '../rules/enquiry.ts';
-import { afterAction, afterContact, type ConversationState } from '../rules/transitions.ts';
+import { afterAction, type ConversationState } from '../rules/transitions.ts';
 import {
   type ArrivingEnquiry,
   addToConversation,
@@ -69,8 +69,8 @@ export function createConversationStore(scope: Scope) {
     findByEnquiry: (enquiryId: string) => findViewByEnquiry(scope, enquiryId),
     applyAction: (target: ActionTarget, action: Action, ownerName?: string) =>
       applyAction(scope, target, action, ownerName),
-    recordReply: (target: ActionTarget, reply: { enquiryId: string; text: string }) =>
-      recordReply(scope, target, reply),
+    recordReply: (target: ActionTarget, reply: ReplyText, options: { endsWait: boolean }) =>
+      recordReply(scope, target, reply, options),
     waits: (from: string) => waitSlices(scope, from),
     emailsToParent: (id: string) => emailsToParent(scope, id),
   };
@@ -122,22 +122,30 @@ async function applyAction(
   });
 }
 
+interface ReplyText {
+  /** The enquiry with the recipient's address. */
+  enquiryId: string;
+  text: string;
+}
+
 /**
- * Records a reply of staff, which is a human contact.
+ * Records a reply of staff.
  *
- * @param reply `enquiryId` is the enquiry with the recipient's address
+ * @param options `endsWait`: whether it can reach the parent, and so is a human contact
  * @throws AppError, as `applyAction`
  */
 async function recordReply(
   scope: Scope,
   target: ActionTarget,
-  reply: { enquiryId: string; text: string },
+  reply: ReplyText,
+  { endsWait }: { endsWait: boolean },
 ): Promise<void> {
   await scope.transaction(async (tx) => {
     const row = await lockRevision(tx, target);
-    // An unchecked enquiry or spam is refused, as for any contact.
-    afterAction(stateOf(row), { kind: 'mail' }, { ...row, today: target.today, unanswered: null });
-    await saveState(tx, row, afterContact(stateOf(row), target), 'answered');
+    // An email that reaches nobody is an attempt, like a call that nobody answers.
+    const action: Action = endsWait ? { kind: 'mail' } : { kind: 'call', isReached: false };
+    const context = { ...row, today: target.today, unanswered: null };
+    await saveState(tx, row, afterAction(stateOf(row), action, context), 'answered');
     await recordEvent(tx, { conversationId: row.id, kind: 'reply', by: target.by, ...reply });
   });
 }

@@ -39,6 +39,7 @@ interface FrontDeskOptions {
   site: SiteDetails;
   newsletterEmails: Pick<Services['newsletterEmails'], 'requestPendingConfirmation'>;
   staffEmail: () => string;
+  emailIsSetUp: boolean;
   today: () => string;
   /** Called when emails wait to be sent. */
   wakeDelivery: () => void;
@@ -68,7 +69,8 @@ const notStaffMessage = 'Please choose a colleague who answers enquiries.';
 
 /** The service by which staff handle enquiries (product: Front desk). Each action is one transaction. */
 export function createFrontDesk(options: FrontDeskOptions) {
-  const { stores, limits, clock, site, newsletterEmails, staffEmail, today, wakeDelivery } = options;
+  const { stores, limits, clock, site, newsletterEmails, staffEmail, emailIsSetUp, today, wakeDelivery } =
+    options;
   const confirm = createConfirmationSender(limits, clock);
   const readerOf = (account: Account) => ({ accountId: account.id, today: today() });
   const targetFor = ({ id, name }: Account, target: ConversationRevision) => {
@@ -177,7 +179,8 @@ export function createFrontDesk(options: FrontDeskOptions) {
     },
 
     /**
-     * Writes to the parent: an email to their latest address, in the thread of the earlier emails.
+     * Writes to the parent: an email to their latest address, in the thread of the earlier emails. While email is not
+     * set up, it reaches nobody, and the parent keeps waiting.
      *
      * @param keyedRequest the idempotency key: the same request is sent once
      * @throws AppError missing, conflict, as `applyAction`
@@ -194,7 +197,8 @@ export function createFrontDesk(options: FrontDeskOptions) {
           const { activity, conversations, emails, answers } = tx;
           await answers.runOnce(keyedRequest, async () => {
             const { latest } = await requireView(target.id, tx);
-            await conversations.recordReply(targetFor(account, target), { enquiryId: latest._id, text });
+            const reply = { enquiryId: latest._id, text };
+            await conversations.recordReply(targetFor(account, target), reply, { endsWait: emailIsSetUp });
             const about = aboutEnquiry(latest._id);
             await activity.log({ ...actorAndOrigin(caller), kind: 'enquiryAnswered', about, details: {} });
             const follows = await conversations.emailsToParent(target.id);

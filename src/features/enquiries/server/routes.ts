@@ -12,7 +12,8 @@ import type { ConversationQuery } from './conversation-lists.ts';
 import { exportResponseTimes, readResponseTimes } from './response-times.ts';
 
 /** The calls by which staff handle enquiries (product: Front desk). */
-export function conversationRoutes({ frontDesk, startOfDay }: Pick<Services, 'frontDesk' | 'startOfDay'>) {
+export function conversationRoutes(services: Pick<Services, 'frontDesk' | 'startOfDay' | 'emailIsSetUp'>) {
+  const { frontDesk, startOfDay, emailIsSetUp } = services;
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     addCalls(app, conversationCalls, {
@@ -23,10 +24,14 @@ export function conversationRoutes({ frontDesk, startOfDay }: Pick<Services, 'fr
 
       'GET conversations/staff': async () => ({ staff: await frontDesk.staff() }),
 
-      'GET conversations/:id': async ({ params }) => ({ conversation: await frontDesk.view(params.id) }),
+      'GET conversations/:id': async ({ params }) => ({
+        conversation: await frontDesk.view(params.id),
+        emailIsSetUp,
+      }),
 
       'GET conversations/by-enquiry/:enquiryId': async ({ params }) => ({
         conversation: await frontDesk.viewByEnquiry(params.enquiryId),
+        emailIsSetUp,
       }),
 
       async 'POST conversations/:id/actions'(request) {
