@@ -172,12 +172,7 @@ export function ContactOutcomeDialog({ pendingContact, runAction }: ContactOutco
         <div className="grid gap-4 overflow-y-auto p-5">
           <NoteInput label="What was said" text={text} onChange={saveText} />
           <div className="grid grid-cols-2 gap-2">
-            <button
-              type="submit"
-              data-first-focus
-              aria-disabled={isBusy}
-              className={touchButtonClass('main', 'large')}
-            >
+            <button type="submit" aria-disabled={isBusy} className={touchButtonClass('main', 'large')}>
               {yes}
             </button>
             <button
