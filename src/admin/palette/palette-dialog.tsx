@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
-import { entryCall, recordAddress, screenAddress } from '#cms/records/addresses.ts';
+import { entryCall, formAddress, recordAddress } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { records } from '#cms/records/registry.ts';
 import type { TitledRecord } from '#cms/records/titles.ts';
@@ -20,7 +20,7 @@ import {
 } from './destinations.ts';
 
 /**
- * The address of a record for staff: its screen, its form or details over its list, or the list of its owner.
+ * The address of a record for staff: its screen, or its form or details over its list.
  *
  * @throws ApiError
  */
@@ -28,7 +28,7 @@ async function addressOfEntry({ record, _id }: Pick<TitledRecord, 'record' | '_i
   const definition: RecordType = records[record];
   if (!definition.belongsTo) return recordAddress(definition, _id);
   const { data } = await requestApi<Entry>('GET', entryCall(definition, _id));
-  return screenAddress(definition, textOf(data, definition.belongsTo.field));
+  return formAddress(definition, _id, textOf(data, definition.belongsTo.field));
 }
 
 /** Milliseconds to wait for a pause in the typing, so that not every letter causes a call. */

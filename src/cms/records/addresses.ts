@@ -56,9 +56,14 @@ export function screenAddress({ admin }: Pick<RecordType, 'admin'>, ownerId = ''
   return `/admin/${fillPattern(admin.path, ownerId)}`;
 }
 
-/** The form or the details of an entry, over its list. @returns a path of the site */
-export function formAddress(definition: Pick<RecordType, 'admin'>, id: string): string {
-  return `${screenAddress(definition)}?entry=${encodeURIComponent(id)}`;
+/**
+ * The form or the details of an entry, over its list.
+ *
+ * @param ownerId the owning record, if the type has an owner
+ * @returns a path of the site
+ */
+export function formAddress(definition: Pick<RecordType, 'admin'>, id: string, ownerId = ''): string {
+  return `${screenAddress(definition, ownerId)}?entry=${encodeURIComponent(id)}`;
 }
 
 /** The screen of a record whose type has no owner, or else its form or details. @returns a path of the site */

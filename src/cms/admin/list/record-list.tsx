@@ -91,7 +91,8 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
 
   useEntryFromUrl(definition, (entry) => {
     setShownId(entry?._id);
-    if (may('content.write')) setOpen(openForm(name, { entry }));
+    if (entry && panel) setOpen({ action: 'panel', entry });
+    else if (may('content.write')) setOpen(openForm(name, { entry }));
     else if (entry && admin.view) setOpen({ action: 'view', entry });
   });
 
@@ -142,6 +143,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
           )}
         </div>
       </div>
+      {admin.note && <p className="mb-2 max-w-prose text-ink-soft">{admin.note}</p>}
       <OwnerNote definition={definition} owner={owner} />
       {Header && (wasLoaded || !problem) && (
         <Header

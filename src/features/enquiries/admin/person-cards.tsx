@@ -50,7 +50,20 @@ function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
   return (
     <li className="rounded-small border border-line bg-surface p-3.5">
       <div className="flex items-start justify-between gap-2">
-        <h2 className="wrap-anywhere font-bold font-sans text-body leading-snug">{name}</h2>
+        <h2 className="wrap-anywhere font-bold font-sans text-body leading-snug">
+          {panel ? (
+            <button
+              type="button"
+              aria-label={`${panel.label} ${name}`}
+              className="-my-2.5 min-h-11 text-left text-teal-text underline-offset-4 hover:underline"
+              onClick={() => onAction('panel', entry)}
+            >
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </h2>
         {selection && (
           <span className="-mt-2 -mr-2 shrink-0">
             <SelectCheckbox
@@ -85,18 +98,10 @@ function PersonCard({ definition, row, selection, onAction }: PersonCardProps) {
       </p>
       <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
       <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1">
-        <a href={mailtoAddress(email)} aria-label={`Mail ${name}`} className={smallActionClass}>
+        <a href={mailtoAddress(email)} aria-label={`Email ${name}`} className={smallActionClass}>
           <Mail aria-hidden="true" className="size-5 text-teal-text" />
-          Mail
+          Email
         </a>
-        {panel && (
-          <SmallAction
-            Icon={panel.Icon}
-            label={panel.label}
-            name={name}
-            onClick={() => onAction('panel', entry)}
-          />
-        )}
         {may('history.read') && (
           <SmallAction
             Icon={HistoryIcon}
