@@ -152,7 +152,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         We write to you about new webinars, courses and articles only if you tick a box that is empty to begin
         with, and then press the button in an email that we send you. If you do not press it, we delete your
         request after {unconfirmedNews}. Every news email has a link to unsubscribe with one tap; you can also
-        do that on the page of your registration, on your dashboard and under <a href="/my-data">My data</a>.
+        do that on your registration page, on your dashboard and under <a href="/my-data">My data</a>.
         Everything else works without it.
       </p>
       <h2>When you have an account</h2>
@@ -204,9 +204,9 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         </li>
       </ul>
       <p>
-        After that it is erased for good, automatically. Emails are removed from this website once they have
-        been sent. We keep backups so that a fault loses nothing; if an older one is restored, whatever has
-        been erased since then is erased again.
+        After that it is erased permanently and automatically. Emails are removed from this website once they
+        have been sent. We keep backups in case something goes wrong; if an older one has to be restored,
+        whatever has been erased since then is erased again.
       </p>
       <h2>Your rights</h2>
       <p>

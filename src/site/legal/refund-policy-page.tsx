@@ -78,8 +78,8 @@ export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
       <h2>How to ask for a refund</h2>
       <p>
         Please tell us <strong>within {ask}</strong> of cancelling, or of the session if something went wrong:
-        on the page of your registration, in writing or by phone. Tell us where to send the money. In writing
-        or by phone, we also need your name, which session, course or webinar it was, and how you paid.
+        on your registration page, in writing or by phone. Tell us where to send the money. In writing or by
+        phone, we also need your name, which session, course or webinar it was, and how you paid.
       </p>
       <h2>How long it takes</h2>
       <p>

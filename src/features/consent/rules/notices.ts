@@ -34,7 +34,7 @@ export type LegalName = (typeof legalNames)[number];
 export type LegalFacts = Pick<SiteSettings, LegalName> & { refunds: RefundPolicy };
 
 /** The version of the text of the legal pages: each change raises it; a test checks this. */
-export const legalWording = 8;
+export const legalWording = 9;
 
 /** The confirmation of the legal pages by a lawyer. */
 export interface LegalConfirmation {
