@@ -38,7 +38,7 @@ export function oldChangesJob(stores: Pick<Stores, 'changes'>, retention: Retent
     async run({ signal, clock }) {
       const { erased, dropped } = await removeOldChanges(stores, retention, clock(), signal);
       if (erased + dropped === 0) return undefined;
-      return `Erased for good: ${erased}. Entries of histories dropped: ${dropped}.`;
+      return `Erased permanently: ${erased}. History entries removed: ${dropped}.`;
     },
   });
 }

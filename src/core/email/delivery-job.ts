@@ -68,7 +68,7 @@ const outcomeTexts = {
   sent: 'sent',
   filed: 'not delivered, because email is not set up',
   waits: 'could not be sent yet',
-  refused: 'given up, because the mail server refuses them or does not respond',
+  refused: 'abandoned, because the mail server refuses them or does not respond',
   missed: 'not sent, because it was too late',
   cancelled: 'cancelled',
   lost: 'left to another instance',

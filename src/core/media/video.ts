@@ -23,7 +23,7 @@ export function newCaptionsName(): string {
  */
 export function toStoredCaptions(field: string, bytes: Uint8Array): Uint8Array {
   if (bytes.length > maxCaptionsBytes) {
-    const message = `Please choose a file of captions of at most ${formatFileSize(maxCaptionsBytes)}.`;
+    const message = `Please choose a captions file of at most ${formatFileSize(maxCaptionsBytes)}.`;
     throw fieldError('tooLarge', field, message);
   }
   const read = readCaptions(bytes);

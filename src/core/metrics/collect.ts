@@ -67,7 +67,7 @@ export function collectProcessMetrics(metrics: Metrics): () => void {
   });
   metrics.gauge({
     name: 'nodejs_eventloop_active_seconds_total',
-    help: 'Time that the event loop was busy; its rate is the utilization of the process.',
+    help: 'Time that the event loop was busy; its rate is the utilisation of the process.',
     type: 'counter',
     read: () => singleValue(performance.eventLoopUtilization().active / 1000),
   });

@@ -22,5 +22,5 @@ test.each([
 test('the activity of a redirect shows the readable address', () => {
   const about = { kind: 'redirect', id: '1', name: hindi };
   const read = activityInWords({ kind: 'redirectAdded', about, details: { to: hindi } });
-  expect(read).toMatchObject({ name: '/blogs/नींद', more: 'lead to /blogs/नींद' });
+  expect(read).toMatchObject({ name: '/blogs/नींद', more: 'to /blogs/नींद' });
 });

@@ -71,7 +71,7 @@ function SaveProgress({ stage, idleText }: SaveProgressProps) {
       </p>
       {percent !== undefined && (
         <div className="flex min-w-60 flex-1 items-center gap-3">
-          <ProgressBar label="Pictures sent" percent={percent} />
+          <ProgressBar label="Pictures uploaded" percent={percent} />
         </div>
       )}
     </>
@@ -81,11 +81,11 @@ function SaveProgress({ stage, idleText }: SaveProgressProps) {
 function describeStage(stage: SaveStage): string {
   switch (stage.is) {
     case 'sending video':
-      return 'Sending the video…';
+      return 'Uploading the video…';
     case 'sending':
-      return stage.percent === undefined ? 'Saving…' : 'Sending the pictures…';
+      return stage.percent === undefined ? 'Saving…' : 'Uploading the pictures…';
     case 'preparing':
-      return 'The pictures have been sent and are being prepared…';
+      return 'The pictures have been uploaded and are being prepared…';
   }
 }
 

@@ -21,7 +21,7 @@ export function CloseConfirmation({ stage, hasFiles, onConfirm, onCancel }: Clos
       <ConfirmDialog title="Discard changes?" action="Discard" cancel="Keep editing" {...handlers}>
         <p>
           {hasFiles
-            ? 'The files you chose have not been saved: they are sent only when the entry is saved.'
+            ? 'The files you chose have not been saved: they are uploaded only when the entry is saved.'
             : 'What you typed last has not been saved: the server cannot be reached, or does not accept it.'}
         </p>
       </ConfirmDialog>
@@ -29,7 +29,7 @@ export function CloseConfirmation({ stage, hasFiles, onConfirm, onCancel }: Clos
   }
   if (stage.is === 'sending video') {
     return (
-      <ConfirmDialog title="The video is still being sent" action="Stop it" cancel="Stay here" {...handlers}>
+      <ConfirmDialog title="The video is still uploading" action="Stop it" cancel="Stay here" {...handlers}>
         <p>Closing this window stops it. Nothing will be saved, and what you typed will be lost.</p>
       </ConfirmDialog>
     );

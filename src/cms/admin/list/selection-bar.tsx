@@ -64,8 +64,8 @@ function TrashConfirmation({ definition, entries, isBusy, onConfirm, onCancel }:
       onCancel={onCancel}
     >
       <p>
-        {formatCount(definition, entries.length)} and what belongs to {entries.length === 1 ? 'it' : 'them'}.{' '}
-        {trashNote}
+        {formatCount(definition, entries.length)} and everything that belongs to{' '}
+        {entries.length === 1 ? 'it' : 'them'}. {trashNote}
         {note && ` ${note}`}
       </p>
       {question}

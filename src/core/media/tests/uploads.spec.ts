@@ -94,7 +94,7 @@ test('an upload can be cancelled; the form keeps everything @all', async ({ page
   await submit(page);
   await expect(bar(page)).toHaveAttribute('value', '33');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'The video is still being sent' });
+  const question = page.getByRole('alertdialog', { name: 'The video is still uploading' });
   await expect(question).toContainText('Closing this window stops it.');
   await question.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Cancel upload of Video' }).click();

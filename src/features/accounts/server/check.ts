@@ -14,7 +14,7 @@ const placeholderEmail = 'admin@example.com';
 
 export const accounts: Check = {
   name: 'accounts',
-  title: 'Accounts of staff',
+  title: 'Staff accounts',
   frequency: 'often',
   async run({ stores, config }) {
     if (!(await stores.accounts.hasOwner())) {
@@ -47,8 +47,8 @@ async function checkSecondFactors({ accounts, factorOwners }: Stores): Promise<F
   if (without === 0) return [];
   return [
     warningFinding(
-      `${pluralize(without, 'account')} that may do everything ${without === 1 ? 'is' : 'are'} protected by a password alone.`,
-      'Let each of them add a passkey or an authenticator app to their own account.',
+      `${pluralize(without, 'account')} that can do everything ${without === 1 ? 'is' : 'are'} protected by a password alone.`,
+      'Ask each of them to add a passkey or an authenticator app to their account.',
     ),
   ];
 }

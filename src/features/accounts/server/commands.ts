@@ -63,12 +63,17 @@ export async function runAccountCommand(
   const [command = '', email = '', roleText = values.role] = positionals;
   if (!Object.hasOwn(accountChanges, command)) throw new CommandError(usage);
   const change = accountChanges[command as keyof typeof accountChanges];
-  if (!isEmail(email)) throw new CommandError(`${email || 'Nothing'} is not an email address.\n\n${usage}`);
+  if (!isEmail(email))
+    throw new CommandError(
+      `${email ? `${email} is not an email address` : 'The email address is missing'}.\n\n${usage}`,
+    );
   const newEmail = values.email?.trim();
   if (newEmail !== undefined && command !== 'recover')
     throw new CommandError(`Only recover takes --email.\n\n${usage}`);
   if (newEmail !== undefined && !isEmail(newEmail))
-    throw new CommandError(`${newEmail || 'Nothing'} is not an email address.`);
+    throw new CommandError(
+      `${newEmail ? `${newEmail} is not an email address` : 'The new email address is missing'}.`,
+    );
   const role = parseRole(roleText ?? (command === 'create' ? 'admin' : ''));
   if (['create', 'role'].includes(command) && !role)
     throw new CommandError(`${roleText || 'Nothing'} is not a role; it is ${roleKeywords.join(' or ')}.`);

@@ -35,7 +35,7 @@ async function eraseAccount(
     if (account.role !== 'user')
       throw new AppError(
         'conflict',
-        'An account of the staff cannot be ended like this. An owner has to make it a user first.',
+        'A staff account cannot be closed this way. An owner must first change its role to user.',
       );
     await saveCopy(tx, account);
     await eraseRowsOf(tx, account);

@@ -30,7 +30,7 @@ export async function ensureAdministrator(
     const created = await accounts.create({ name: firstAccountName, email, passwordHash, role: 'owner' });
     if (!created) {
       throw new InvalidSettingError(
-        `The setting ADMIN_EMAIL names an account that is no administrator. To make it one: npm run user -- role ${email} admin.`,
+        `The setting ADMIN_EMAIL names an account that is not an administrator. To make it one: npm run user -- role ${email} admin.`,
       );
     }
     const details = { role: nameOfRole(created.role) };

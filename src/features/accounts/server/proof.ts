@@ -55,7 +55,7 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
       // Counted before the check and returned on success, so that concurrent requests do not exceed the limit.
       const retryAfter = await limits.consume(rules);
       if (retryAfter !== undefined) {
-        const message = `Too many wrong codes. Please try again in ${formatWait(retryAfter)}, or use something else.`;
+        const message = `Too many wrong codes. Please try again in ${formatWait(retryAfter)}, or use another method.`;
         throw new AppError('tooMany', message, { retryAfter });
       }
       let isCorrect = false;

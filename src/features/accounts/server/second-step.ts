@@ -136,11 +136,11 @@ function wrongProofError({ passkey, code }: Proof): AppError {
 function challengeMessage({ methods, totp, secret }: Factors): string {
   if (totp && !secret) {
     return `The codes from your app can no longer be checked, because this site now has another AUTH_SECRET. ${
-      methods.length > 0 ? 'Please use something else; then set your app up again.' : recoveryHint
+      methods.length > 0 ? 'Please use another method, then set up your app again.' : recoveryHint
     }`;
   }
   if (methods.length === 0) return `None of your second factors can be used here. ${recoveryHint}`;
-  return 'Please show that it is you: one more step.';
+  return 'One more step: please confirm that it is you.';
 }
 
 const recoveryHint = 'The person who runs the site can let you in: npm run user -- recover.';

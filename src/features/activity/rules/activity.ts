@@ -153,8 +153,8 @@ const kinds = {
   siteSettingChanged: { title: 'Site setting changed', predicate: 'changed the setting' },
   redirectAdded: {
     title: 'Redirect added',
-    predicate: 'let the address',
-    more: ({ to }) => (to ? `lead to ${readableAddress(String(to))}` : ''),
+    predicate: 'redirected the address',
+    more: ({ to }) => (to ? `to ${readableAddress(String(to))}` : ''),
   },
   redirectRemoved: { title: 'Redirect removed', predicate: 'removed the redirect of' },
   pictureAdded: { title: 'Picture added', predicate: 'added the picture' },

@@ -14,7 +14,7 @@ const timeline = [
 const current = { id: 'c1', revision: 5, timeline };
 const taken = () => Response.json({ conversation: { ...current, revision: 6 } });
 const overtaken = () =>
-  Response.json({ message: 'Meena has assigned this enquiry to themselves.', current }, { status: 409 });
+  Response.json({ message: 'Meena assigned this enquiry to themselves.', current }, { status: 409 });
 
 /** Serves one answer after the other. @returns the revisions that were sent */
 function serve(...answers: (() => Response)[]): number[] {
@@ -30,7 +30,7 @@ test('a note is added after a change by another person, and the change is report
   const reported = serve(overtaken, taken);
   expect(await applyAction(seen, note)).toMatchObject({
     conversation: { revision: 6 },
-    meanwhile: 'Meena has assigned this enquiry to themselves.',
+    meanwhile: 'Meena assigned this enquiry to themselves.',
   });
   expect(reported).toEqual([3, 5]);
 });
@@ -38,7 +38,7 @@ test('a note is added after a change by another person, and the change is report
 test('an action that decides something does not override a change by another person', async () => {
   const reported = serve(overtaken, taken);
   const rejection = await applyAction(seen, assign).catch(conflictIn);
-  expect(rejection).toEqual({ current, message: 'Meena has assigned this enquiry to themselves.' });
+  expect(rejection).toEqual({ current, message: 'Meena assigned this enquiry to themselves.' });
   expect(reported).toEqual([3]);
 });
 
@@ -78,6 +78,6 @@ test('an undo applies to the action it was offered for, and not to a later one',
   await applyAction(mine, assign);
   await applyAction(mine, assign);
   const rejection = await applyAction({ ...mine, revision: 4 }, { kind: 'undo' }).catch(conflictIn);
-  expect(rejection).toMatchObject({ message: 'Meena has assigned this enquiry to themselves.' });
+  expect(rejection).toMatchObject({ message: 'Meena assigned this enquiry to themselves.' });
   expect(reported).toEqual([3, 4, 4]);
 });

@@ -105,7 +105,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAction, onV
       <div className="mt-2 grid grid-cols-4 gap-1">
         {isParents ? (
           <>
-            <SmallAction {...common} Icon={Mail} label="Mail" onClick={() => onView('reply')} />
+            <SmallAction {...common} Icon={Mail} label="Email" onClick={() => onView('reply')} />
             <SmallAction {...common} Icon={StickyNote} label="Note" onClick={act('note')} />
             <SmallAction {...common} Icon={CalendarClock} label="Follow-up" onClick={act('followUp')} />
             {status === 'done' ? (

@@ -16,7 +16,7 @@ test.each<[Kind, Details, string]>([
   ['call', { isReached: true }, 'Meena called and spoke to Asha'],
   ['call', { isReached: false }, 'Meena called: no answer'],
   ['followUp', { day: '2026-11-26' }, 'Meena set a follow-up for Thu 26 Nov'],
-  ['note', {}, 'Meena noted'],
+  ['note', {}, 'Meena added a note'],
   ['note', { isTakenBack: true }, 'Meena withdrew a note'],
   ['followUp', {}, 'Meena removed the follow-up'],
   ['email', { email: 'enquiry-received', outcome: 'sent' }, 'some words'],

@@ -44,7 +44,7 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, 
     whatsapp: ({ by }) => `${actorName(by)} wrote on WhatsApp`,
     mail: ({ by }) => `${actorName(by)} wrote an email`,
     note: ({ by, details }) =>
-      details.isTakenBack ? `${actorName(by)} withdrew a note` : `${actorName(by)} noted`,
+      details.isTakenBack ? `${actorName(by)} withdrew a note` : `${actorName(by)} added a note`,
     reply: ({ by }) => `${actorName(by)} replied by email`,
     followUp: ({ by, details }) =>
       details.day

@@ -9,22 +9,13 @@ const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
 });
 
 test.each<[Partial<TimelineEntry> | undefined, string]>([
-  [
-    { kind: 'assign', details: { isOwn: true } },
-    'Meena has assigned this enquiry to themselves a moment ago.',
-  ],
-  [
-    { kind: 'assign', details: { ownerName: 'Asha' } },
-    'Meena has assigned this enquiry to Asha a moment ago.',
-  ],
-  [
-    { kind: 'assign', details: { ownerName: '' } },
-    'Meena has removed the assignment of this enquiry a moment ago.',
-  ],
-  [{ kind: 'call', details: { isReached: true } }, 'Meena has called this parent a moment ago.'],
-  [{ kind: 'call', details: { isReached: false } }, 'Meena has tried to call this parent a moment ago.'],
-  [{ kind: 'reply', at: '2026-11-22T08:00:00Z' }, 'Meena has written to this parent in the meantime.'],
-  [{ kind: 'arrived', by: '' }, 'The parent has written again a moment ago.'],
+  [{ kind: 'assign', details: { isOwn: true } }, 'Meena assigned this enquiry to themselves a moment ago.'],
+  [{ kind: 'assign', details: { ownerName: 'Asha' } }, 'Meena assigned this enquiry to Asha a moment ago.'],
+  [{ kind: 'assign', details: { ownerName: '' } }, 'Meena unassigned this enquiry a moment ago.'],
+  [{ kind: 'call', details: { isReached: true } }, 'Meena called this parent a moment ago.'],
+  [{ kind: 'call', details: { isReached: false } }, 'Meena tried to call this parent a moment ago.'],
+  [{ kind: 'reply', at: '2026-11-22T08:00:00Z' }, 'Meena wrote to this parent in the meantime.'],
+  [{ kind: 'arrived', by: '' }, 'The parent wrote again a moment ago.'],
   [undefined, 'This enquiry was changed in the meantime. Please look at it again.'],
 ])('a lost race is reported as %j', (last, words) => {
   expect(conflictMessage(last && event(last), now)).toBe(words);

@@ -16,36 +16,36 @@ export function conflictMessage(last: TimelineEntry | undefined, now: Date): str
 }
 
 function describeEvent({ kind, by, details }: TimelineEntry): string | undefined {
-  if (kind === 'arrived' || kind === 'returned') return 'The parent has written again';
+  if (kind === 'arrived' || kind === 'returned') return 'The parent wrote again';
   if (!by) return undefined;
   switch (kind) {
     case 'assign':
-      if (details.isOwn) return `${by} has assigned this enquiry to themselves`;
+      if (details.isOwn) return `${by} assigned this enquiry to themselves`;
       return details.ownerName
-        ? `${by} has assigned this enquiry to ${details.ownerName}`
-        : `${by} has removed the assignment of this enquiry`;
+        ? `${by} assigned this enquiry to ${details.ownerName}`
+        : `${by} unassigned this enquiry`;
     case 'call':
-      return details.isReached ? `${by} has called this parent` : `${by} has tried to call this parent`;
+      return details.isReached ? `${by} called this parent` : `${by} tried to call this parent`;
     case 'whatsapp':
     case 'mail':
     case 'reply':
-      return `${by} has written to this parent`;
+      return `${by} wrote to this parent`;
     case 'note':
-      return details.isTakenBack ? `${by} has withdrawn a note` : `${by} has added a note`;
+      return details.isTakenBack ? `${by} withdrew a note` : `${by} added a note`;
     case 'followUp':
-      return `${by} has changed the follow-up`;
+      return `${by} changed the follow-up`;
     case 'done':
-      return `${by} has closed this enquiry`;
+      return `${by} closed this enquiry`;
     case 'reopen':
-      return `${by} has opened this enquiry again`;
+      return `${by} reopened this enquiry`;
     case 'spam':
-      return `${by} has marked this enquiry as spam`;
+      return `${by} marked this enquiry as spam`;
     case 'split':
-      return `${by} has separated another person’s message`;
+      return `${by} separated another person’s message`;
     case 'genuine':
-      return `${by} has said that this enquiry is from a parent`;
+      return `${by} marked this enquiry as from a parent`;
     default:
-      return `${by} has undone an action`;
+      return `${by} undid an action`;
   }
 }
 

@@ -106,7 +106,7 @@ describe('two simultaneous users', () => {
       expect(codes.toSorted()).toEqual([200, 409]);
       const winner = both[codes.indexOf(200)];
       const loser = answers[codes.indexOf(409)]?.json();
-      expect(loser.message).toBe(`${winner?.name} has assigned this enquiry to themselves a moment ago.`);
+      expect(loser.message).toBe(`${winner?.name} assigned this enquiry to themselves a moment ago.`);
       expect(loser.current).toMatchObject({ id, ownerName: winner?.name, revision: revision + 1 });
       expect((await view(id)).timeline.filter(({ kind }) => kind === 'assign')).toHaveLength(1);
     }

@@ -110,7 +110,7 @@ test('a reply to an outdated, unchecked or spam conversation sends nothing', asy
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
   expect(answers[0]?.json()).toMatchObject({
-    message: 'asha has added a note a moment ago.',
+    message: 'asha added a note a moment ago.',
     current: { id: taken.id, revision: 2 },
   });
   expect((await reply(taken.id, { revision: 2, text: ' ' })).json().errors).toEqual({

@@ -89,7 +89,7 @@ function DemoForm({ groups, onClose, onRemoved }: DemoDialogProps & { groups: re
           ))}
         </fieldset>
         <p className="mt-3 text-ink-soft">
-          Not chosen at first: the menu, topics and age groups, by which visitors find the pages.
+          Not selected at first: the menu, topics and age groups, which help visitors find the pages.
         </p>
         {kept.length > 0 && <KeptEntries kept={kept} />}
       </div>

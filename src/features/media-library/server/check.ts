@@ -16,7 +16,7 @@ import { variantName, variantsOf } from '#core/media/picture-variants.ts';
  */
 export const picturesCheck: Check = {
   name: 'picture-sizes',
-  title: 'Sizes of pictures',
+  title: 'Picture sizes',
   frequency: 'daily',
   runsInChildProcess: true,
   async run(context) {

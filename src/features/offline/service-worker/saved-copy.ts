@@ -142,7 +142,7 @@ export function insertWaitingNote(html: string, count: number): string {
   const sentenceStart = count === 1 ? 'What you wrote is' : `The ${count} forms you filled in are`;
   return html.replace(
     waitingPlaceholder,
-    `<p role="note" class="mb-6 rounded-card bg-sun-soft p-5 font-bold md:p-7">${sentenceStart} saved on this phone. We will send it as soon as you are online.</p>`,
+    `<p role="note" class="mb-6 rounded-card bg-sun-soft p-5 font-bold md:p-7">${sentenceStart} saved on this phone. We will send ${count === 1 ? 'it' : 'them'} as soon as you are online.</p>`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
+import { pluralize } from '#core/manifest/health-check.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import {
   anyInstallation,
@@ -102,7 +103,9 @@ function tryParseJson(text: Buffer): unknown {
 /** The content of a backup, in words. */
 export function describeBackup({ takenAt, bytes, rows, files, missingFiles, isSealed }: Verdict): string {
   const missing =
-    missingFiles > 0 ? ` ${missingFiles} files that entries use were already missing on the site.` : '';
+    missingFiles > 0
+      ? ` ${pluralize(missingFiles, 'file')} that entries use ${missingFiles === 1 ? 'was' : 'were'} already missing on the site.`
+      : '';
   const summary = `${rows} rows and ${files} files of ${takenAt}, ${(bytes / 1e6).toFixed(1)} MB`;
   return `${summary}${isSealed ? ', sealed with BACKUP_PASSWORD' : ''}.${missing}`;
 }

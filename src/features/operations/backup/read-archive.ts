@@ -97,7 +97,7 @@ function rethrowAsBroken(error: unknown): never {
   // A system error has a code, such as for a network failure, which is not a problem of the archive.
   if ((error as NodeJS.ErrnoException).code?.startsWith('E')) throw error;
   throw new BrokenArchive(
-    `It is no archive of a backup, or damaged, or cut off (${(error as Error).message}).`,
+    `It is not an archive of a backup, or it is damaged or cut off (${(error as Error).message}).`,
   );
 }
 

@@ -37,7 +37,7 @@ const explainLookupError = (hostname: string) => (error: NodeJS.ErrnoException) 
   error.code === 'EAI_AGAIN'
     ? warningFinding(
         `Whether ${hostname} can be found is not known: this machine gets no answer from the internet’s name system (DNS).`,
-        'If it goes on like this, check the connection of this machine to the internet: emails need it too.',
+        'If this continues, check this machine’s connection to the internet: emails need it too.',
       )
     : wrongFinding(
         `No one can find ${hostname}: the internet’s name system (DNS) does not know it.`,
@@ -99,7 +99,7 @@ export const https: Check = {
       return [
         wrongFinding(
           'Visitors come without https: anyone between them and the site can read what they write, passwords too, and enquiries come without a captcha.',
-          'Put a proxy with a certificate in front (deploy/Caddyfile gets one by itself), and let SITE_URL begin with https.',
+          'Put a proxy with a certificate in front (deploy/Caddyfile gets one by itself), and set SITE_URL to an address that begins with https.',
         ),
       ];
     }
@@ -171,7 +171,7 @@ export function judgeCertificate(certificate: Certificate, now: Date): Finding[]
     return [
       wrongFinding(
         `Browsers do not trust the certificate (${certificate.problem}).`,
-        'Let the proxy get one for exactly this name, with all that belongs to it (its chain).',
+        'Have the proxy obtain one for exactly this name, with its complete chain.',
       ),
     ];
   }
@@ -189,7 +189,7 @@ async function checkHsts(siteUrl: string): Promise<Finding[]> {
   return [
     warningFinding(
       'The proxy does not tell the site that visitors come by https, so browsers are not told to stay with it.',
-      'Let the proxy send X-Forwarded-Proto: https, and leave the headers of answers as they are.',
+      'Set the proxy to send X-Forwarded-Proto: https, and to leave the headers of answers as they are.',
     ),
   ];
 }

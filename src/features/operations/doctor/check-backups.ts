@@ -33,7 +33,7 @@ export const backupModes: Check = {
     }
     return [
       wrongFinding(
-        `Other accounts of this machine may read ${pluralize(open.length, 'file')} of the backups, with all that parents have written in them.`,
+        `Other accounts on this machine can read ${pluralize(open.length, 'file')} of the backups, which contain everything that parents have written.`,
         'Run npm run doctor -- --fix, or close them by hand: chmod go= FILE.',
         { names: open, canBeFixed: true },
       ),
@@ -125,7 +125,7 @@ function assessBackup(
         `The newest good backup is ${pluralize(age, 'day')} old.`,
         at
           ? 'The job that makes them says why on /admin/site-health/jobs; npm run backup -- FILE makes one now.'
-          : 'Run npm run backup -- FILE, or let BACKUP_AT make one each night.',
+          : 'Run npm run backup -- FILE, or set BACKUP_AT to make one each night.',
       ),
     );
   }
@@ -170,6 +170,6 @@ async function reportNoBackup({ config, stores, clock }: CheckContext): Promise<
     'There is no good backup: anything lost here is lost for ever.',
     at
       ? 'The job that makes them says why on /admin/site-health/jobs; npm run backup -- FILE makes one now.'
-      : 'Let BACKUP_AT make one each night, or run npm run backup -- FILE.',
+      : 'Set BACKUP_AT to make one each night, or run npm run backup -- FILE.',
   );
 }

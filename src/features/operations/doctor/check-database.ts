@@ -132,7 +132,7 @@ export const leases: Check = {
     ];
   },
   async fix({ stores, clock }) {
-    return `Forgot ${pluralize(await stores.leases.removeExpired(timeFromNow(clock, -longExpired)), 'lease')}.`;
+    return `Cleared ${pluralize(await stores.leases.removeExpired(timeFromNow(clock, -longExpired)), 'lease')}.`;
   },
 };
 

@@ -128,7 +128,8 @@ function checkBytes({ free, size }: DiskSpace, label: string): Finding[] {
 function checkInodes({ freeFiles, files }: DiskSpace, label: string): Finding[] {
   if (files === 0) return [];
   const message = `The disk of ${label} can hold only ${freeFiles} more files, whatever their size (inodes).`;
-  const fix = 'Remove what is not needed; `df -i` shows it, and `du --inodes` where they are.';
+  const fix =
+    'Remove files that are not needed: `df -i` shows the number left, and `du --inodes` where the files are.';
   if (freeFiles < minFiles) return [wrongFinding(message, fix)];
   return freeFiles < files * share ? [warningFinding(message, fix)] : [];
 }
@@ -153,7 +154,7 @@ const networkFileSystems = new Map([
 /** SQLite's processes communicate by shared memory, which does not work over a network. */
 export const sqliteDisk: Check = {
   name: 'sqlite-disk',
-  title: "SQLite's place",
+  title: 'Disk of SQLite',
   frequency: 'often',
   async run({ config, machine }) {
     if (config.database.engine !== 'sqlite') return [goodFinding('The database is PostgreSQL.')];

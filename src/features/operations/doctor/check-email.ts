@@ -41,8 +41,8 @@ export const emails: Check = {
     if (ended.length > 0) {
       found.push(
         warningFinding(
-          `${pluralize(ended.length, 'email')} of the last 7 days ${ended.length === 1 ? 'was' : 'were'} given up.`,
-          'The dashboard names them. Reach these people in another way, and check whether their addresses were right.',
+          `${pluralize(ended.length, 'email')} of the last 7 days ${ended.length === 1 ? 'was' : 'were'} abandoned.`,
+          'The dashboard names them. Contact these people another way, and check whether their addresses are right.',
         ),
       );
     }

@@ -38,7 +38,7 @@ export const clock: Check = {
       found.push(
         (ahead > harmfulDifference ? wrongFinding : warningFinding)(
           `A change was made ${formatDuration(ahead)} from now: the clock was ahead then, or is behind now.`,
-          'Let the machine set its clock from the network (timedatectl set-ntp true).',
+          'Set the machine to take its time from the network (timedatectl set-ntp true).',
         ),
       );
     }
@@ -50,7 +50,7 @@ function compareClocks(clockOwner: string, difference: number): Finding[] {
   const off = Math.abs(difference);
   if (off < reportedDifference) return [];
   const message = `This machine's clock is ${formatDuration(off)} ${difference > 0 ? 'behind' : 'ahead of'} that of ${clockOwner}.`;
-  const fix = 'Let both machines set their clocks from the network (timedatectl set-ntp true).';
+  const fix = 'Set both machines to take their time from the network (timedatectl set-ntp true).';
   return [off < harmfulDifference ? warningFinding(message, fix) : wrongFinding(message, fix)];
 }
 
@@ -133,8 +133,8 @@ export const work: Check = {
       }
       const lastMessage = last && last.outcome !== 'done' ? ` ${last.message}` : '';
       return wrongFinding(
-        `'${title}' has failed ${failures === 1 ? 'once' : `${failures} times`} in a row.${lastMessage}`,
-        "It is tried again automatically. If this goes on, the site's log says more.",
+        `'${title}' has failed ${failures === 1 ? 'once' : `${failures} times in a row`}.${lastMessage}`,
+        "It is tried again automatically. If this continues, the site's log says more.",
       );
     });
   },

@@ -111,8 +111,8 @@ async function checkDamagedDatabase({ config: { database }, clock }: CheckContex
   const report = days >= sideFileRetentionDays ? wrongFinding : warningFinding;
   return [
     report(
-      'A damaged database that a restore has set aside still lies there, with all that parents had written in it, and people who are erased since.',
-      `Remove it as soon as nothing is to be saved from it; backups go after ${sideFileRetentionDays} days.`,
+      'A damaged database that a restore set aside is still there, with everything that parents had written, and with people who have been erased since.',
+      `Remove it as soon as nothing more is needed from it; backups are removed after ${sideFileRetentionDays} days.`,
       { names: [file] },
     ),
   ];

@@ -154,7 +154,8 @@ function parseArguments(args: string[], checks: readonly Check[]) {
     });
     if (values.help) return 'npm run doctor';
     const emailTo = values['email-to'];
-    if (emailTo !== undefined && !isEmail(emailTo)) return `${emailTo || 'Nothing'} is not an email address.`;
+    if (emailTo !== undefined && !isEmail(emailTo))
+      return emailTo ? `${emailTo} is not an email address.` : 'The email address is missing.';
     const only = values.only.split(',').filter(Boolean);
     const unknown = only.find((name) => !checks.some((check) => check.name === name));
     if (unknown) return `There is no check ${unknown}.`;

@@ -64,12 +64,12 @@ export function problemInWords(payment: PaymentView): string | undefined {
 }
 
 export const actionMessages: Record<PaymentAction['kind'], (name: string) => string> = {
-  confirm: (name) => `The payment of ${name} is confirmed.`,
-  notFound: (name) => `The payment of ${name} is marked as not found.`,
-  extendHold: (name) => `The seat of ${name} is held for another day.`,
-  liftHold: (name) => `The seat of ${name} is held with no time limit.`,
-  notPaid: (name) => `The payment of ${name} is marked as not paid.`,
+  confirm: (name) => `${name}’s payment is confirmed.`,
+  notFound: (name) => `${name}’s payment is marked as not found.`,
+  extendHold: (name) => `${name}’s seat is held for another day.`,
+  liftHold: (name) => `${name}’s seat is held with no time limit.`,
+  notPaid: (name) => `${name}’s payment is marked as not paid.`,
   sendRefund: (name) => `The refund to ${name} is on its way.`,
-  surplusRefunded: (name) => `The refund to ${name} is recorded.`,
-  chargeback: (name) => `The chargeback of ${name} is recorded.`,
+  surplusRefunded: (name) => `${name}’s refund is recorded.`,
+  chargeback: (name) => `${name}’s chargeback is recorded.`,
 };

@@ -77,7 +77,7 @@ test('staff confirm a payment with one press, take it back, and compare a statem
   await expectAccessible(page);
   const reference = (await payment.getByText(/^AN[2-9A-Z]{12}$/).textContent()) ?? '';
   await payment.getByRole('button', { name: 'Confirm ₹1,500' }).click();
-  await expect(page.getByText(`The payment of ${name} is confirmed.`)).toBeVisible();
+  await expect(page.getByText(`${name}’s payment is confirmed.`)).toBeVisible();
   await expect(payment).toHaveCount(0);
   // The pressed button has left with its payment: the keyboard goes on at the list.
   await expect(page.locator('main p[role=status][tabindex]')).toBeFocused();
@@ -133,7 +133,7 @@ test('staff give a parent more time for an unpaid seat, and export a month @both
   await expect(seat).toContainText('It is held until');
   await expectAccessible(page);
   await seat.getByRole('button', { name: 'Hold for another day' }).click();
-  await expect(page.getByText(`The seat of ${name} is held for another day.`)).toBeVisible();
+  await expect(page.getByText(`${name}’s seat is held for another day.`)).toBeVisible();
   await seat.getByRole('button', { name: 'Hold with no time limit' }).click();
   await expect(seat).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

@@ -72,7 +72,7 @@ function Contrasts({ brandColour, colour, onChange }: ContrastsProps) {
                 Contrast
               </th>
               <th scope="col" className="py-0.5 pl-3 text-right font-semibold">
-                Least
+                Minimum
               </th>
             </tr>
           </thead>

@@ -109,7 +109,7 @@ function RegistrationDetails({ view, onDone }: { view: RegistrationView; onDone(
         <Fact term="Webinar">{registration.webinarTitle}</Fact>
         <Fact term="Status">
           {registrationStatuses[status]}
-          {position !== null && `, no. ${position} on the waiting list`}
+          {position !== null && `, No. ${position} on the waiting list`}
           {status === 'offered' && offeredUntil && `, until ${formatDatetime(offeredUntil)}`}
           {status === 'unconfirmed' &&
             (offeredUntil ? `, a seat is held until ${formatDatetime(offeredUntil)}` : ', no seat is held')}

@@ -17,9 +17,9 @@ export function actionMessage(
     return action.hasAttended ? `${name} is marked as attended.` : `${name} is marked as absent.`;
   if (action.kind === 'move')
     return registration.status === 'waiting'
-      ? `${name} has been moved, and is no. ${position} on its waiting list.`
+      ? `${name} has been moved, and is No. ${position} on its waiting list.`
       : `${name} has been moved.`;
-  if (registration.status === 'waiting') return `${name} is no. ${position} on the waiting list.`;
+  if (registration.status === 'waiting') return `${name} is No. ${position} on the waiting list.`;
   if (registration.status === 'cancelled') return `${name}’s registration has been cancelled.`;
   return `${name} is registered.`;
 }

@@ -33,12 +33,12 @@ export function SeatHold({ payment, name, onDone }: SeatHoldProps) {
     {
       kind: 'extendHold',
       label: 'Hold for another day',
-      done: `The seat of ${name} is held for another day.`,
+      done: `${name}’s seat is held for another day.`,
     },
     {
       kind: 'liftHold',
       label: 'Hold with no time limit',
-      done: `The seat of ${name} is held with no time limit.`,
+      done: `${name}’s seat is held with no time limit.`,
     },
   ] as const;
   return (

@@ -259,8 +259,10 @@ export function Refund({ my, cancellation }: RefundProps) {
         {refund === 'completed' && <p>It has been paid. Your bank may take a little longer to show it.</p>}
         {refund === 'requested' && (
           <p>
-            {my.goesBack ? 'It goes back the way you paid.' : 'You have told us where to send it.'} It will be
-            credited by <strong>{dueBy}</strong>; your bank may take a little longer to show it.
+            {my.goesBack
+              ? 'It goes back to your original payment method.'
+              : 'You have told us where to send it.'}{' '}
+            It will be credited by <strong>{dueBy}</strong>; your bank may take a little longer to show it.
           </p>
         )}
         {isAboutMoney && canRequestRefund && (isPaid || refund === 'requested') && (
@@ -287,8 +289,8 @@ function AskForRefund({ my, cancellation: { askBy } }: RefundProps) {
       <>
         {failed === 'askRefund' && <ActionError text={problem} />}
         <p>
-          Please request it by <strong>{askBy}</strong>. It goes back the way you paid, and will be credited
-          in {credit}.
+          Please request it by <strong>{askBy}</strong>. It goes back to your original payment method, and
+          will be credited in {credit}.
         </p>
         <ActionForm action="askRefund" button="Request the refund">
           <input type="hidden" name="payBackTo" value="The way it was paid" />

@@ -55,7 +55,7 @@ export function refundRequestInWords(
 ): string {
   if (share !== 'full' || !isPaidPrice(price) || !isPaid) return '';
   if (goesBack)
-    return `Please request it within ${hours(askHours)} of cancelling. It goes back the way you paid.`;
+    return `Please request it within ${hours(askHours)} of cancelling. It goes back to your original payment method.`;
   return `Please tell us within ${hours(askHours)} of cancelling where to send it.`;
 }
 

@@ -24,7 +24,7 @@ const messages = {
     parent: 'Only a registration that is not cancelled can be switched.',
   },
   isThere: {
-    staff: (name: string) => `${name} is registered or waiting for that webinar already.`,
+    staff: (name: string) => `${name} is already registered for that webinar, or on its waiting list.`,
     parent: () => 'You are already registered for that webinar, or are on its waiting list.',
   },
   costsMore:

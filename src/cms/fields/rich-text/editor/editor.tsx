@@ -280,7 +280,9 @@ const shortcuts: readonly { keys: string; panel?: ToolPanel }[] = [
 function lostPartsMessage({ lostPictures, lostEmbeds }: PasteResult): string {
   const parts = [
     ...(lostPictures > 0 ? [`${lostPictures} ${lostPictures === 1 ? 'picture' : 'pictures'}`] : []),
-    ...(lostEmbeds > 0 ? [`${lostEmbeds} ${lostEmbeds === 1 ? 'video or sound' : 'videos or sounds'}`] : []),
+    ...(lostEmbeds > 0
+      ? [`${lostEmbeds} ${lostEmbeds === 1 ? 'video or audio clip' : 'videos or audio clips'}`]
+      : []),
   ].join(' and ');
   if (!parts) return '';
   return `${parts} could not be pasted: please add ${lostPictures + lostEmbeds === 1 ? 'it' : 'them'}.`;

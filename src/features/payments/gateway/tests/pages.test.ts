@@ -126,12 +126,12 @@ test('a refund goes back the way it was paid: the parent only requests it', asyn
   await pages.get(await returnPath(id));
   await on.site.services.stores.registrations.applyAction({ id, by: mine.staff }, { kind: 'cancel' });
   const { text } = await pages.get(my);
-  expect(text).toContain('It goes back the way you paid');
+  expect(text).toContain('It goes back to your original payment method');
   expect(text).not.toContain('Where should we send your refund?');
   const asked = await mine.post(my, { step: 'askRefund', payBackTo: 'The way it was paid' });
   expect(asked.status).toBe(303);
   const requested = (await pages.get(my)).text;
-  expect(requested).toContain('It goes back the way you paid');
+  expect(requested).toContain('It goes back to your original payment method');
   expect(requested).not.toContain('You have told us where');
 });
 
