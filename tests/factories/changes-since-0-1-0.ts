@@ -32,6 +32,8 @@ const renamed: { in: RegExp; names: Record<string, string> }[] = [
   {
     in: /^jobs$/,
     names: {
+      'End expired offers and holds of seats, and offer them to the next in line':
+        'End expired offers and holds, and offer the seats to the next parents on the waiting list',
       '"webinar-letters"': '"webinar-emails"',
       '"webinar-letter-plans"': '"webinar-email-plans"',
       '"front-desk-letters"': '"staff-notifications"',
@@ -74,6 +76,10 @@ const renamed: { in: RegExp; names: Record<string, string> }[] = [
     },
   },
   { in: /^activity/, names: { '"address":': '"ipAddress":' } },
+  {
+    in: /^exports\/activity/,
+    names: { '"let the address"': '"redirected the address"', '"lead to ': '"to ' },
+  },
   {
     in: /^conversations(?!\/counts)/,
     names: { '"enquiries":': '"enquiryCount":', '"written":': '"enquiries":' },
@@ -231,6 +237,7 @@ const added: { in: RegExp; pattern: RegExp; left: string }[] = [
     left: '',
   },
   { in: /./, pattern: /"preferredDay":null,"preferredTime":"",/g, left: '' },
+  { in: /^conversations\//, pattern: /,"emailIsSetUp":(?:true|false)/g, left: '' },
   { in: /^planned/, pattern: /"startsAt":"[^"]*",(?="isCalled)/g, left: '' },
   { in: /^exports\/enquiry/, pattern: /,"Preferred day","Preferred time"|,"",""(?=\r\n)/g, left: '' },
   { in: /^exports\/registration/, pattern: /"Paid",|"(?:Yes|No)",(?="\d)/g, left: '' },

@@ -72,6 +72,9 @@ export const missing: Check = (context) => {
   return [...emptyFields(context).filter(({ field }) => found.every((one) => one.field !== field)), ...found];
 };
 
+/** The name of the check for required fields. */
+export const emptyFieldCheck = 'field-missing';
+
 /** The required fields that are empty. */
 function emptyFields({ definition, text, chosen }: EntryContext): Finding[] {
   return Object.entries(definition.fields).flatMap(([name, field]): Finding[] => {
@@ -79,7 +82,7 @@ function emptyFields({ definition, text, chosen }: EntryContext): Finding[] {
     if (!field.required || !isEmpty) return [];
     return [
       {
-        ...{ check: 'field-missing', weight: 'look', field: name, showLabel: 'Fill it in' },
+        ...{ check: emptyFieldCheck, weight: 'look', field: name, showLabel: 'Fill it in' },
         name: field.required,
         message: 'It cannot be saved without this.',
       },
