@@ -83,8 +83,8 @@ function emptyFields({ definition, text, chosen }: EntryContext): Finding[] {
     return [
       {
         ...{ check: emptyFieldCheck, weight: 'look', field: name, showLabel: 'Fill it in' },
-        name: field.required,
-        message: 'It cannot be saved without this.',
+        name: 'A required field is empty',
+        message: 'The entry cannot be saved without it.',
       },
     ];
   });

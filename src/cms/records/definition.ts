@@ -40,8 +40,6 @@ export interface AdminScreens {
   readonly publicEntries?: PublicEntries;
   /** The fields of the details; absent: no details. */
   readonly view?: { readonly fields: readonly string[]; readonly emptyText: string };
-  /** A sentence above the list, for example about what is edited elsewhere. */
-  readonly note?: string;
   /** Says what belongs in the list, where it is empty. */
   readonly emptyText?: string;
   /** The messages after an action. */

@@ -38,7 +38,6 @@ export const header = defineContent({
     add: 'Add Entry',
     columns: ['images', 'title', 'link', 'order'],
     requiredInForm: ['title', 'link', 'order'],
-    note: 'The menu of the site. The phone number, email address and logo above it are in Settings.',
     emptyText: 'Entries of the menu. Each leads to a page and gives that page its title and picture.',
     texts: rowTexts,
   },

@@ -160,7 +160,7 @@ export function FormFooter(props: FormFooterProps) {
         </p>
         <SaveProgress stage={stage} idleText={uploadStatusText} />
       </div>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-3 max-sm:w-full max-sm:gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-3 max-sm:w-full max-sm:gap-1.5">
         {entry && (
           <HistoryLink
             record={definition.name}
@@ -184,13 +184,13 @@ export function FormFooter(props: FormFooterProps) {
           beforeOpening={() => saveFormDraft(form)}
           sidePreview={sidePreview}
         />
-        <button type="button" className={`${adminButtonClass('quiet')} max-sm:px-3.5`} onClick={onCancel}>
+        <button type="button" className={`${adminButtonClass('quiet')} max-sm:px-2.5`} onClick={onCancel}>
           Cancel
         </button>
         <button
           type="submit"
           aria-disabled={isSaving}
-          className={`${adminButtonClass('main')} max-sm:px-3.5`}
+          className={`${adminButtonClass('main')} max-sm:px-2.5`}
         >
           {entry ? 'Update' : 'Submit'}
         </button>
@@ -198,7 +198,7 @@ export function FormFooter(props: FormFooterProps) {
           <button
             type="button"
             aria-disabled={isSaving}
-            className={`${adminButtonClass('quiet')} max-sm:flex-1`}
+            className={`${adminButtonClass('quiet')} max-sm:grow max-sm:px-2.5`}
             onClick={(event) => {
               const element = event.currentTarget.form;
               if (element && !reportIncompleteInput(element)) onPublish();

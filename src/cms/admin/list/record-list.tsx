@@ -143,7 +143,6 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
           )}
         </div>
       </div>
-      {admin.note && <p className="mb-2 max-w-prose text-ink-soft">{admin.note}</p>}
       <OwnerNote definition={definition} owner={owner} />
       {Header && (wasLoaded || !problem) && (
         <Header

@@ -47,7 +47,7 @@ export function PreviewButton({
       <button
         type="button"
         aria-expanded={sidePreview?.isPreferred ? sidePreview.isOpen : undefined}
-        className={`${adminButtonClass('quiet')} max-sm:px-3.5`}
+        className={`${adminButtonClass('quiet')} max-sm:px-2.5`}
         onClick={press}
       >
         {/* On a phone the footer of a form has space for one row of buttons. */}

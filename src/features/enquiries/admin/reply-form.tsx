@@ -159,7 +159,11 @@ function ReplyForm(props: ReplyFormProps) {
         >
           Write in my own email app
         </a>
-        <button type="submit" aria-disabled={isBusy || !text.trim()} className={touchButtonClass('main')}>
+        <button
+          type="submit"
+          aria-disabled={isBusy || !text.trim()}
+          className={touchButtonClass(emailIsSetUp ? 'main' : 'quiet')}
+        >
           {emailIsSetUp ? (isBusy ? 'Sending…' : 'Send email') : 'Save without sending'}
         </button>
       </div>
