@@ -1,3 +1,5 @@
+// The names of emails that features add to those of webinars.
+import '#features/payments/rules/email-kinds.ts';
 import type { RecordUis } from '#cms/admin/record-ui.ts';
 import { cmsActions, type PeopleAction } from '#cms/records/actions.ts';
 import type { Action, CoreAction, Role } from '#core/access/roles.ts';

@@ -11,6 +11,7 @@ import { frontDeskReply } from '#features/enquiries/emails/reply.ts';
 import { followUpsDue, morningDigest, unownedEnquiries } from '#features/enquiries/emails/staff.ts';
 import { confirmSubscriptionEmail } from '#features/newsletter/emails/confirm-subscription.ts';
 import { testEmail } from '#features/operations/emails/test-email.ts';
+import { paymentAdditions } from '#features/payments/emails/email-additions.ts';
 import * as ownData from '#features/privacy/emails/own-data.ts';
 import { invitationEmail } from '#features/staff/emails/invitation.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import { registrationForStaff, registrationsForStaff } from '#features/webinars/emails/staff.ts';
 import { webinarEmail, webinarTestEmail } from '#features/webinars/emails/webinar-emails.ts';
 import { notifiedFacts } from '#features/webinars/rules/email-facts.ts';
-import { type WebinarEmailType, webinarEmails } from '#features/webinars/rules/email-schedule.ts';
+import { type WebinarEmailType, webinarEmailTypes } from '#features/webinars/rules/email-schedule.ts';
 
 export const siteUrl = 'https://ananta.example';
 const times = { createdAt: '2026-11-21T10:00:00.000Z', revision: 1 };
@@ -64,7 +65,7 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
         ...{ kind: email, webinar, registration, template: { subject: text, text }, next: webinar },
         links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
         ...{ organizer: 'care@ananta.example', now: '2198-01-01T00:00:00.000Z', isInvited: true },
-        ...{ isOut: true, notified: notifiedFacts({ location: text }) },
+        ...{ isOut: true, notified: notifiedFacts({ location: text }), additions: [paymentAdditions] },
       },
       site,
       'Asia/Kolkata',
@@ -130,7 +131,7 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
     ],
     securityNotice: [securityNotice(parent, { subject: text, description: text, by: text, at: text }, site)],
     testEmail: [{ mail: testEmail('asha@example.com', site) }],
-    webinarEmail: (Object.keys(webinarEmails) as WebinarEmailType[]).map(ofWebinar),
+    webinarEmail: webinarEmailTypes().map(ofWebinar),
     webinarTestEmail: [webinarTestEmail(ofWebinar('webinar-thanks'), '1')],
   };
 }

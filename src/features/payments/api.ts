@@ -15,7 +15,7 @@ import {
 import { maxAmount } from '#core/text/money.ts';
 import { storableLine } from '#core/text/storable-text.ts';
 import { emailStates } from '#features/webinars/rules/email-facts.ts';
-import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
+import { type PaymentEmailType, paymentEmailTypes } from './rules/email-kinds.ts';
 import { paymentStates } from './rules/ledger.ts';
 import { maxConfirmed, maxNoteLength, maxStatementLength, paymentLists } from './rules/lists.ts';
 
@@ -38,7 +38,11 @@ const paymentView = z.object({
     'ISO, UTC: until when the seat is held although it is not paid; empty: for ever, or something was paid.',
   ),
   email: z
-    .object({ kind: z.enum(keysOf(webinarEmails)), state: z.enum(keysOf(emailStates)), at: datetime })
+    .object({
+      kind: z.enum(paymentEmailTypes as [PaymentEmailType]),
+      state: z.enum(keysOf(emailStates)),
+      at: datetime,
+    })
     .nullable()
     .describe('The last email about it; null: none.'),
   registration: z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCalls, type TypesOfEach } from '#core/api/define-calls.ts';
 import { count, id, idParams, keysOf, messageAnswer, sentId, sentIdOrNone, text } from '#core/api/schemas.ts';
 import { emailStates } from './rules/email-facts.ts';
-import { messageLimits, webinarEmails } from './rules/email-schedule.ts';
+import { messageLimits, type WebinarEmailType, webinarEmailTypes } from './rules/email-schedule.ts';
 import { type EditableEmail, editableEmails, placeholders } from './rules/email-texts.ts';
 import { registrationStatuses } from './rules/registration-status.ts';
 
@@ -20,7 +20,8 @@ const sentTexts = z.object({
     .describe(`Plain text. Placeholders, filled in where their value is known: ${usable}.`),
 });
 const sample = sentTexts.extend({
-  kind: z.enum(editableEmails as [EditableEmail], 'There is no such email.'),
+  // Later, because features add emails.
+  kind: z.lazy(() => z.enum(editableEmails() as [EditableEmail], 'There is no such email.')),
   webinarId: sentIdOrNone().default('').describe('Absent: the next webinar, or an invented one.'),
 });
 /** A message of staff. `statuses`: to all registrations with one of them. */
@@ -47,7 +48,7 @@ const emailPreview = z.object({
   html: text.describe('A whole page, without scripts.'),
   text,
 });
-const kind = z.enum(keysOf(webinarEmails));
+const kind = z.lazy(() => z.enum(webinarEmailTypes() as [WebinarEmailType]));
 const state = z.enum(keysOf(emailStates));
 const time = text.describe('ISO, UTC; empty: not yet.');
 const registrationEmail = z.object({

@@ -77,7 +77,7 @@ test('settings, wherever they are shown, and every email with them @all', async 
       furtherCities: value([words(60)]),
       savedReplies: value([{ title: words(70), text: words(2900) }]),
       ...Object.fromEntries(
-        editableEmails.map((kind) => [
+        editableEmails().map((kind) => [
           emailSettingName(kind),
           value({ subject: `${words(60)} {webinar}`, text: `${words(2800)} {webinar} {place} {name}` }),
         ]),
@@ -105,7 +105,7 @@ test('settings, wherever they are shown, and every email with them @all', async 
     for (const part of main.querySelectorAll('details')) part.open = true;
   });
   const previews = page.getByRole('button', { name: /^Preview/ });
-  expect(await previews.count()).toBeGreaterThanOrEqual(editableEmails.length);
+  expect(await previews.count()).toBeGreaterThanOrEqual(editableEmails().length);
   for (const preview of await previews.all()) {
     await preview.click();
     const email = page.getByRole('dialog');

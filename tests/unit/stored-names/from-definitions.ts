@@ -29,7 +29,7 @@ import { newBackupName, verdictFileName } from '#features/operations/backup/list
 import { damagedFile } from '#features/operations/backup/target.ts';
 import { siteSettings } from '#features/settings/rules/settings.ts';
 import { fieldDevices, fieldMetricNames, fieldPages } from '#features/speed/rules/measurements.ts';
-import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
+import { webinarEmailTypes } from '#features/webinars/rules/email-schedule.ts';
 import { deletionDedupeKey } from '#features/webinars/server/email-details.ts';
 import { features } from '#features.ts';
 import routes from '#routes.ts';
@@ -80,7 +80,7 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   'kinds of emails': Object.values(emailsWith('x'))
     .flat()
     .flatMap((email) => ('kind' in email ? [email.kind] : [])),
-  'kinds of emails of webinars': names(webinarEmails),
+  'kinds of emails of webinars': webinarEmailTypes(),
   'dedupe keys of emails': [deletionDedupeKey({ revision: 7 })],
   'kinds of activity': names(kindTitles).filter((kind) => !Object.hasOwn(changeVerbs, kind)),
   'subjects of activity': names(subjects),

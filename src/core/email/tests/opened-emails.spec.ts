@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import type { PaymentAction } from '#features/payments/api.ts';
-import { isPaymentEmail, webinarEmails } from '#features/webinars/rules/email-schedule.ts';
+import { isAddedEmail } from '#features/webinars/rules/added-emails.ts';
+import { webinarEmailTypes } from '#features/webinars/rules/email-schedule.ts';
 import { keyOfQuote } from '#features/webinars/rules/refund-quote.ts';
 import { type EmailsSite, hour, minute, startEmailsSite } from '#tests/browser/support/emails-site.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
@@ -50,8 +51,6 @@ async function lookAtOwnPage(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectToFit(page, { dark: [390] });
 }
-
-const isAboutPayment = (kind: string) => isPaymentEmail(kind) || kind === 'seat-released';
 
 /** Opens the links of emails in a browser whose name is that of a person's. */
 async function withScanner(
@@ -121,8 +120,8 @@ test('opening every link of every email, three times and with scripts, changes n
     );
     await site.advance(day);
     await open();
-    const all = [...Object.keys(webinarEmails), 'place-links', 'new-place-link'];
-    expect(all.filter((kind) => !seen.has(kind) && !isAboutPayment(kind))).toEqual([]);
+    const all = [...webinarEmailTypes(), 'place-links', 'new-place-link'];
+    expect(all.filter((kind) => !seen.has(kind) && !isAddedEmail(kind))).toEqual([]);
     expect([...looked].sort()).toEqual(ownPages);
   });
 });
@@ -169,6 +168,6 @@ test('opening every link of every email about a payment changes nothing @all', a
     await stores.payments.endDueHolds();
     await site.advance(6 * minute);
     await open();
-    expect(Object.keys(webinarEmails).filter((kind) => isAboutPayment(kind) && !seen.has(kind))).toEqual([]);
+    expect(webinarEmailTypes().filter((kind) => isAddedEmail(kind) && !seen.has(kind))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { DocumentLinks } from '#features/documents/admin/document-links.tsx';
 import { emailStates } from '#features/webinars/rules/email-facts.ts';
-import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
+import { emailLabel } from '#features/webinars/rules/email-schedule.ts';
 import type { PaymentAction, PaymentView } from '../api.ts';
 import { paymentStates } from '../rules/ledger.ts';
 import { maxNoteLength } from '../rules/lists.ts';
@@ -97,7 +97,7 @@ export function PaymentItem({ payment, onDone, onShow }: PaymentItemProps) {
           <>
             <dt className="text-ink-soft">Last email</dt>
             <dd>
-              {webinarEmails[payment.email.kind]}: {emailStates[payment.email.state].toLowerCase()},{' '}
+              {emailLabel(payment.email.kind)}: {emailStates[payment.email.state].toLowerCase()},{' '}
               {formatDatetime(payment.email.at)}
             </dd>
           </>

@@ -1,4 +1,4 @@
-import type { PaymentEmailType } from '#features/webinars/rules/email-schedule.ts';
+import type { PaymentEmailType } from './email-kinds.ts';
 import type { PaymentState } from './ledger.ts';
 
 /** What an email about a payment follows from. */

@@ -1,7 +1,8 @@
 import { v7 as createId } from 'uuid';
 import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { type PaymentEmailType, undoPeriod } from '#features/webinars/rules/email-schedule.ts';
+import { undoPeriod } from '#features/webinars/rules/email-schedule.ts';
+import type { PaymentEmailType } from '../rules/email-kinds.ts';
 import { reminderDue } from '../rules/hold.ts';
 import { emailOf } from '../rules/payment-email.ts';
 import type { PaymentRow } from './tables.ts';

@@ -126,7 +126,10 @@ export function createSeatHolds(scope: Scope, storesOf: StoresOf) {
         await setEnd(underWay);
         return false;
       }
-      await storesOf(tx).registrations.applyAction({ id: payment.registrationId, by }, { kind: 'release' });
+      await storesOf(tx).registrations.applyAction(
+        { id: payment.registrationId, by },
+        { kind: 'release', email: 'seat-released' },
+      );
       return true;
     });
   }

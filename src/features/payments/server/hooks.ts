@@ -1,4 +1,5 @@
 import type { RecordHooks } from '#cms/records/hooks.ts';
+import { paymentAdditions } from '../emails/email-additions.ts';
 import { heldPayments } from './held-payments.ts';
 import { followRegistration } from './ledger.ts';
 import { anonymise } from './store.ts';
@@ -8,5 +9,6 @@ export const paymentHooks: RecordHooks = {
   type: 'registration',
   afterRowChange: followRegistration,
   heldWithRegistration: heldPayments,
+  registrationEmails: paymentAdditions,
   afterErase: (tx, { recordId }) => anonymise(tx, recordId),
 };

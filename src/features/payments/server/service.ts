@@ -3,6 +3,7 @@ import { AppError, notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { LineMatchView, PaymentAction, PaymentView } from '../api.ts';
 import type { SendRefund } from '../gateway/server/send-refund.ts';
+import { paymentEmailTypes } from '../rules/email-kinds.ts';
 import { maxPayments, type PaymentList } from '../rules/lists.ts';
 import { markRegistration } from './mark-registration.ts';
 import type { StoredPaymentView } from './payment-views.ts';
@@ -31,7 +32,11 @@ export function createPaymentService({ stores, sendRefund, wakeDelivery }: Depen
   /** Payments with the last email about each. Without a payment service nothing can be sent through it. */
   async function withEmails(payments: readonly StoredPaymentView[]): Promise<PaymentView[]> {
     const ids = payments.flatMap(({ registration }) => registration?._id ?? []);
-    const emails = await stores.plannedEmails.lastPaymentEmails(ids);
+    const emails = await stores.plannedEmails.lastEmails(ids, {
+      kinds: paymentEmailTypes,
+      // A reminder that is still to come says nothing about the payment.
+      onceDone: ['payment-reminder'],
+    });
     return payments.map((payment) => {
       const last = emails.get(payment.registration?._id ?? '');
       const email = last ? { kind: last.kind, state: last.state, at: last.endedAt || last.dueAt } : null;

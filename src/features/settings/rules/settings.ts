@@ -5,14 +5,16 @@ import { contactDefaults, maxLengths, otherCity } from '#core/text/contact-rules
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { type DocumentSettings, documentSettings } from '#features/documents/rules/document-settings.ts';
-import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
+// The emails that features add to those of webinars.
+import '#features/payments/rules/email-kinds.ts';
+import { emailLabel } from '#features/webinars/rules/email-schedule.ts';
 import {
   type EmailSettingName,
   type EmailText,
   editableEmails,
   emailSettingName,
   emailTextRule,
-  emailTexts,
+  textOf,
 } from '#features/webinars/rules/email-texts.ts';
 import { type NumberSettings, numberSettings } from './number-settings.ts';
 import type { SettingDefinition } from './setting-types.ts';
@@ -73,13 +75,13 @@ const fixedCityNames = new Set(cities.map((city) => city.toLowerCase()));
 const city = rules.text({ longest: maxLengths.city, what: 'the name' });
 
 const emailTextSettings = Object.fromEntries(
-  editableEmails.map((kind) => [
+  editableEmails().map((kind) => [
     emailSettingName(kind),
     {
-      label: webinarEmails[kind],
+      label: emailLabel(kind),
       group: 'webinarEmails',
-      help: emailTexts[kind].help,
-      defaultValue: emailTexts[kind].defaultText,
+      help: textOf(kind).help,
+      defaultValue: textOf(kind).defaultText,
       type: 'webinarEmail',
       email: kind,
       read: emailTextRule(kind),

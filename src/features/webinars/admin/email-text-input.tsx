@@ -14,7 +14,7 @@ import { useRead } from '#core/admin-ui/use-call.ts';
 import type { BodyOf } from '#core/api-client/calls.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { EmailPreview } from '../email-api.ts';
-import { messageLimits, webinarEmails } from '../rules/email-schedule.ts';
+import { emailLabel, messageLimits } from '../rules/email-schedule.ts';
 import {
   type EditableEmail,
   type EmailText,
@@ -144,7 +144,7 @@ export function EmailInput({ kind, id, value, onChange, describedBy, invalid }: 
           onClick={() => void emailPreview.loadPreview().then((email) => email && setPreview(email))}
         >
           <Eye aria-hidden="true" className="size-4" />
-          Preview<span className="sr-only">: {webinarEmails[kind]}</span>
+          Preview<span className="sr-only">: {emailLabel(kind)}</span>
         </button>
         <button
           type="button"
@@ -153,14 +153,14 @@ export function EmailInput({ kind, id, value, onChange, describedBy, invalid }: 
           onClick={() => void emailPreview.sendTest()}
         >
           <Send aria-hidden="true" className="size-4" />
-          Send a test to me<span className="sr-only">: {webinarEmails[kind]}</span>
+          Send a test to me<span className="sr-only">: {emailLabel(kind)}</span>
         </button>
       </div>
       <p role="alert" className="wrap-anywhere font-bold text-danger-text not-empty:mt-2">
         {emailPreview.problem}
       </p>
       {preview && (
-        <Modal title={webinarEmails[kind]} onClose={() => setPreview(undefined)}>
+        <Modal title={emailLabel(kind)} onClose={() => setPreview(undefined)}>
           <EmailPreviewView email={preview} />
         </Modal>
       )}

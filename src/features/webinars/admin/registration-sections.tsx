@@ -8,7 +8,7 @@ import { formatPrice } from '#core/text/numbers.ts';
 import { createDayFormatter } from '#core/time/calendar.ts';
 import type { RegistrationView } from '../api.ts';
 import { emailStates } from '../rules/email-facts.ts';
-import { webinarEmails } from '../rules/email-schedule.ts';
+import { emailLabel } from '../rules/email-schedule.ts';
 import { RefundActionsForm, useRefundActions } from './refund-actions.tsx';
 import { refundInWords } from './registration-texts.ts';
 
@@ -24,7 +24,7 @@ export function RegistrationEmails({ id }: { id: string }) {
       <ul className="grid gap-2">
         {data?.emails.map(({ id: emailId, kind, subject, state, dueAt, endedAt, response }) => (
           <li key={emailId} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="font-semibold">{subject || webinarEmails[kind]}</span>
+            <span className="font-semibold">{subject || emailLabel(kind)}</span>
             <Pill look={state === 'sent' ? 'good' : 'waiting'}>{emailStates[state]}</Pill>
             <span className="text-ink-soft">
               {formatDatetime(endedAt || dueAt)}

@@ -15,7 +15,7 @@ import { useMay } from '#core/api-client/session.ts';
 import type { SeatFigures } from '../api.ts';
 import type { EmailGroup, UnsentEmail, WebinarTimeline } from '../email-api.ts';
 import { type EmailState, emailStates } from '../rules/email-facts.ts';
-import { webinarEmails } from '../rules/email-schedule.ts';
+import { emailLabel } from '../rules/email-schedule.ts';
 import { type RegistrationStatus, registrationStatuses } from '../rules/registration-status.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { AddRegistrationDialog } from './move-dialog.tsx';
@@ -171,7 +171,7 @@ function EmailGroupList({
       <ul className="grid gap-2">
         {emails.map(({ kind, dedupeKey, subject, dueAt, counts }) => (
           <li key={`${kind} ${dedupeKey}`}>
-            <span className="font-semibold">{subject || webinarEmails[kind]}</span>
+            <span className="font-semibold">{subject || emailLabel(kind)}</span>
             <span className="block text-ink-soft">
               {[formatDatetime(dueAt), ...countsInWords(counts)].join(' · ')}
             </span>
@@ -196,7 +196,7 @@ function UnsentEmails({ emails }: { emails: UnsentEmail[] }) {
         {emails.map(({ id, name, kind, subject, state, response }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="font-semibold">{name}</span>
-            <span>{subject || webinarEmails[kind]}</span>
+            <span>{subject || emailLabel(kind)}</span>
             <Pill look="trouble">{emailStates[state]}</Pill>
             {response && <span className="wrap-anywhere text-ink-soft">{response}</span>}
           </li>

@@ -5,6 +5,8 @@ import { type EmailPart, greetingFor, renderEmail } from '#core/email/layout.ts'
 import { richTextToPlainText } from '#core/email/rich-text-email.ts';
 import { isPaidPrice } from '#core/text/numbers.ts';
 import { greetingNameOf } from '#core/text/person-name.ts';
+import { isAddedEmail } from '../rules/added-emails.ts';
+import type { EmailAdditions, EmailRegistration, EmailWebinar } from '../rules/email-additions.ts';
 import {
   changesInWords,
   dateTimeInWords,
@@ -13,19 +15,11 @@ import {
   webinarTimeInWords,
   whereInWords,
 } from '../rules/email-facts.ts';
-import { endingTypes, isPaymentEmail, type WebinarEmailType } from '../rules/email-schedule.ts';
-
+import { isEnding, type OwnEmailType, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { type EmailText, fillPlaceholders, type Placeholder } from '../rules/email-texts.ts';
 import { pendingDetailsNote, pendingLinkNote } from '../rules/pending-details.ts';
-import { partsOfPayment, paymentValues } from './payment-parts.ts';
 import { type EmailRefund, refundFact, refundInstructions } from './refund.ts';
-import {
-  allFacts,
-  type EmailRegistration,
-  type EmailWebinar,
-  paymentButton,
-  whenAndWhere,
-} from './webinar-facts.ts';
+import { allFacts, whenAndWhere } from './webinar-facts.ts';
 import { calendarsOf } from './webinar-invitation.ts';
 
 /** The links of a registration: one for all that its parent does, and one to the room, which may appear in shared calendars. */
@@ -63,6 +57,8 @@ export interface WebinarEmailInput {
   refund?: EmailRefund | undefined;
   /** The reply address of a message of staff. */
   replyTo?: string | undefined;
+  /** What other features add. */
+  additions?: readonly EmailAdditions[];
   /** Whether parents can pay by a payment service. */
   usesPaymentService?: boolean;
   /** The organizer in the invitation. */
@@ -71,7 +67,7 @@ export interface WebinarEmailInput {
   now: string;
 }
 
-const origins: Readonly<Record<WebinarEmailType, EmailOrigin>> = {
+const origins: Readonly<Record<OwnEmailType, EmailOrigin>> = {
   'enrolment-confirmed': 'auto-replied',
   'place-waiting': 'auto-replied',
   'enrolled-already': 'auto-replied',
@@ -85,14 +81,6 @@ const origins: Readonly<Record<WebinarEmailType, EmailOrigin>> = {
   'webinar-changed': 'auto-generated',
   'webinar-called-off': 'auto-generated',
   'webinar-thanks': 'auto-generated',
-  'payment-reminder': 'auto-generated',
-  'seat-released': 'auto-generated',
-  'payment-received': 'auto-generated',
-  'payment-part': 'auto-generated',
-  'payment-surplus': 'auto-generated',
-  'payment-without-seat': 'auto-generated',
-  'payment-not-found': 'auto-generated',
-  'payment-taken-back': 'auto-generated',
   'webinar-message': 'typed',
 };
 
@@ -102,7 +90,7 @@ export function webinarEmail(input: WebinarEmailInput, site: SiteDetails, timeZo
   const about = { record: 'registration', id: registration._id };
   const values = valuesFor(input, timeZone);
   const mail = renderEmail({
-    origin: origins[kind],
+    origin: isAddedEmail(kind) ? 'auto-generated' : origins[kind],
     to: registration.email,
     site,
     // A placeholder may have brought line breaks into the subject.
@@ -129,15 +117,24 @@ export function webinarTestEmail({ mail: { calendar: _, ...mail } }: Email, acco
 }
 
 function partsBelow(input: WebinarEmailInput, site: SiteDetails, timeZone: string): EmailPart[] {
-  const { kind, webinar, registration, links } = input;
-  if (isPaymentEmail(kind)) return partsOfPayment(webinar, registration, links, timeZone);
-  return endingTypes.includes(kind)
-    ? partsWithoutRegistration(input, site, timeZone)
-    : partsOfUpcoming(input, site, timeZone);
+  const { kind, webinar } = input;
+  if (isEnding(kind)) return partsWithoutRegistration(input, site, timeZone);
+  if (!isAddedEmail(kind)) return partsOfUpcoming(input, site, timeZone);
+  const { facts, parts } = additionsTo(input, timeZone);
+  return [{ kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...facts] }, ...parts];
+}
+
+/** What other features add to an email: facts below those of the webinar, then buttons and links. */
+function additionsTo({ additions = [], ...email }: WebinarEmailInput, timeZone: string) {
+  const added = { ...email, timeZone };
+  return {
+    facts: additions.flatMap(({ facts }) => facts(added)).filter(([, value]) => value),
+    parts: additions.flatMap(({ parts }) => parts(added)),
+  };
 }
 
 function valuesFor(
-  { webinar, former, registration, position, notified }: WebinarEmailInput,
+  { webinar, former, registration, position, notified, additions = [] }: WebinarEmailInput,
   timeZone: string,
 ): Partial<Record<Placeholder, string>> {
   const facts = notifiedFacts(webinar);
@@ -153,7 +150,7 @@ function valuesFor(
       ? dateTimeInWords(registration.offeredUntil, timeZone)
       : 'the day before it begins',
     changes: (notified && changesInWords(notified, facts, timeZone)) || webinarTimeInWords(facts, timeZone),
-    ...paymentValues(registration.payment, timeZone),
+    ...Object.assign({}, ...additions.map(({ values }) => values(registration.added ?? {}, timeZone))),
   };
 }
 
@@ -177,10 +174,9 @@ function partsWithoutRegistration(
   timeZone: string,
 ): EmailPart[] {
   const { kind, webinar, registration, links, refund, isOut } = input;
-  const received = registration.payment?.received ?? 0;
-  const goesBack = registration.payment?.method === 'gateway';
+  const { received = 0, goesBack = false } = registration.added ?? {};
   const text = ownLinkText(input);
-  const isToEnrol = kind === 'seat-released' && isOut;
+  const isToEnrol = isAddedEmail(kind) && isOut;
   return [
     {
       kind: 'facts',
@@ -200,7 +196,9 @@ function partsWithoutRegistration(
 function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: string): EmailPart[] {
   const { kind, webinar, registration, links } = input;
   if (kind === 'webinar-thanks') return partsAfterWebinar(input, site, timeZone);
-  const facts: EmailPart = { kind: 'facts', facts: allFacts(webinar, registration, timeZone) };
+  const added = additionsTo(input, timeZone);
+  const ownFacts = allFacts(webinar, registration, timeZone);
+  const facts: EmailPart = { kind: 'facts', facts: [...ownFacts, ...added.facts] };
   const button = (text: string): EmailPart[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
   if (registration.status === 'unconfirmed')
     return [
@@ -215,16 +213,14 @@ function partsOfUpcoming(input: WebinarEmailInput, site: SiteDetails, timeZone: 
       ...button('See your position or leave the waiting list'),
     ];
   const isConfirmation = kind === 'enrolment-confirmed' || kind === 'place-moved';
-  const { usesPaymentService = false } = input;
-  const payment =
-    kind === 'webinar-message' ? [] : paymentButton(webinar, registration, links, usesPaymentService);
+  const hasMainButton = added.parts.length > 0;
   return [
     facts,
-    ...payment,
-    ...(isConfirmation ? paragraphs(pendingDetailsNote(webinar, site, payment.length > 0)) : []),
+    ...added.parts,
+    ...(isConfirmation ? paragraphs(pendingDetailsNote(webinar, site, hasMainButton)) : []),
     ...(kind.startsWith('reminder-') ? paragraphs(pendingLinkNote(webinar, site)) : []),
     ...(isConfirmation ? paragraphs(richTextToPlainText(webinar.description2, site)) : []),
-    ...ownLinks(webinar, links, payment.length > 0 ? 'link' : 'button'),
+    ...ownLinks(webinar, links, hasMainButton ? 'link' : 'button'),
     ...(isConfirmation && input.isOut
       ? [{ kind: 'link', text: 'About this webinar', address: webinarPageUrl(webinar, site) } as const]
       : []),

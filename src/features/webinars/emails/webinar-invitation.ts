@@ -1,10 +1,10 @@
 import type { Mail, SiteDetails } from '#core/email/email.ts';
 import { webinarInvitation } from '#features/sharing/server/calendar.ts';
+import type { EmailWebinar } from '../rules/email-additions.ts';
 import { whereInWords } from '../rules/email-facts.ts';
-import { endingTypes } from '../rules/email-schedule.ts';
+import { isEnding } from '../rules/email-schedule.ts';
 import { hasSeat } from '../rules/registration-status.ts';
 import type { WebinarEmailInput } from './webinar-emails.ts';
-import type { EmailWebinar } from './webinar-facts.ts';
 
 /** The epoch of sequence numbers; a sequence has 31 bits, so it lasts until 2088. */
 const firstSecond = Date.UTC(2020, 0, 1) / 1000;
@@ -26,7 +26,7 @@ export function calendarsOf(
   const { kind, webinar, former, registration, isInvited } = input;
   const hasRegistration = hasSeat(registration.status);
   const isNotified = kind === 'enrolment-confirmed' || kind === 'webinar-changed' || kind === 'place-moved';
-  const isOver = kind !== 'offer-over' && endingTypes.includes(kind);
+  const isOver = kind !== 'offer-over' && isEnding(kind);
   const of = (method: 'REQUEST' | 'CANCEL', about: EmailWebinar) =>
     calendarOf(input, about, method, site, timeZone);
   const begins = isNotified && hasRegistration ? of('REQUEST', webinar) : undefined;

@@ -1,4 +1,10 @@
-import type { PaymentState } from '#features/payments/rules/ledger.ts';
+import {
+  type AddedEmailType,
+  type AddedFacts,
+  addedEmail,
+  addedEmailTypes,
+  isAddedEmail,
+} from './added-emails.ts';
 import { closesAt, type RegistrationStatus } from './registration-status.ts';
 
 // Emails of webinars (product: Letters of webinars).
@@ -7,7 +13,7 @@ import { closesAt, type RegistrationStatus } from './registration-status.ts';
  * The email types with their labels in a webinar's timeline. Each goes to one parent. Those of
  * `scheduledEmails` are due at fixed times, for all registrations at once.
  */
-export const webinarEmails = {
+const ownEmails = {
   // The key predates the word "registration" and appears in email logs.
   'enrolment-confirmed': 'Confirmation',
   'place-waiting': 'On the waiting list',
@@ -22,54 +28,22 @@ export const webinarEmails = {
   'webinar-changed': 'Change to the webinar',
   'webinar-called-off': 'Webinar cancelled',
   'webinar-thanks': 'Thanks, with the recording',
-  'payment-reminder': 'Reminder to pay',
-  'seat-released': 'Unpaid seat released',
-  'payment-received': 'Payment received',
-  'payment-part': 'Payment incomplete',
-  'payment-surplus': 'Paid too much',
-  'payment-without-seat': 'Paid without a seat',
-  'payment-not-found': 'Payment not found',
-  'payment-taken-back': 'Payment taken back by the bank',
   'webinar-message': 'Message from staff',
 } as const;
 
-/** Emails about a payment: the states of the payment to which they apply. They report no change of the registration. */
-export const paymentEmails = {
-  'payment-reminder': ['pending'],
-  'payment-received': ['paid'],
-  'payment-part': ['partiallyPaid', 'chargeback'],
-  'payment-surplus': ['overpaid'],
-  'payment-without-seat': ['seatGone'],
-  'payment-not-found': ['pending'],
-  'payment-taken-back': ['chargeback'],
-} as const satisfies Partial<Record<keyof typeof webinarEmails, readonly PaymentState[]>>;
+/** The types of emails that are defined here; other features add theirs (`added-emails.ts`). */
+export type OwnEmailType = keyof typeof ownEmails;
+export type WebinarEmailType = OwnEmailType | AddedEmailType;
 
-export type PaymentEmailType = keyof typeof paymentEmails;
-
-export const isPaymentEmail = (kind: string): kind is PaymentEmailType => Object.hasOwn(paymentEmails, kind);
-
-/** Emails about a payment that is still asked for; a webinar that is called off is not paid for. */
-const asksForPayment: readonly WebinarEmailType[] = [
-  'payment-reminder',
-  'payment-part',
-  'payment-not-found',
-  'payment-taken-back',
+/** All types of emails. */
+export const webinarEmailTypes = (): WebinarEmailType[] => [
+  ...(Object.keys(ownEmails) as OwnEmailType[]),
+  ...addedEmailTypes(),
 ];
 
-/** The payment of a registration, as its emails need it: amounts in paise. */
-export interface PaymentForEmail {
-  state: PaymentState;
-  amount: number;
-  received: number;
-  /** `gateway`: some of it came through the payment service. */
-  method?: 'upi' | 'gateway';
-  /** What payment apps send along. */
-  reference: string;
-  /** Until when the unpaid seat is held (ISO, UTC); empty: for ever. */
-  heldUntil: string;
-}
-
-export type WebinarEmailType = keyof typeof webinarEmails;
+/** The name of a type for staff. */
+export const emailLabel = (kind: WebinarEmailType): string =>
+  isAddedEmail(kind) ? addedEmail(kind).label : ownEmails[kind];
 
 // When emails of webinars are due, to whom they still apply, and when they become useless (product: Letters of webinars). Pure:
 // the same rules apply when an email is planned, written and sent.
@@ -117,14 +91,12 @@ export function scheduledEmails(webinar: TimedWebinar, now: string): ScheduledEm
 interface TimedRegistration {
   status: RegistrationStatus;
   offeredUntil: string;
-  /** Undefined: nothing was ever charged or paid, or the email is not about it. */
-  payment?: PaymentForEmail | undefined;
+  /** Undefined: not read. */
+  added?: AddedFacts | undefined;
 }
 
-const hasPaid: readonly RegistrationStatus[] = ['registered', 'attended', 'offered', 'waiting', 'cancelled'];
-
 const recipientStatuses: Readonly<
-  Record<Exclude<WebinarEmailType, 'webinar-message'>, readonly RegistrationStatus[]>
+  Record<Exclude<OwnEmailType, 'webinar-message'>, readonly RegistrationStatus[]>
 > = {
   'enrolment-confirmed': ['registered', 'attended'],
   'place-waiting': ['waiting'],
@@ -139,27 +111,17 @@ const recipientStatuses: Readonly<
   'webinar-changed': ['registered', 'attended', 'offered', 'waiting'],
   'webinar-called-off': ['registered', 'attended', 'offered', 'waiting'],
   'webinar-thanks': ['registered', 'attended'],
-  'payment-reminder': ['registered'],
-  'seat-released': ['cancelled'],
-  'payment-received': hasPaid,
-  'payment-part': ['registered', 'attended'],
-  'payment-surplus': hasPaid,
-  'payment-without-seat': ['cancelled', 'waiting', 'offered'],
-  'payment-not-found': ['registered', 'attended'],
-  'payment-taken-back': ['registered', 'attended'],
 };
 
 /** The statuses whose registrations get this type of email. */
 export const recipientStatusesOf = (kind: Exclude<WebinarEmailType, 'webinar-message'>) =>
-  recipientStatuses[kind];
+  isAddedEmail(kind) ? addedEmail(kind).recipients : recipientStatuses[kind];
 
-/** Emails that say that the parent has no registration any more. */
-export const endingTypes: readonly WebinarEmailType[] = [
-  'place-cancelled',
-  'offer-over',
-  'seat-released',
-  'webinar-called-off',
-];
+const endingTypes: readonly WebinarEmailType[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
+
+/** Whether an email says that the parent has no registration any more. */
+export const isEnding = (kind: WebinarEmailType): boolean =>
+  isAddedEmail(kind) ? addedEmail(kind).isEnding === true : endingTypes.includes(kind);
 
 function messageProblem(status: RegistrationStatus): string | undefined {
   if (status === 'unconfirmed') return 'the email is not confirmed';
@@ -173,26 +135,13 @@ export function reasonToDrop(
   registration: TimedRegistration,
 ): string | undefined {
   if (kind === 'webinar-message') return messageProblem(registration.status);
-  if (!recipientStatuses[kind].includes(registration.status))
+  if (!recipientStatusesOf(kind).includes(registration.status))
     return `the registration is ${registration.status}`;
-  if (isPaymentEmail(kind)) return reasonToDropPayment(kind, webinar, registration.payment);
-  if (webinar.calledOff && !endingTypes.includes(kind)) return 'cancelled';
+  if (isAddedEmail(kind)) return addedEmail(kind).reasonToDrop?.(webinar, registration.added ?? {});
+  if (webinar.calledOff && !isEnding(kind)) return 'cancelled';
   if (kind === 'webinar-called-off' && !webinar.calledOff) return 'no longer cancelled';
   if (kind.startsWith('reminder-') && dedupeKey !== webinar.startsAt) return 'moved';
   return undefined;
-}
-
-function reasonToDropPayment(
-  kind: PaymentEmailType,
-  { calledOff }: Pick<TimedWebinar, 'calledOff'>,
-  payment: PaymentForEmail | undefined,
-): string | undefined {
-  const states: readonly PaymentState[] = paymentEmails[kind];
-  if (!payment || !states.includes(payment.state)) return 'the payment has changed';
-  if (calledOff && asksForPayment.includes(kind)) return 'cancelled';
-  return kind === 'payment-reminder' && !payment.heldUntil
-    ? 'the seat is held with no time limit'
-    : undefined;
 }
 
 /**
@@ -203,9 +152,15 @@ function reasonToDropPayment(
 export function uselessFrom(
   { kind, dueAt }: Pick<ScheduledEmail, 'kind' | 'dueAt'>,
   webinar: TimedWebinar,
-  registration: Pick<TimedRegistration, 'offeredUntil' | 'payment'> | undefined,
+  registration: Pick<TimedRegistration, 'offeredUntil' | 'added'> | undefined,
   timeZone: string,
 ): string | undefined {
+  if (isAddedEmail(kind)) {
+    const email = addedEmail(kind);
+    return email.uselessFrom
+      ? email.uselessFrom(webinar, registration?.added ?? {}, timeZone)
+      : after(dueAt, 7 * day);
+  }
   switch (kind) {
     case 'reminder-day-before':
       // By then the reminder of one hour before says the same.
@@ -214,19 +169,6 @@ export function uselessFrom(
       return webinar.startsAt || undefined;
     case 'place-offered':
       return registration?.offeredUntil || closesAt(webinar, timeZone) || undefined;
-    case 'payment-reminder':
-      return registration?.payment?.heldUntil || undefined;
-    case 'payment-received': {
-      // Staff who do the books later do not surprise parents with old payments.
-      const closing = closesAt(webinar, timeZone);
-      return closing ? after(closing, 30 * day) : undefined;
-    }
-    case 'payment-part':
-    case 'payment-surplus':
-    case 'payment-without-seat':
-    case 'payment-not-found':
-    case 'payment-taken-back':
-    case 'seat-released':
     case 'webinar-thanks':
     case 'webinar-message':
     case 'place-cancelled':

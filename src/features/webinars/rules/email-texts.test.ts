@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { editableEmails, emailTextRule, emailTexts, fillPlaceholders } from './email-texts.ts';
+import { editableEmails, emailTextRule, fillPlaceholders, textOf } from './email-texts.ts';
 
 const read = (subject: string, text: string) => emailTextRule('place-waiting')({ subject, text });
 
-test.each(editableEmails)('the default words of %s follow their own rules', (kind) => {
-  const { defaultText } = emailTexts[kind];
+test.each(editableEmails())('the default words of %s follow their own rules', (kind) => {
+  const { defaultText } = textOf(kind);
   expect(emailTextRule(kind)(defaultText)).toEqual({ ok: true, value: defaultText });
 });
 

@@ -1,7 +1,8 @@
 // The words of webinar emails, which each site can change (product: Letters of webinars). Pure and without a library: the screen
 // applies the same rules while staff type.
 import { type ParseResult, type SettingRule, text } from '#core/manifest/settings-definition.ts';
-import type { WebinarEmailType } from './email-schedule.ts';
+import { addedEmail, addedEmailTypes, isAddedEmail } from './added-emails.ts';
+import type { OwnEmailType, WebinarEmailType } from './email-schedule.ts';
 import { messageLimits } from './email-schedule.ts';
 
 /** The emails whose words are settings; a message of staff is written each time. */
@@ -31,7 +32,8 @@ export type Placeholder = keyof typeof placeholders;
 
 const commonPlaceholders = ['name', 'webinar', 'when', 'place'] as const;
 
-interface TextDefinition {
+/** The words of an email until the site changes them. */
+export interface TextDefinition {
   /** Further placeholders of this email. */
   extraPlaceholders?: readonly Placeholder[];
   /** When the email is sent, for staff who change its words. */
@@ -39,9 +41,10 @@ interface TextDefinition {
   defaultText: EmailText;
 }
 
-const lines = (...texts: string[]) => texts.join('\n\n');
+/** Paragraphs as one text. */
+export const lines = (...texts: string[]): string => texts.join('\n\n');
 
-export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
+const ownTexts: Readonly<Record<Exclude<OwnEmailType, 'webinar-message'>, TextDefinition>> = {
   'enrolment-confirmed': {
     help: 'At once to every parent who registers, with a calendar invitation.',
     defaultText: {
@@ -152,88 +155,17 @@ export const emailTexts: Readonly<Record<EditableEmail, TextDefinition>> = {
       text: 'Thank you for taking part in “{webinar}”. We hope it helps you and your family.',
     },
   },
-  'payment-reminder': {
-    extraPlaceholders: ['missing', 'until'],
-    help: 'Once, in the middle of the time for which an unpaid seat is held. Not sent while unpaid seats are held for ever.',
-    defaultText: {
-      subject: 'Please pay for your seat: {webinar}',
-      text: lines(
-        'We are holding your seat in “{webinar}” until {until}. Please pay {missing} by then; after that we will offer it to the next family.',
-        'If you have paid already, please press “I have paid” on the page that the button opens, so that we can look for your payment.',
-      ),
-    },
-  },
-  'seat-released': {
-    help: 'When a seat was not paid for in the time for which it was held.',
-    defaultText: {
-      subject: 'Your seat was not paid for in time: {webinar}',
-      text: lines(
-        'We held a seat in “{webinar}” for you but did not receive your payment in time, so the seat is now open to other families.',
-        'If you would still like to come, please enrol again. If all seats are taken by then, you will join the waiting list.',
-        'If you have paid, please write to us with the reference number (UTR) of the payment: your money is safe.',
-      ),
-    },
-  },
-  'payment-received': {
-    extraPlaceholders: ['amount'],
-    help: 'When a seat has been paid for in full. Five minutes after staff have confirmed the payment.',
-    defaultText: {
-      subject: 'We have received your payment: {webinar}',
-      text: 'We have received your payment of {amount} for “{webinar}”. Thank you.',
-    },
-  },
-  'payment-part': {
-    extraPlaceholders: ['amount', 'missing'],
-    help: 'When less than the price has been received.',
-    defaultText: {
-      subject: 'Part of your payment is missing: {webinar}',
-      text: 'We have received {amount} for “{webinar}”. Thank you. The price is higher, and {missing} is still due. Please pay it with the button below.',
-    },
-  },
-  'payment-surplus': {
-    extraPlaceholders: ['amount', 'surplus'],
-    help: 'When more than the price has been received, such as a second payment.',
-    defaultText: {
-      subject: 'You have paid too much: {webinar}',
-      text: 'We have received {amount} for “{webinar}”, which is {surplus} too much. Your seat is paid for, and we will return {surplus} to you. There is nothing you need to do.',
-    },
-  },
-  'payment-without-seat': {
-    extraPlaceholders: ['amount'],
-    help: 'When a payment comes for a seat that has been cancelled or released.',
-    defaultText: {
-      subject: 'We have your payment, but you have no seat: {webinar}',
-      text: lines(
-        'We have received {amount} for “{webinar}”, but you have no seat in it any more. Your money is safe.',
-        'We will return it to you. If you would rather have a seat, please write to us: if one is free, it is yours.',
-      ),
-    },
-  },
-  'payment-not-found': {
-    extraPlaceholders: ['missing'],
-    help: 'When a parent has reported a payment that staff have not found.',
-    defaultText: {
-      subject: 'We could not find your payment: {webinar}',
-      text: lines(
-        'You told us that you had paid for “{webinar}”, but we cannot find the payment in our account.',
-        'Please check your payment app. If {missing} has left your account, please report it again with its reference number (UTR). Otherwise please pay with the button below.',
-      ),
-    },
-  },
-  'payment-taken-back': {
-    extraPlaceholders: ['missing'],
-    help: 'When a parent’s bank has taken a payment back.',
-    defaultText: {
-      subject: 'Your bank has taken back your payment: {webinar}',
-      text: lines(
-        'Your bank has taken back your payment for “{webinar}”, so {missing} needs to be paid again.',
-        'If you did not expect this, please ask your bank, or write to us.',
-      ),
-    },
-  },
 };
 
-export const editableEmails = Object.keys(emailTexts) as EditableEmail[];
+/** The emails whose words are settings, in the order of the screen. */
+export const editableEmails = (): EditableEmail[] => [
+  ...(Object.keys(ownTexts) as (keyof typeof ownTexts)[]),
+  ...addedEmailTypes(),
+];
+
+/** The words of an email until the site changes them, and what staff are told about it. */
+export const textOf = (kind: EditableEmail): TextDefinition =>
+  isAddedEmail(kind) ? addedEmail(kind) : ownTexts[kind];
 
 export type EmailSettingName = `letter-${EditableEmail}`;
 
@@ -244,7 +176,7 @@ export const emailSettingName = (kind: EditableEmail): EmailSettingName => `lett
 export function placeholdersOf(kind: WebinarEmailType): readonly Placeholder[] {
   return kind === 'webinar-message'
     ? commonPlaceholders
-    : [...commonPlaceholders, ...(emailTexts[kind].extraPlaceholders ?? [])];
+    : [...commonPlaceholders, ...(textOf(kind).extraPlaceholders ?? [])];
 }
 
 const placeholderPattern = /\{([^{}]*)\}/g;

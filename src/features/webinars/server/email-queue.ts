@@ -5,11 +5,13 @@ import { timeFromNow } from '#core/clock.ts';
 import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { EmailLogRow } from '#core/email/email-log.ts';
+import type { AddedFacts } from '../rules/added-emails.ts';
 import { type NotifiedFacts, notifiedFacts } from '../rules/email-facts.ts';
-import type { PaymentForEmail, WebinarEmailType } from '../rules/email-schedule.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { startOf } from '../rules/refund-quote.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
+import { readAddedFacts } from './email-additions.ts';
 import { type EmailDetails, parseEmailDetails } from './email-details.ts';
 import { withPromisedStart } from './registration-terms.ts';
 import type { WebinarEmailRow } from './tables.ts';
@@ -72,8 +74,8 @@ export type RegistrationForEmail = Pick<
 > & {
   _id: string;
   notified: NotifiedState | undefined;
-  /** Undefined: none, or not read; emails to all registrations read it one by one. */
-  payment?: PaymentForEmail | undefined;
+  /** Undefined: not read; emails to all registrations read it one by one. */
+  added?: AddedFacts | undefined;
 };
 
 type EmailOutcome = Exclude<WebinarEmailRow['state'], 'planned'>;
@@ -102,14 +104,6 @@ export function createWebinarEmailQueue(scope: Scope) {
   const now = () => timeFromNow(clock, 0);
   // Literal SQL, because the partial index of planned emails matches nothing else.
   const planned = () => db.selectFrom('webinarEmail').where(sql<SqlBool>`state = 'planned'`);
-  const findPayment = (registrationId: string): Promise<PaymentForEmail | undefined> =>
-    db
-      .selectFrom('payment')
-      .select(['state', 'amount', 'received', 'method', 'reference', 'heldUntil'])
-      .where('registrationId', '=', registrationId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
 
   return {
     /** When the next email is due (ISO, UTC); null: none is planned. */
@@ -181,10 +175,11 @@ export function createWebinarEmailQueue(scope: Scope) {
     async findRegistration(id: string): Promise<RegistrationForEmail | undefined> {
       const row = await db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst();
       if (!row) return undefined;
-      return { ...toRegistration(row), payment: await findPayment(id) };
+      return { ...toRegistration(row), added: await readAddedFacts(scope, id) };
     },
 
-    findPayment,
+    /** What other features know about a registration. */
+    readAddedFacts: (registrationId: string): Promise<AddedFacts> => readAddedFacts(scope, registrationId),
 
     /** Registrations of a webinar in the order of their ids. @param registeredBefore enrolled before this time (ISO, UTC) */
     async registrationsAfter(

@@ -16,18 +16,13 @@ import type {
   WebinarTimeline,
 } from '../email-api.ts';
 import type { WebinarEmailInput } from '../emails/webinar-emails.ts';
-import type { EmailRegistration, EmailWebinar } from '../emails/webinar-facts.ts';
+import { addedEmail, isAddedEmail } from '../rules/added-emails.ts';
+import type { EmailRegistration, EmailWebinar } from '../rules/email-additions.ts';
 import { notifiedFacts } from '../rules/email-facts.ts';
-import {
-  isPaymentEmail,
-  messageLimits,
-  type PaymentEmailType,
-  type PaymentForEmail,
-  paymentEmails,
-  recipientStatusesOf,
-} from '../rules/email-schedule.ts';
+import { messageLimits, recipientStatusesOf } from '../rules/email-schedule.ts';
 import { type EditableEmail, type EmailText, emailTextRule } from '../rules/email-texts.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
+import { emailAdditions } from './email-additions.ts';
 import type { RegistrationForEmail } from './email-queue.ts';
 import type { RegistrationLinks } from './registration-links.ts';
 import type { EmailWriterOptions } from './single-email.ts';
@@ -67,8 +62,8 @@ function sampleEmail(
   const [status = 'registered'] = recipientStatusesOf(kind);
   const registration: EmailRegistration = {
     ...to,
-    ...{ _id: 'sample', status, paid: kind === 'payment-received' ? 1 : 0, revision: 1 },
-    payment: isPaymentEmail(kind) ? samplePayment(kind, now) : undefined,
+    ...{ _id: 'sample', status, paid: 0, revision: 1 },
+    added: isAddedEmail(kind) ? addedEmail(kind).sample?.(now) : undefined,
     offeredUntil: new Date(now.getTime() + dayInMs).toISOString(),
   };
   const earlier = webinar.startsAt && new Date(Date.parse(webinar.startsAt) - 2 * dayInMs).toISOString();
@@ -77,22 +72,6 @@ function sampleEmail(
     notified: { ...notifiedFacts(webinar), startsAt: earlier, startdate: '2026-01-01' },
     ...{ isInvited: true, isOut: true },
     next: { ...webinar, title: 'Talking with teenagers' },
-  };
-}
-
-/** A payment as an email about it finds it, in paise. */
-function samplePayment(kind: PaymentEmailType, now: Date): PaymentForEmail {
-  const [state] = paymentEmails[kind];
-  const amount = state === 'seatGone' ? 0 : 149_900;
-  const received = { paid: amount, partiallyPaid: 100_000, overpaid: 299_800, seatGone: 149_900 };
-  return {
-    ...{
-      state,
-      amount,
-      received: Object.hasOwn(received, state) ? received[state as keyof typeof received] : 0,
-    },
-    reference: 'ANSAMPLE234567',
-    heldUntil: new Date(now.getTime() + dayInMs).toISOString(),
   };
 }
 
@@ -126,7 +105,8 @@ export function createEmailService(parts: Dependencies) {
     const email = sampleEmail(kind, checked.value, sample);
     const { webinarEmail } = await loadEmails();
     const { usesPaymentService } = parts;
-    return webinarEmail({ ...email, organizer: organizer(), usesPaymentService }, site, timeZone);
+    const additions = emailAdditions();
+    return webinarEmail({ ...email, organizer: organizer(), additions, usesPaymentService }, site, timeZone);
   }
 
   /** The requested webinar, else the next one, else an invented one. */

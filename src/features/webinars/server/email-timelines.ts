@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { chunksOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { EmailGroup, RegistrationEmail, UnsentEmail, WebinarTimeline } from '../email-api.ts';
+import { isAddedEmail } from '../rules/added-emails.ts';
 import type { EmailState } from '../rules/email-facts.ts';
-import { paymentEmails, type WebinarEmailType } from '../rules/email-schedule.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { parseEmailDetails } from './email-details.ts';
 
 /** Maximum number of undelivered emails that are listed; the others are counted. */
@@ -38,21 +39,27 @@ export function createEmailTimelines({ db }: Scope) {
       return rows.map(toEmail);
     },
 
-    /** The last email about a payment of each of these registrations, by their ids; those without one are left out. */
-    async lastPaymentEmails(registrationIds: readonly string[]): Promise<Map<string, RegistrationEmail>> {
-      const found = new Map<string, RegistrationEmail>();
+    /**
+     * The last email of some types to each of these registrations, by their ids; those without one are left out.
+     *
+     * @param onceDone types that count only once they are written
+     */
+    async lastEmails<Kind extends WebinarEmailType>(
+      registrationIds: readonly string[],
+      { kinds, onceDone }: { kinds: readonly Kind[]; onceDone: readonly Kind[] },
+    ): Promise<Map<string, RegistrationEmail & { kind: Kind }>> {
+      const found = new Map<string, RegistrationEmail & { kind: Kind }>();
       for (const part of chunksOf(registrationIds)) {
         const rows = await emails()
           .select('webinarEmail.registrationId')
           .where('webinarEmail.registrationId', 'in', part)
-          .where('webinarEmail.kind', 'in', Object.keys(paymentEmails))
-          // A reminder that is still to come says nothing about the payment.
+          .where('webinarEmail.kind', 'in', kinds)
           .where(({ or, eb }) =>
-            or([eb('webinarEmail.kind', '<>', 'payment-reminder'), eb('webinarEmail.state', '=', 'done')]),
+            or([eb('webinarEmail.kind', 'not in', onceDone), eb('webinarEmail.state', '=', 'done')]),
           )
           .orderBy('webinarEmail.id')
           .execute();
-        for (const row of rows) found.set(row.registrationId, toEmail(row));
+        for (const row of rows) found.set(row.registrationId, { ...toEmail(row), kind: row.kind as Kind });
       }
       return found;
     },
@@ -119,11 +126,9 @@ const singleEmailTypes: readonly string[] = [
   'place-cancelled',
   'place-moved',
   'webinar-thanks',
-  'seat-released',
-  ...Object.keys(paymentEmails),
 ];
 const keyOf = ({ kind, dedupeKey }: { kind: string; dedupeKey: string }) =>
-  singleEmailTypes.includes(kind) ? kind : `${kind} ${dedupeKey}`;
+  singleEmailTypes.includes(kind) || isAddedEmail(kind) ? kind : `${kind} ${dedupeKey}`;
 
 function emptyGroup({ kind, dedupeKey }: { kind: string; dedupeKey: string }): EmailGroup {
   const counts = {

@@ -1,8 +1,9 @@
 import type { Actor } from '#core/actor.ts';
 import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
+import { independentEmailTypes } from '../rules/added-emails.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
-import { endingTypes, paymentEmails, undoPeriod } from '../rules/email-schedule.ts';
+import { isEnding, undoPeriod } from '../rules/email-schedule.ts';
 import { hasSeat, type RegistrationStatus } from '../rules/registration-status.ts';
 import { type EmailDetails, type LastNotifiedRegistration, parseEmailDetails } from './email-details.ts';
 import { createPlannedEmailStore } from './email-jobs.ts';
@@ -43,7 +44,7 @@ export async function planRegistrationEmail(
     net ?? (waiting && cause.kind !== 'visitor' ? undefined : (kind ?? emailTypeOf(before, after)));
   if (!email) return;
   await createPlannedEmailStore(tx).plan({
-    webinarId: endingTypes.includes(email) && from ? from.webinarId : after.webinarId,
+    webinarId: isEnding(email) && from ? from.webinarId : after.webinarId,
     registrationId: after.id,
     kind: email,
     // The revision distinguishes one such email from the next.
@@ -78,13 +79,13 @@ async function dropWaitingEmails(
   registrationId: string,
 ): Promise<Pick<EmailDetails, 'from'> | undefined> {
   const now = timeFromNow(clock, 0);
+  const others = independentEmailTypes();
   const rows = await db
     .updateTable('webinarEmail')
     .set({ state: 'dropped', endedAt: now })
     .where('registrationId', '=', registrationId)
     .where('state', '=', 'planned')
-    // They report no change of the registration.
-    .where('kind', 'not in', Object.keys(paymentEmails))
+    .$if(others.length > 0, (emails) => emails.where('kind', 'not in', others))
     .where('dueAt', '>', now)
     .where('dueAt', '<=', timeFromNow(clock, undoPeriod))
     .returning(['id', 'details'])

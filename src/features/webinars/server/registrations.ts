@@ -4,6 +4,7 @@ import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { RefundQuote, RegistrationAction } from '../api.ts';
+import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { registration } from '../rules/registration.ts';
 import {
@@ -59,9 +60,14 @@ async function termsOfRestored(
 }
 
 /**
- * All actions on a registration. `arrive` is the use of the join link; `release` ends a seat that was not paid for in time.
+ * All actions on a registration. `arrive` is the use of the join link; `release` ends a seat that was not paid for in time, with
+ * that email.
  */
-export type AnyRegistrationAction = RegistrationAction | ParentAction | { kind: 'arrive' | 'release' };
+export type AnyRegistrationAction =
+  | RegistrationAction
+  | ParentAction
+  | { kind: 'arrive' }
+  | { kind: 'release'; email: WebinarEmailType };
 
 /** A registration and the revision that the actor has seen; without one, as for parents, any revision is accepted. */
 export interface ActionTarget {
@@ -171,7 +177,7 @@ async function performAction(tx: Scope, context: ActionContext, action: OtherAct
       return cancel(tx, context, action.quote);
     case 'release':
       if (status !== 'registered') return;
-      return cancelRegistration(tx, registration, { by, email: 'seat-released', source: 'unpaid' });
+      return cancelRegistration(tx, registration, { by, email: action.email, source: 'unpaid' });
     case 'reinstate': {
       const webinar = requireLockedWebinar(context, registration.webinarId);
       if (status !== 'cancelled') return;

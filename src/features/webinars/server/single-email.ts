@@ -9,11 +9,12 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { isPaidPrice } from '#core/text/numbers.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import type { EmailRefund } from '../emails/refund.ts';
-import type { EmailWebinar } from '../emails/webinar-facts.ts';
-import { endingTypes, uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
+import type { EmailWebinar } from '../rules/email-additions.ts';
+import { isEnding, uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { emailSettingName } from '../rules/email-texts.ts';
 import { mayRequestRefund } from '../rules/refund.ts';
 import { hasSeat } from '../rules/registration-status.ts';
+import { emailAdditions } from './email-additions.ts';
 import type { EmailDetails } from './email-details.ts';
 import type { DueWebinarEmail, RegistrationForEmail } from './email-queue.ts';
 import { lastNotifiedFacts } from './read-registration.ts';
@@ -170,7 +171,7 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
     registration: RegistrationForEmail,
     atDeletion: boolean,
   ): Promise<EmailRefund | undefined> {
-    if (!endingTypes.includes(kind)) return undefined;
+    if (!isEnding(kind)) return undefined;
     if (atDeletion) {
       const quoted = await tx.refunds.quoteOf(registration._id, kind === 'webinar-called-off');
       return registration.paid && quoted ? { ...quoted, policy: quoted.terms.policy, askBy: '' } : undefined;
@@ -201,10 +202,10 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
   ): Promise<{ emailId: string } | { why: string } | { until: string }> {
     const { kind } = email;
     // What a parent has paid in part, or reported, is not asked for again.
-    const payment =
-      recipient.payment ??
-      (isPaidPrice(webinar.price) ? await tx.plannedEmails.findPayment(recipient._id) : undefined);
-    const registration = { ...recipient, payment };
+    const added =
+      recipient.added ??
+      (isPaidPrice(webinar.price) ? await tx.plannedEmails.readAddedFacts(recipient._id) : undefined);
+    const registration = { ...recipient, added };
     const wait = await countAgainstLimits(
       { limits, clock },
       tx,
@@ -224,7 +225,7 @@ export function createSingleEmailWriter(parts: EmailWriterOptions) {
     const written = (await loadEmailBuilder())(
       {
         ...{ kind, webinar, registration, organizer: organizer(), now: at, replyTo },
-        usesPaymentService,
+        ...{ additions: emailAdditions(), usesPaymentService },
         template:
           kind === 'webinar-message'
             ? { subject: subject ?? '', text: text ?? '' }
