@@ -16,6 +16,7 @@ import { searchActions } from '#features/search/rules/actions.ts';
 import { settingsActions } from '#features/settings/rules/actions.ts';
 import { speedActions } from '#features/speed/rules/actions.ts';
 import { staffActions } from '#features/staff/rules/actions.ts';
+import type { RegistrationSection } from '#features/webinars/admin/registration-slots.tsx';
 import { webinarActions } from '#features/webinars/rules/actions.ts';
 
 /**
@@ -46,3 +47,9 @@ export const recordUis: RecordUis = {
   webinar: async () => (await import('#features/webinars/admin/record-ui.tsx')).webinarUi,
   registration: async () => (await import('#features/webinars/admin/record-ui.tsx')).registrationUi,
 };
+
+/** Sections of features in the window of a registration, in their order. */
+export const registrationSections: readonly RegistrationSection[] = [
+  async () => (await import('#features/payments/admin/seat-hold.tsx')).SeatHold,
+  async () => (await import('#features/documents/admin/registration-documents.tsx')).RegistrationDocuments,
+];

@@ -32,9 +32,10 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import { ToastProvider } from '#core/ui/toast-outlet.tsx';
 import { Confirmations } from '#features/accounts/admin/confirmations.tsx';
 import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
+import { registerRegistrationSections } from '#features/webinars/admin/registration-slots.tsx';
 import type { Route } from './+types/layout.ts';
 import { AccountChangedDialog, NotForRole, useCurrentAccount } from './access-messages.tsx';
-import { recordUis } from './features.ts';
+import { recordUis, registrationSections } from './features.ts';
 import { Palette } from './palette/palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { groupsFor, mayOpen } from './sidebar-links.ts';
@@ -73,6 +74,7 @@ export const meta = privateMeta('Admin');
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/admin.webmanifest' }];
 
 registerRecordUis(recordUis);
+registerRegistrationSections(registrationSections);
 registerReferencedRecords(recordAccess);
 
 /** Before the loaders of screens. The API checks the same table at each call. */

@@ -5,13 +5,13 @@ import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
-import { DocumentLinks } from '#features/documents/admin/document-links.tsx';
 import type { RegistrationAction, RegistrationView } from '../api.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 import { maxPaidNoteLength, registrationStatuses } from '../rules/registration-status.ts';
 import { MoveRegistration } from './move-dialog.tsx';
 import { useRegistrationActions } from './registration-calls.ts';
 import { RegistrationEmails, RegistrationRefund, RenewLinksSection } from './registration-sections.tsx';
+import { AddedSections } from './registration-slots.tsx';
 import {
   type ActionConfirmation,
   confirmationFor,
@@ -19,7 +19,6 @@ import {
   refundSummary,
   sendsEmail,
 } from './registration-texts.ts';
-import { SeatHold } from './seat-hold.tsx';
 
 interface RegistrationDialogProps {
   id: string;
@@ -40,20 +39,8 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
         ) : (
           problem === undefined && <p className="text-ink-soft">Loading…</p>
         )}
-        {data?.payment?.heldUntil && (
-          <SeatHold payment={data.payment} name={data.registration.name} onDone={retry} />
-        )}
         {data && <RegistrationRefund view={data} onDone={retry} />}
-        {data?.payment && (
-          <section aria-label="Documents">
-            <h3 className="mb-2 font-bold text-body">Documents</h3>
-            <DocumentLinks
-              key={`documents ${data.registration.revision}`}
-              call="GET registrations/:id/documents"
-              id={id}
-            />
-          </section>
-        )}
+        {data && <AddedSections view={data} onDone={retry} />}
         {data && data.registration.status !== 'unconfirmed' && <RenewLinksSection id={id} name={title} />}
         {data && <RegistrationEmails key={`emails ${data.registration.revision}`} id={id} />}
       </div>

@@ -19,7 +19,7 @@ export type LoadedManagedRegistration = Awaited<ReturnType<typeof loadManagedReg
 export async function loadManagedRegistration(services: PageServices, my: ManagedRegistrationOnPage) {
   const { timeZone } = services;
   const { policy, quote, cancellation, done, problem, failed, typed, errors } = my;
-  const { email, contact, moveRefusal, wantsNews, documents, payment } = my;
+  const { email, contact, moveRefusal, wantsNews, documents = [], payment } = my;
   const [received, goesBack] = [payment?.received ?? 0, payment?.goesBack ?? false];
   const formatTime = (moment: string) => formatShortDateTime(moment, timeZone);
   // A parent abroad has to know the time zone of the hours.
@@ -36,7 +36,7 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
       until: isBeforeStart(quote) && isPaidPrice(quote.price) ? formatDeadline(quote.until) : '',
     },
     price: priceToPay(my),
-    isReported: payment?.state === 'claimed',
+    isReported: payment?.isReported ?? false,
     goesBack,
     afterMove: lateMoveNote(my),
     cancellation: cancellation && {
@@ -48,7 +48,7 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
       dueBy: cancellation.dueBy ? formatDayRange(cancellation.dueBy) : '',
       isPaid: cancellation.quote.isPaid,
       hasCome: !cancellation.quote.isPaid && received > 0,
-      isPaidBack: payment?.state === 'refunded',
+      isPaidBack: payment?.isRefunded ?? false,
       isAboutMoney: cancellation.quote.share === 'full' && isPaidPrice(cancellation.quote.price),
     },
     otherDates: my.otherDates.map((other) => ({

@@ -1,10 +1,9 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import type { PublicSeats } from '#content/webinar/definition-seats.ts';
 import type { FieldErrors } from '#core/errors.ts';
-import type { ListedDocument } from '#features/documents/api.ts';
-import type { PaymentState } from '#features/payments/rules/ledger.ts';
 import type { RefundPolicy, RefundQuote } from '../api.ts';
 import type { CancellationSource, RefundState } from './refund-quote.ts';
+import type { AddedToOwnPage } from './registration-additions.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
 /** Milliseconds before the start at which the room opens (product: Places of parents). */
@@ -116,17 +115,8 @@ export interface CancellationOnPage {
   dueBy: string | null;
 }
 
-/** The money of a registration, in paise. */
-export interface OwnPayment {
-  state: PaymentState;
-  amount: number;
-  received: number;
-  /** Whether the payment service can send back all that has come. */
-  goesBack: boolean;
-}
-
 /** Everything that the page `/my/…` shows. Confidential to the parent. */
-export interface ManagedRegistrationOnPage {
+export interface ManagedRegistrationOnPage extends AddedToOwnPage {
   registration: RegistrationOnPage;
   email: string;
   contact: string;
@@ -140,10 +130,6 @@ export interface ManagedRegistrationOnPage {
   /** Why it cannot be moved, in a sentence; empty: it can, or there is nothing to move. */
   moveRefusal: string;
   wantsNews: boolean;
-  /** Undefined: nothing was charged. */
-  payment: OwnPayment | undefined;
-  /** Receipts, invoices and credit notes, the oldest first. */
-  documents: ListedDocument[];
   /** The action just taken. */
   done: SelfServiceActionType | undefined;
   /** Why an action failed, which one it was, the typed values and their errors. */

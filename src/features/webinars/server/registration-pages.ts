@@ -11,7 +11,6 @@ import {
   type RenderPersonalPage,
 } from '#core/pages/personal-pages.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
-import { documentPath } from '#features/documents/rules/document-link.ts';
 import {
   type ManagedRegistrationOnPage,
   type MyLinksOnPage,
@@ -20,6 +19,7 @@ import {
   selfServiceActions,
 } from '../rules/registration-page.ts';
 import { hasSeat } from '../rules/registration-status.ts';
+import { pathOfQuery } from './registration-additions.ts';
 import type { MyLinks } from './registration-links.ts';
 import {
   type ManagedRegistration,
@@ -178,10 +178,8 @@ export function ownPageRoutes(parts: OwnPageParts) {
         await registrationLookups.recordArrival(id);
         return reply.redirect(room, 302);
       }
-      // The page does not contain its own link, from which that of the payment follows.
-      if (!data && 'pay' in request.query) return reply.redirect(`/my/${token}/pay`, 302);
-      const document = data ? undefined : documentPath(token, request.query);
-      if (document) return reply.redirect(document, 302);
+      const path = data ? undefined : pathOfQuery(token, request.query);
+      if (path) return reply.redirect(path, 302);
       const done = completedAction(request.query.done, pageData);
       return show(myPage({ ...pageData, done, ...noFailure }), reply, { data });
     });

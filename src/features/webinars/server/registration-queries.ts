@@ -13,6 +13,7 @@ import {
   type SummarisedWebinar,
 } from '../rules/registration-status.ts';
 import { endDueOffers, nextOfferEnd } from './offers.ts';
+import { createRegistrationAdditions } from './registration-additions.ts';
 import { findActiveRegistration } from './registration-rules.ts';
 import {
   type ActionTarget,
@@ -104,6 +105,8 @@ interface WaitingRegistration {
 export function createRegistrationStore(scope: Scope) {
   const { db, engine } = scope;
   return {
+    ...createRegistrationAdditions(scope),
+
     enrol: (values: RegistrationInput, by: Actor, unproven?: UnprovenEnrolment) =>
       enrol(scope, values, by, unproven),
     removeUnconfirmed: (before: string, signal?: AbortSignal) => removeUnconfirmed(scope, before, signal),

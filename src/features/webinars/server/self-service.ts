@@ -12,7 +12,6 @@ import {
   type CancellationOnPage,
   type ManagedRegistrationOnPage,
   maxPayBackToLength,
-  type OwnPayment,
   type SelfServiceActionType,
 } from '../rules/registration-page.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
@@ -24,7 +23,7 @@ import type { RegistrationService } from './service.ts';
 export type SelfService = ReturnType<typeof createSelfService>;
 
 interface Dependencies {
-  stores: Pick<Stores, 'refunds' | 'documents' | 'payments' | 'gatewayRefunds'>;
+  stores: Pick<Stores, 'refunds' | 'registrations'>;
   links: Pick<RegistrationLinks, 'find'>;
   consents: Pick<Services['consentService'], 'wantsNews'>;
   readRegistration: ReadRegistration;
@@ -81,15 +80,6 @@ export function createSelfService({
     return { at, quote, refund, askBy, dueBy, canRequestRefund: mayRequestRefund(last, pageData.now) };
   }
 
-  async function paymentOf(id: string): Promise<OwnPayment | undefined> {
-    const payment = await stores.payments.of(id);
-    if (!payment) return undefined;
-    const { state, amount, received } = payment;
-    const atGateway = (await stores.gatewayRefunds.refundable([payment.id])).get(payment.id) ?? [];
-    const left = atGateway.reduce((sum, part) => sum + part.left, 0);
-    return { state, amount, received, goesBack: received > 0 && left >= received };
-  }
-
   async function moveOptions(
     { registration, pageData }: RegistrationForParent,
     { terms, webinar, now }: RegistrationQuote,
@@ -128,8 +118,7 @@ export function createSelfService({
           quote: isChangeable ? quoted.quote : undefined,
           cancellation: await cancellationOf(found),
           wantsNews: await consents.wantsNews(email),
-          payment: await paymentOf(id),
-          documents: await stores.documents.listOf('registrationId', id),
+          ...(await stores.registrations.addedToOwnPage(id)),
         },
       };
     },

@@ -15,7 +15,6 @@ import type { AnyRegistrationAction } from './registrations.ts';
 import { type Enrolment, seatHoldLimit, type UnprovenEnrolment, unprovenEmails } from './unconfirmed.ts';
 
 type Registration = StoredRecord<'registration'>;
-type PaymentRow = NonNullable<Awaited<ReturnType<Stores['payments']['of']>>>;
 
 interface Dependencies {
   stores: Stores;
@@ -26,12 +25,6 @@ interface Dependencies {
   onConfirmed: (tx: Stores, registration: Registration) => Promise<void>;
   /** Called when emails wait to be sent, or an offer has an end. */
   wakeDelivery: () => void;
-}
-
-function paymentInView(row: PaymentRow): RegistrationView['payment'] {
-  const { id, revision, amount, received, reference, claimedAt, claimedReference } = row;
-  const heldUntil = row.state === 'pending' || row.state === 'claimed' ? row.heldUntil : '';
-  return { _id: id, revision, amount, received, reference, claimedAt, claimedReference, heldUntil };
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
@@ -48,13 +41,12 @@ export function createRegistrationService({
     const registration = await tx.records.find('registration', { id }, { unpublished: true });
     if (!registration) throw notFoundError('Registration');
     const quoted = registration.status === 'cancelled' ? undefined : await tx.refunds.quoteOf(id);
-    const payment = await tx.payments.of(id);
     return {
       registration,
       position: await tx.registrations.positionOf(registration),
       refund: quoted ? { quote: quoted.quote, policy: quoted.terms.policy } : null,
       cancellation: (await tx.refunds.lastOf({ id, webinarId: registration.webinarId })) ?? null,
-      payment: payment ? paymentInView(payment) : null,
+      ...(await tx.registrations.addedToView(id)),
     };
   }
 

@@ -2,17 +2,22 @@ import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import type { RegistrationView } from '../api.ts';
+import type { RegistrationView } from '#features/webinars/api.ts';
 
-interface SeatHoldProps {
+/** In the window of a registration: until when an unpaid seat is held, and how staff give the parent more time. */
+export function SeatHold({ view, onDone }: { view: RegistrationView; onDone(): void }) {
+  const { payment, registration } = view;
+  return payment?.heldUntil ? <Hold payment={payment} name={registration.name} onDone={onDone} /> : null;
+}
+
+interface HoldProps {
   payment: NonNullable<RegistrationView['payment']>;
   /** The name of the parent. */
   name: string;
   onDone(): void;
 }
 
-/** Until when an unpaid seat is held, and how staff give the parent more time. */
-export function SeatHold({ payment, name, onDone }: SeatHoldProps) {
+function Hold({ payment, name, onDone }: HoldProps) {
   const formatDatetime = useFormatDatetime();
   const { run, isBusy } = useAction();
   const isReported = payment.claimedAt !== '';
