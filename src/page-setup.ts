@@ -7,6 +7,7 @@ import type { PageExtensions } from '#core/pages/page-routes.ts';
 import { createTimeBoundaries } from '#core/pages/time-boundaries.ts';
 import { channelForPages } from '#features/channel/server/channel.ts';
 import { recaptchaSources } from '#features/forms/server/captcha.ts';
+import { notErasedInWords } from '#features/privacy/server/held-with-registration.ts';
 import { createReadingMinutesCache } from '#features/reading/server/reading-minutes.ts';
 import { settingsForPages } from '#features/settings/server/current-settings.ts';
 import { cardAddress } from '#features/sharing/server/card-cache.ts';
@@ -37,6 +38,7 @@ export function openPages(services: Services): PageParts {
     timeBoundaries: () => boundaries() + (channelFeed?.changes() ?? 0),
     recaptchaSiteKey: config.recaptcha?.siteKey,
     usesPaymentService: config.paymentGateway !== undefined,
+    notErased: notErasedInWords(),
     policy: {
       thirdParties: { recaptcha: recaptchaSources },
       elsewhere: channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts },

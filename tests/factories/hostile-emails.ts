@@ -111,7 +111,9 @@ export function emailsWith(text: string): Record<string, (Email | { mail: Mail }
       ownData.ownDataLink(parent, { ...soon, until: text, noted: kind }, site),
     ],
     copyOpened: [ownData.copyOpened(parent, site)],
-    dataErased: [ownData.dataErased(parent, { report: { erased: {}, kept }, keptSealed: text }, site)],
+    dataErased: [
+      ownData.dataErased(parent, { report: { erased: {}, kept }, keptSealed: text, notErased: text }, site),
+    ],
     erasureCompleted: [ownData.erasureCompleted(parent, site)],
     requestReceived: [ownData.requestReceived(parent, { kind, due: text }, site)],
     requestEnded: [true, false].map((isRefused) =>

@@ -34,6 +34,12 @@ interface PrivacyServices {
   dataRequests: ReturnType<typeof createRequests>;
 }
 
+declare module '#core/pages/context.ts' {
+  interface PageServices {
+    /** What an erasure leaves, in sentences of all features. */
+    notErased: string;
+  }
+}
 declare module '#core/database/tables.ts' {
   interface Tables extends PrivacyTables {}
 }

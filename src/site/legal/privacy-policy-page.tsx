@@ -1,16 +1,16 @@
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import { formatDays, sealedInWords, unconfirmedNewsDays } from '#features/consent/rules/notices.ts';
-import { keptDocuments } from '#features/documents/rules/retention.ts';
 import type { Route } from './+types/privacy-policy-page.ts';
 import { ContactLines, LegalPage } from './legal-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { recaptchaSiteKey, usesPaymentService, channel, legal } = context.get(servicesContext);
+  const { recaptchaSiteKey, usesPaymentService, channel, legal, notErased } = context.get(servicesContext);
   const { keepEnquiries, keepRegistrations, keepPaidRegistrations, answerRequestsWithin } = legal;
   return {
     usesRecaptcha: recaptchaSiteKey !== undefined,
     usesPaymentService,
+    notErased,
     isPayerNamed: legal.shareWithPaymentService === 'yes',
     asksYoutube: channel?.direct !== undefined,
     exceptions: describeThirdPartyVisits(channel?.direct !== undefined, recaptchaSiteKey !== undefined),
@@ -44,7 +44,8 @@ export const meta = (args: Route.MetaArgs) =>
 /** This text describes the software: a change of data processing requires a change here. */
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   const { usesRecaptcha, asksYoutube, exceptions, confirmedOn, privacyContact, unconfirmedNews } = loaderData;
-  const { enquiries, places, paid, sealed, answered, usesPaymentService, isPayerNamed } = loaderData;
+  const { enquiries, places, paid, sealed, answered, usesPaymentService, isPayerNamed, notErased } =
+    loaderData;
   return (
     <LegalPage
       title="Privacy policy"
@@ -220,7 +221,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       <p>
         Anything you have erased disappears from view at once. Because the law requires us to keep data for a
         time, we keep {sealed}. Nobody looks at it unless the law demands it, and it is deleted when that time
-        is over. {keptDocuments} Anything still owed to you, such as a refund, is settled first.
+        is over. {notErased} Anything still owed to you, such as a refund, is settled first.
       </p>
       <p>
         We do not ask for any child’s name or age. Please give us details about a child only if you are the

@@ -1,6 +1,7 @@
 import type { RecordHooks } from '#cms/records/hooks.ts';
 import type { ListedDocument } from '../api.ts';
 import { documentPath } from '../rules/document-link.ts';
+import { keptDocuments } from '../rules/retention.ts';
 import { heldDocuments } from './held-documents.ts';
 import { issueDocuments } from './issue.ts';
 import { createDocumentStore } from './store.ts';
@@ -17,6 +18,7 @@ export const documentHooks: RecordHooks = {
   type: 'registration',
   afterLedgerLines: issueDocuments,
   heldWithRegistration: heldDocuments,
+  notErased: keptDocuments,
   registrationPages: {
     async readForParent(scope, registrationId) {
       return { documents: await createDocumentStore(scope).listOf('registrationId', registrationId) };

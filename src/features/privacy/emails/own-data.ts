@@ -1,6 +1,5 @@
 import { type Email, type EmailOrigin, type SiteDetails, staffRecipient } from '#core/email/email.ts';
 import { type EmailPart, renderEmail } from '#core/email/layout.ts';
-import { keptDocuments } from '#features/documents/rules/retention.ts';
 import type { ErasureReport } from '../api.ts';
 import type { RequestKind } from '../rules/requests.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
@@ -72,7 +71,7 @@ export function copyOpened(person: Recipient, site: SiteDetails): Email {
 /** The erased data, and the data that is kept for now. */
 export function dataErased(
   person: Recipient,
-  { report, keptSealed }: { report: ErasureReport; keptSealed: string },
+  { report, keptSealed, notErased }: { report: ErasureReport; keptSealed: string; notErased: string },
   site: SiteDetails,
 ): Email {
   const stays = report.kept.map((one): [string, string] => [keptInWords(one), one.why]);
@@ -88,7 +87,7 @@ export function dataErased(
           ]
         : []),
       paragraph(
-        `The law requires us to keep ${keptSealed}. Nobody can open it in everyday use, and it is deleted when that time is over. ${keptDocuments}`,
+        `The law requires us to keep ${keptSealed}. Nobody can open it in everyday use, and it is deleted when that time is over.${notErased && ` ${notErased}`}`,
       ),
       paragraph(complaintText),
     ],

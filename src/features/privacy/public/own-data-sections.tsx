@@ -1,4 +1,3 @@
-import { keptDocuments } from '#features/documents/rules/retention.ts';
 import {
   ActionError,
   ActionForm,
@@ -11,7 +10,7 @@ import { keptInWords } from '../rules/requests.ts';
 
 /** The data that will be erased, the data that stays and why, and the button. */
 export function EraseForm({ own }: { own: FoundOwnData }) {
-  const { held, stays, keptSealed, failed, problem, requests } = own;
+  const { held, stays, keptSealed, notErased, failed, problem, requests } = own;
   const hasFailed = failed === 'erase';
   return (
     <ActionSection id="erase" title="Your right to erasure">
@@ -38,7 +37,7 @@ export function EraseForm({ own }: { own: FoundOwnData }) {
           )}
           <p>
             The law requires us to keep {keptSealed}. Nobody can open it in everyday use, and it is deleted
-            when that time is over. {keptDocuments}
+            when that time is over. {notErased}
           </p>
           {requests.some(({ isToConfirm, kind }) => !isToConfirm && kind !== 'erasure') && (
             <p>This also ends any other request you have made: without an address we cannot reply.</p>

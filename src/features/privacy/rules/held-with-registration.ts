@@ -23,5 +23,7 @@ declare module '#cms/records/hooks.ts' {
   interface RecordHooks {
     /** What the feature keeps about a registration, for the copy of own data and for sealed copies. */
     readonly heldWithRegistration?: HeldRows;
+    /** What an erasure of registrations leaves, in a sentence for the person. */
+    readonly notErased?: string;
   }
 }

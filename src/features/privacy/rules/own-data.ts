@@ -62,6 +62,8 @@ export interface FoundOwnData {
   stays: ErasureReport['kept'];
   /** The records of which a sealed copy is kept, and for how long (features/consent/rules/notices.ts). */
   keptSealed: string;
+  /** What an erasure leaves besides, in sentences; empty: nothing. */
+  notErased: string;
   requests: OpenRequest[];
   /** The action just taken. */
   done: OwnDataAction | undefined;

@@ -20,3 +20,9 @@ export const describeHeldWith = (
   held: HeldWithRegistration,
   formatDatetime: (at: string) => string,
 ): Fact[] => allHeldRows().flatMap(({ key, describe }) => describe(held[key], formatDatetime));
+
+/** What an erasure leaves, in sentences of all features; empty: nothing. */
+export const notErasedInWords = (): string =>
+  hooksOf('registration')
+    .flatMap(({ notErased }) => notErased ?? [])
+    .join(' ');

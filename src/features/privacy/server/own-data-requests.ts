@@ -24,6 +24,7 @@ import {
   type ReportKind,
   reportKinds,
 } from '../rules/own-data.ts';
+import { notErasedInWords } from './held-with-registration.ts';
 import type { OwnDataReader } from './own-data.ts';
 import type { Requests } from './requests.ts';
 import type { OwnDataLinkRow } from './tables.ts';
@@ -109,7 +110,8 @@ export function createOwnDataRequests(parts: Dependencies) {
     const found = await data.read(email);
     return {
       state: 'found',
-      ...{ email, keptSealed, until: formatExpiry(expiresAt), held: found.held, stays: found.stays },
+      ...{ email, keptSealed, notErased: notErasedInWords(), until: formatExpiry(expiresAt) },
+      ...{ held: found.held, stays: found.stays },
       parts: openedAt ? found.parts : undefined,
       wantsNews: await consents.wantsNews(email),
       requests: open.map(({ id, kind, state, dueAt }) => ({

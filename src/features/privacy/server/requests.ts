@@ -14,6 +14,7 @@ import type { ErasureReport } from '../api.ts';
 import * as emails from '../emails/own-data.ts';
 import { type RequestKind, type RequestSource, requestKinds } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
+import { notErasedInWords } from './held-with-registration.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
 /**
@@ -140,7 +141,9 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
       if (report.kept.length === 0) await complete(tx, request, actor, { report });
       else await tx.privacyRequests.report(id, report);
       const keptSealed = sealedInWords(settings.last());
-      await tx.emails.enqueue(emails.dataErased({ id, email }, { report, keptSealed }, site));
+      await tx.emails.enqueue(
+        emails.dataErased({ id, email }, { report, keptSealed, notErased: notErasedInWords() }, site),
+      );
       return report;
     },
 
