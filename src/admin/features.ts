@@ -1,5 +1,3 @@
-// The names of emails that features add to those of webinars.
-import '#features/payments/rules/email-kinds.ts';
 import type { RecordUis } from '#cms/admin/record-ui.ts';
 import { cmsActions, type PeopleAction } from '#cms/records/actions.ts';
 import type { Action, CoreAction, Role } from '#core/access/roles.ts';
@@ -11,6 +9,7 @@ import { enquiryActions } from '#features/enquiries/rules/actions.ts';
 import { firstStepsActions } from '#features/first-steps/rules/actions.ts';
 import { formActions } from '#features/forms/rules/actions.ts';
 import { operationsActions } from '#features/operations/rules/actions.ts';
+import { paymentEmails } from '#features/payments/rules/email-kinds.ts';
 import { privacyActions } from '#features/privacy/rules/actions.ts';
 import { searchActions } from '#features/search/rules/actions.ts';
 import { settingsActions } from '#features/settings/rules/actions.ts';
@@ -47,6 +46,9 @@ export const recordUis: RecordUis = {
   webinar: async () => (await import('#features/webinars/admin/record-ui.tsx')).webinarUi,
   registration: async () => (await import('#features/webinars/admin/record-ui.tsx')).registrationUi,
 };
+
+/** Emails that features add to those of webinars, for their names in lists. */
+export const addedEmails = paymentEmails;
 
 /** Sections of features in the window of a registration, in their order. */
 export const registrationSections: readonly RegistrationSection[] = [

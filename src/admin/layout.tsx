@@ -33,9 +33,10 @@ import { ToastProvider } from '#core/ui/toast-outlet.tsx';
 import { Confirmations } from '#features/accounts/admin/confirmations.tsx';
 import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
 import { registerRegistrationSections } from '#features/webinars/admin/registration-slots.tsx';
+import { addEmails } from '#features/webinars/rules/added-emails.ts';
 import type { Route } from './+types/layout.ts';
 import { AccountChangedDialog, NotForRole, useCurrentAccount } from './access-messages.tsx';
-import { recordUis, registrationSections } from './features.ts';
+import { addedEmails, recordUis, registrationSections } from './features.ts';
 import { Palette } from './palette/palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { groupsFor, mayOpen } from './sidebar-links.ts';
@@ -75,6 +76,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/admi
 
 registerRecordUis(recordUis);
 registerRegistrationSections(registrationSections);
+addEmails(addedEmails);
 registerReferencedRecords(recordAccess);
 
 /** Before the loaders of screens. The API checks the same table at each call. */

@@ -12,6 +12,7 @@ import { followUpsDue, morningDigest, unownedEnquiries } from '#features/enquiri
 import { confirmSubscriptionEmail } from '#features/newsletter/emails/confirm-subscription.ts';
 import { testEmail } from '#features/operations/emails/test-email.ts';
 import { paymentAdditions } from '#features/payments/emails/email-additions.ts';
+import { paymentEmails } from '#features/payments/rules/email-kinds.ts';
 import * as ownData from '#features/privacy/emails/own-data.ts';
 import { invitationEmail } from '#features/staff/emails/invitation.ts';
 import {
@@ -20,8 +21,11 @@ import {
 } from '#features/webinars/emails/registration-links.ts';
 import { registrationForStaff, registrationsForStaff } from '#features/webinars/emails/staff.ts';
 import { webinarEmail, webinarTestEmail } from '#features/webinars/emails/webinar-emails.ts';
+import { addEmails } from '#features/webinars/rules/added-emails.ts';
 import { notifiedFacts } from '#features/webinars/rules/email-facts.ts';
 import { type WebinarEmailType, webinarEmailTypes } from '#features/webinars/rules/email-schedule.ts';
+
+addEmails(paymentEmails);
 
 export const siteUrl = 'https://ananta.example';
 const times = { createdAt: '2026-11-21T10:00:00.000Z', revision: 1 };

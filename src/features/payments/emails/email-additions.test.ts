@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { defaultBrand } from '#core/brand/brand.ts';
 import { type WebinarEmailInput, webinarEmail } from '#features/webinars/emails/webinar-emails.ts';
+import { addEmails } from '#features/webinars/rules/added-emails.ts';
 import type { EmailRegistration, EmailWebinar } from '#features/webinars/rules/email-additions.ts';
 import { type EditableEmail, textOf } from '#features/webinars/rules/email-texts.ts';
-import { type PaymentForEmail, paymentEmailTypes } from '../rules/email-kinds.ts';
+import { type PaymentForEmail, paymentEmails, paymentEmailTypes } from '../rules/email-kinds.ts';
 import { paymentAdditions } from './email-additions.ts';
+
+addEmails(paymentEmails);
 
 const site = {
   ...{ siteUrl: 'https://site.example', brand: defaultBrand, phones: ['+91 124 555 0101'] },

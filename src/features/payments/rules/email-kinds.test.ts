@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { addEmails } from '#features/webinars/rules/added-emails.ts';
 import { reasonToDrop, type TimedWebinar } from '#features/webinars/rules/email-schedule.ts';
 import { emailTextRule, textOf } from '#features/webinars/rules/email-texts.ts';
-import { type PaymentForEmail, paymentEmailTypes } from './email-kinds.ts';
+import { type PaymentForEmail, paymentEmails, paymentEmailTypes } from './email-kinds.ts';
+
+addEmails(paymentEmails);
 
 const webinar: TimedWebinar = {
   ...{ startsAt: '2031-02-03T11:30:00.000Z', endsAt: '2031-02-03T13:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { day } from '#core/time/durations.ts';
-import { type AddedEmail, type AddedFacts, addEmails } from '#features/webinars/rules/added-emails.ts';
+import type { AddedEmail, AddedFacts } from '#features/webinars/rules/added-emails.ts';
 import type { TimedWebinar } from '#features/webinars/rules/email-schedule.ts';
 import { lines } from '#features/webinars/rules/email-texts.ts';
 import { closesAt, type RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
@@ -21,7 +21,7 @@ export interface PaymentForEmail {
 }
 
 declare module '#features/webinars/rules/added-emails.ts' {
-  interface AddedEmails extends Record<keyof typeof emails, AddedEmail> {}
+  interface AddedEmails extends Record<keyof typeof paymentEmails, AddedEmail> {}
   interface AddedFacts {
     /** Undefined: nothing was ever charged or paid. */
     payment?: PaymentForEmail;
@@ -59,7 +59,8 @@ const sampleOf =
 
 const hasPaid: readonly RegistrationStatus[] = ['registered', 'attended', 'offered', 'waiting', 'cancelled'];
 
-const emails = {
+/** The emails by their stored keys. */
+export const paymentEmails = {
   'payment-reminder': {
     label: 'Reminder to pay',
     recipients: ['registered'],
@@ -187,12 +188,10 @@ const emails = {
   },
 } as const satisfies Record<string, AddedEmail>;
 
-addEmails(emails);
-
 /** An email about a payment itself. The release of a seat is about the registration. */
-export type PaymentEmailType = Exclude<keyof typeof emails, 'seat-released'>;
+export type PaymentEmailType = Exclude<keyof typeof paymentEmails, 'seat-released'>;
 
 export const isPaymentEmail = (kind: string): kind is PaymentEmailType =>
-  kind !== 'seat-released' && Object.hasOwn(emails, kind);
+  kind !== 'seat-released' && Object.hasOwn(paymentEmails, kind);
 
-export const paymentEmailTypes = Object.keys(emails).filter(isPaymentEmail);
+export const paymentEmailTypes = Object.keys(paymentEmails).filter(isPaymentEmail);

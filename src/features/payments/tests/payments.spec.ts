@@ -131,6 +131,7 @@ test('staff give a parent more time for an unpaid seat, and export a month @both
   await payment.getByRole('button', { name, exact: true }).click();
   const seat = page.getByRole('region', { name: 'Unpaid seat' });
   await expect(seat).toContainText('It is held until');
+  await expect(page.getByRole('dialog')).toContainText('Reminder to pay');
   await expectAccessible(page);
   await seat.getByRole('button', { name: 'Hold for another day' }).click();
   await expect(page.getByText(`${name}’s seat is held for another day.`)).toBeVisible();

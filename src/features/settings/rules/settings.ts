@@ -5,8 +5,8 @@ import { contactDefaults, maxLengths, otherCity } from '#core/text/contact-rules
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { type DocumentSettings, documentSettings } from '#features/documents/rules/document-settings.ts';
-// The emails that features add to those of webinars.
-import '#features/payments/rules/email-kinds.ts';
+import { paymentEmails } from '#features/payments/rules/email-kinds.ts';
+import { addEmails } from '#features/webinars/rules/added-emails.ts';
 import { emailLabel } from '#features/webinars/rules/email-schedule.ts';
 import {
   type EmailSettingName,
@@ -73,6 +73,9 @@ export type SettingName = keyof SiteSettings;
 const defaultDay = () => [{ from: '09:00', to: '18:00' }];
 const fixedCityNames = new Set(cities.map((city) => city.toLowerCase()));
 const city = rules.text({ longest: maxLengths.city, what: 'the name' });
+
+// The emails that features add to those of webinars: the server and the screen know them from here on.
+addEmails(paymentEmails);
 
 const emailTextSettings = Object.fromEntries(
   editableEmails().map((kind) => [

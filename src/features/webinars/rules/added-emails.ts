@@ -2,8 +2,8 @@ import type { TimedWebinar } from './email-schedule.ts';
 import type { TextDefinition } from './email-texts.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
-// Emails of webinars that another feature adds. The browser needs their labels and texts and cannot load manifests, so a
-// feature defines them in a module of its `rules/`, which calls `addEmails`; the settings and the admin area import it.
+// Emails of webinars that another feature adds. The browser needs their names and texts and cannot load manifests, so a
+// feature defines them in its `rules/`; the settings and the admin area give them to `addEmails`.
 
 /** The added emails by their stored keys. Features add members by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add the members

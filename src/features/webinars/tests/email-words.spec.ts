@@ -14,6 +14,8 @@ test('the words of an email are edited, previewed in the email’s own design, a
     if (message.text().includes('Content Security Policy')) blocked.push(message.text());
   });
   await openAdmin(page, '/admin/settings#group-webinarEmails');
+  // One of another feature.
+  await expect(page.getByText('Payment received', { exact: true })).toBeVisible();
   await page.getByText('On the waiting list', { exact: true }).click();
   const email = page.getByRole('group', { name: 'On the waiting list' });
   const text = email.getByLabel('Text', { exact: true });
