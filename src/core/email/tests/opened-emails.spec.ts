@@ -164,6 +164,7 @@ test('opening every link of every email about a payment changes nothing @all', a
     await site.advance(6 * minute);
     await open();
 
+    await apply(paid, { kind: 'surplusRefunded', note: '' });
     await site.advance(24 * hour);
     await stores.payments.endDueHolds();
     await site.advance(6 * minute);

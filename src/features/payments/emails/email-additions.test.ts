@@ -25,7 +25,7 @@ const sleep: EmailWebinar = {
 };
 const links = { my: 'https://site.example/my/abc', join: 'https://site.example/join/def' };
 const payment: PaymentForEmail = {
-  ...{ state: 'pending', amount: 149_900, received: 0, reference: 'AN2', heldUntil: '' },
+  ...{ state: 'pending', amount: 149_900, received: 0, refunded: 0, reference: 'AN2', heldUntil: '' },
 };
 
 function email(

@@ -11,15 +11,17 @@ import type {
 import { dateTimeInWords } from '#features/webinars/rules/email-facts.ts';
 import { isUpiId } from '#features/webinars/rules/refund.ts';
 import { isPaymentEmail } from '../rules/email-kinds.ts';
+import { readTotals } from '../server/ledger.ts';
 
 // What emails of webinars say about the payment of a registration: amounts, until when a seat is held, the way to pay.
 
 /** The amounts of a payment, and until when its seat is held, for the words of emails. */
 const valuesOf: EmailAdditions['values'] = ({ payment }, timeZone) => {
   if (!payment) return {};
-  const { amount, received, heldUntil } = payment;
+  const { amount, received, refunded, heldUntil } = payment;
   return {
     amount: formatPaise(received),
+    refunded: formatPaise(refunded),
     missing: formatPaise(Math.max(0, amount - received)),
     surplus: formatPaise(Math.max(0, received - amount)),
     ...(heldUntil && { until: dateTimeInWords(heldUntil, timeZone) }),
@@ -30,7 +32,8 @@ function factsOf({ kind, webinar, registration, timeZone }: EmailToAddTo): [stri
   const { payment } = registration.added ?? {};
   const heldUntil = heldUntilInWords(registration.added, timeZone);
   if (isPaymentEmail(kind)) {
-    const { amount, received } = payment ?? { amount: 0, received: 0 };
+    const { amount, received, refunded } = payment ?? { amount: 0, received: 0, refunded: 0 };
+    if (kind === 'payment-refunded') return [['Refunded', formatPaise(refunded)]];
     return [
       ['Paid', received > 0 ? formatPaise(received) : ''],
       ['To pay', amount > received ? formatPaise(amount - received) : ''],
@@ -58,15 +61,16 @@ function partsOf(email: EmailToAddTo): EmailPart[] {
 
 /** In an email about a payment: the way to pay what is missing, and to the documents of what has come. */
 function ownParts({ added }: EmailRegistration, my: string): EmailPart[] {
-  const { amount, received } = added?.payment ?? { amount: 0, received: 0 };
+  const { amount, received, refunded } = added?.payment ?? { amount: 0, received: 0, refunded: 0 };
   const missing = amount - received;
+  const documents = refunded > 0 ? 'Your receipt or credit note' : 'Your receipt or invoice';
   return [
     ...(missing > 0
       ? [{ kind: 'button', text: `Pay ${formatPaise(missing)}`, address: `${my}/pay` } as const]
       : []),
     { kind: missing > 0 ? 'link' : 'button', text: 'See your registration', address: my },
-    ...(received > 0
-      ? [{ kind: 'link', text: 'Your receipt or invoice', address: `${my}#documents` } as const]
+    ...(received > 0 || refunded > 0
+      ? [{ kind: 'link', text: documents, address: `${my}#documents` } as const]
       : []),
   ];
 }
@@ -98,13 +102,17 @@ export const paymentAdditions: EmailAdditions = {
   async read({ db }, registrationId): Promise<AddedFacts> {
     const payment = await db
       .selectFrom('payment')
-      .select(['state', 'amount', 'received', 'method', 'reference', 'heldUntil'])
+      .select(['id', 'state', 'amount', 'received', 'method', 'reference', 'heldUntil'])
       .where('registrationId', '=', registrationId)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (!payment) return {};
-    return { payment, received: payment.received, goesBack: payment.method === 'gateway' };
+    const { refunded } = await readTotals({ db }, payment.id);
+    return {
+      payment: { ...payment, refunded },
+      ...{ received: payment.received, goesBack: payment.method === 'gateway' },
+    };
   },
   values: valuesOf,
   facts: factsOf,

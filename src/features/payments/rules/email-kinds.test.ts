@@ -15,7 +15,7 @@ test('an email about a payment applies while the payment is as it says', () => {
   const registered = { status: 'registered', offeredUntil: '' } as const;
   const kinds = (payment: Partial<PaymentForEmail>, calledOff = false) =>
     paymentEmailTypes.filter((kind) => {
-      const none = { amount: 100, received: 0, reference: '', heldUntil: '' };
+      const none = { amount: 100, received: 0, refunded: 0, reference: '', heldUntil: '' };
       const known = { state: 'pending' as const, ...none, ...payment };
       const email = { kind, dedupeKey: '' };
       return !reasonToDrop(email, { ...webinar, calledOff }, { ...registered, added: { payment: known } });
@@ -25,6 +25,7 @@ test('an email about a payment applies while the payment is as it says', () => {
   expect(kinds({ heldUntil: webinar.startsAt }, true)).toEqual([]);
   expect(kinds({ state: 'paid' })).toEqual(['payment-received']);
   expect(kinds({ state: 'overpaid' }, true)).toEqual(['payment-surplus']);
+  expect(kinds({ state: 'refunded', refunded: 100 }, true)).toEqual(['payment-refunded']);
   expect(kinds({ state: 'chargeback' })).toEqual(['payment-part', 'payment-taken-back']);
   expect(kinds({ state: 'claimed', heldUntil: webinar.startsAt })).toEqual([]);
 });

@@ -12,6 +12,8 @@ export interface PaymentForEmail {
   state: PaymentState;
   amount: number;
   received: number;
+  /** What was sent back in all. */
+  refunded: number;
   /** `gateway`: some of it came through the payment service. */
   method?: 'upi' | 'gateway';
   /** What payment apps send along. */
@@ -51,6 +53,7 @@ const sampleOf =
     return {
       payment: {
         ...{ state, amount: state === 'seatGone' ? 0 : 149_900, received: received[state] ?? 0 },
+        refunded: state === 'refunded' ? 149_900 : 0,
         reference: 'ANSAMPLE234567',
         heldUntil: new Date(now.getTime() + day).toISOString(),
       },
@@ -151,6 +154,23 @@ export const paymentEmails = {
       text: lines(
         'We have received {amount} for “{webinar}”, but you have no seat in it any more. Your money is safe.',
         'We will return it to you. If you would rather have a seat, please write to us: if one is free, it is yours.',
+      ),
+    },
+  },
+  'payment-refunded': {
+    label: 'Refund sent',
+    recipients: hasPaid,
+    isIndependent: true,
+    reasonToDrop: (_webinar, { payment }) =>
+      payment && payment.refunded > 0 ? undefined : 'the payment has changed',
+    sample: sampleOf('refunded'),
+    extraPlaceholders: ['refunded'],
+    help: 'When money was sent back: five minutes after staff have marked it, at once where the payment service has sent it.',
+    defaultText: {
+      subject: 'Your refund is on its way: {webinar}',
+      text: lines(
+        'We have sent back {refunded} of what you paid for “{webinar}”.',
+        'Your bank may take a few working days to show it. If it has not arrived after that, please write to us.',
       ),
     },
   },

@@ -50,6 +50,15 @@ test.each([
   ['not found', pay('claimed', 0), pay('pending', 0), 'payment-not-found'],
   ['a slip of staff', pay('paid', 2), pay('pending', 0), undefined],
   ['a report', pay('pending', 0), pay('claimed', 0), undefined],
-  ['a returned surplus', pay('overpaid', 4), pay('paid', 2), undefined],
+  ['a surplus that was a slip', pay('overpaid', 4), pay('paid', 2), undefined],
   ['a cancellation', pay('paid', 2), pay('paid', 2), undefined],
-] as const)('%s has its email', (_name, before, after, kind) => expect(emailOf(before, after)).toBe(kind));
+] as const)('%s has its email', (_name, before, after, kind) =>
+  expect(emailOf(before, after, false)).toBe(kind),
+);
+
+test.each([
+  ['a whole refund', pay('seatGone', 2), pay('refunded', 0)],
+  ['a returned surplus', pay('overpaid', 4), pay('paid', 2)],
+] as const)('%s has its email', (_name, before, after) =>
+  expect(emailOf(before, after, true)).toBe('payment-refunded'),
+);

@@ -16,8 +16,13 @@ const emailsOfMoney: Partial<Record<PaymentState, PaymentEmailType>> = {
   seatGone: 'payment-without-seat',
 };
 
-/** The email about a change of a payment; undefined: none. */
-export function emailOf(before: PaymentFacts, after: PaymentFacts): PaymentEmailType | undefined {
+/** The email about a change of a payment; undefined: none. @param isRefund whether money was sent back */
+export function emailOf(
+  before: PaymentFacts,
+  after: PaymentFacts,
+  isRefund: boolean,
+): PaymentEmailType | undefined {
+  if (isRefund) return 'payment-refunded';
   if (after.received > before.received) return emailsOfMoney[after.state];
   if (after.received < before.received)
     return after.state === 'chargeback' && before.state !== 'chargeback' ? 'payment-taken-back' : undefined;

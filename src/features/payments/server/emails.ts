@@ -25,9 +25,9 @@ export async function planPaymentEmail(
   tx: Scope,
   before: PaymentRow,
   after: PaymentRow,
-  isByStaff: boolean,
+  { isByStaff, isRefund }: { isByStaff: boolean; isRefund: boolean },
 ): Promise<void> {
-  const kind = emailOf(before, after);
+  const kind = emailOf(before, after, isRefund);
   if (!kind || !after.registrationId) return;
   const dueAt = timeFromNow(tx.clock, isByStaff ? undoPeriod : 0);
   await tx.db

@@ -124,9 +124,10 @@ export async function appendLines(
   const { id, ...values } = changed;
   await tx.db.updateTable('payment').set(values).where('id', '=', id).execute();
   for (const hooks of allHooks()) await hooks.afterLedgerLines?.(tx, { payment: changed, lines: stored });
-  await planPaymentEmail(tx, payment, changed, by !== '');
+  const isRefund = lines.some(({ kind, amount }) => kind === 'refunded' && amount > 0);
+  await planPaymentEmail(tx, payment, changed, { isByStaff: by !== '', isRefund });
   await planReminder(tx, changed);
-  await followLinks(tx, changed, lines);
+  await followLinks(tx, changed, isRefund);
   return changed;
 }
 
@@ -134,7 +135,7 @@ export async function appendLines(
 async function followLinks(
   { db, clock }: Scope,
   { id, amount, received }: PaymentRow,
-  lines: readonly LedgerLine[],
+  isRefund: boolean,
 ): Promise<void> {
   await db
     .updateTable('paymentAttempt')
@@ -143,7 +144,7 @@ async function followLinks(
     .where('state', 'in', [...openAttemptStates])
     .where('amount', '<>', amount - received)
     .execute();
-  if (!lines.some((line) => line.kind === 'refunded' && line.amount > 0)) return;
+  if (!isRefund) return;
   const failed = db.updateTable('gatewayRefund').where('paymentId', '=', id).where('state', '=', 'failed');
   await failed.set({ state: 'settled' }).execute();
 }

@@ -86,6 +86,23 @@ test('a payment for a seat that is gone, a report without a payment, a chargebac
   expect(await kindsTo(taken.name)).toEqual(['payment-received', 'payment-taken-back']);
 });
 
+test('a refund is announced with its amount, unless staff undo it at once', async () => {
+  const { id, name } = await charged();
+  await apply(id, confirm(149_900));
+  await apply(id, confirm(149_900));
+  await settle();
+  const refund: PaymentAction = { kind: 'surplusRefunded', note: '' };
+  await apply(id, refund);
+  await settle();
+  expect(await kindsTo(name)).toEqual(['payment-surplus', 'payment-refunded']);
+  const [, email] = await emailsTo(name);
+  expect(email?.subject).toBe('Your refund is on its way: Sleep');
+  expect(email?.text).toContain('We have sent back ₹1,499 of what you paid for “Sleep”.');
+  expect(email?.text).toMatch(
+    /Your receipt or credit note:\nhttps:\/\/ananta\.example\/my\/[0-9a-f]{64}#documents/,
+  );
+});
+
 test('the mark of staff in a registration announces the payment, and later changes of the seat do not stop it', async () => {
   const { id, name } = await charged();
   const { registrations } = site.services.stores;

@@ -27,6 +27,7 @@ export const placeholders = {
   amount: 'the amount that we have received',
   missing: 'the amount that is still due',
   surplus: 'the amount that was overpaid',
+  refunded: 'the amount that was sent back',
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
