@@ -82,7 +82,7 @@ export function describeEmail({ kind, outcome, said, address }: ListedEmail): st
       return `${name} was not delivered: email is not set up`;
     case 'waiting':
       return isServerRejection(said)
-        ? `${name} bounced, and will be tried again${why}`
+        ? `${name} bounced${why}. Another try follows for about a day; please check the address, or call`
         : `${name} has not been sent yet${why}`;
     case 'missed':
       return `${name} could not be sent in time${why}`;

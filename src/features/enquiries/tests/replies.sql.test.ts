@@ -132,7 +132,7 @@ test('a bounced email is shown at the enquiry, at once and permanently', async (
   expect(await reported()).toMatchObject([
     true,
     {
-      text: `${name}, and will be tried again: mailbox unknown`,
+      text: `${name}: mailbox unknown. Another try follows for about a day; please check the address, or call`,
       details: { ...details, outcome: 'waiting' },
     },
   ]);

@@ -38,7 +38,7 @@ export const stepTexts: Readonly<Record<StepName, (data: FirstSteps) => StepText
   }),
   contact: () => ({
     title: 'Phone, email and address',
-    help: 'Shown in the header, the footer and every email. These are still sample values:',
+    help: 'Shown at the top and the bottom of every page, and in every email. These are still sample values:',
     link: partTexts.phones,
   }),
   hours: () => ({

@@ -24,8 +24,9 @@ export const emails: Check = {
       const isLong = since < timeFromNow(clock, -hour);
       const why = problem ? ` The last answer was: ${problem.replace(/[.\s]+$/, '')}.` : '';
       const message = `${pluralize(stuck, 'email')} could not be sent yet.${why}`;
-      const fix =
-        'Nothing is lost, and the site keeps trying. Check SMTP_URL, and whether the mail server is up.';
+      const fix = /^5\d\d\b/.test(problem)
+        ? 'The site tries again for about a day. The mail server refuses the recipient: enquiries and registrations show that their email bounced. Check the address there, or call.'
+        : 'Nothing is lost, and the site keeps trying. Check SMTP_URL, and whether the mail server is up.';
       found.push(isLong ? wrongFinding(message, fix) : warningFinding(message, fix));
     }
     const waiting = await stores.emails.countWaiting();
