@@ -87,8 +87,8 @@ test('combinations of existing links evict no usual page', async () => {
   }
   // They have not been requested meanwhile.
   expect(kept[0]?.stats).toEqual(before);
-  expect(kept[1]?.stats.bytes).toBeGreaterThan(6_000_000);
-  expect(kept[1]?.stats.bytes).toBeLessThanOrEqual(8 * 1024 * 1024);
+  expect(kept[1]?.stats.bytes).toBeGreaterThan(3_000_000);
+  expect(kept[1]?.stats.bytes).toBeLessThanOrEqual(4 * 1024 * 1024);
   const list = vi.spyOn(pages.services.stores.records, 'list');
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
   expect(list).not.toHaveBeenCalled();

@@ -7,6 +7,8 @@ import { isPublicSite } from '#core/config/project-folder.ts';
 
 /** Whether an If-None-Match header contains the tag; weak and strong tags compare as equal (RFC 9110). */
 export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
+  // Browsers send back what they got.
+  if (ifNoneMatch === tag) return true;
   const withoutWeakPrefix = (one: string) => one.trim().replace(/^W\//, '');
   return (
     ifNoneMatch

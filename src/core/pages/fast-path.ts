@@ -79,7 +79,10 @@ export function createFastPath(headersOf: HeadersOf) {
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url = '' } = request;
       if (!isOpen || (method !== 'GET' && method !== 'HEAD')) return false;
+      const isApi = url.startsWith('/api/');
       for (const cache of caches) {
+        // The files of the viewer of the API document are below /api/ too.
+        if (cache.kind === (isApi ? 'pages' : 'api')) continue;
         const answer = cache.find(url);
         if (!answer || (cache.accepts && !cache.accepts(request))) continue;
         if (!hasOneHost(request)) return false;

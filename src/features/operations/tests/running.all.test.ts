@@ -100,7 +100,7 @@ test('waiting and failed emails are reported', async () => {
 
   const claimed = await site.services.stores.emails.claimNext();
   await claimed?.finish('refused', '550 no such user');
-  expect(findingsText(await runCheck(site, 'letters'))).toMatch(/^1 email .* was given up/);
+  expect(findingsText(await runCheck(site, 'letters'))).toMatch(/^1 email .* was abandoned/);
   await db.deleteFrom('emailLog').execute();
   expect((await runCheck(site, 'letters')).verdict).toBe('good');
 });
@@ -133,7 +133,7 @@ test('leases of killed processes are deleted', async () => {
     .execute();
   expect((await runCheck(site, 'leases')).verdict).toBe('worth a look');
   const fixed = await runCheck(site, 'leases', { fix: true });
-  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Forgot 1 lease.']);
+  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Cleared 1 lease.']);
   expect(await db.selectFrom('lease').select('name').execute()).toEqual([{ name: 'alive' }]);
 });
 
@@ -159,7 +159,7 @@ test('a site without an administrator is a problem, and one whose administrator 
   const unguarded = await runCheck(site, 'accounts', { settings });
   expect([unguarded.verdict, findingsText(unguarded)]).toEqual([
     'worth a look',
-    expect.stringMatching(/^1 account that may do everything is protected by a password alone/),
+    expect.stringMatching(/^1 account that can do everything is protected by a password alone/),
   ]);
   await site.services.stores.totps.set(asha?.id ?? '', 'sealed', 0);
   expect((await runCheck(site, 'accounts', { settings })).verdict).toBe('good');

@@ -175,7 +175,7 @@ test('a damaged backup is refused before any change', async () => {
   const cases: [Buffer, RegExp][] = [
     [whole.subarray(0, -100), /damaged|cut off/],
     [whole.subarray(0, whole.length / 2), /damaged|cut off/],
-    [Buffer.from('not a backup'), /no archive of a backup/],
+    [Buffer.from('not a backup'), /not an archive of a backup/],
   ];
   for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) {
     const changed = Buffer.from(whole);
