@@ -32,7 +32,7 @@ test('a screen that the role may not open says so, names whom to ask, and leads 
   await page.goBack();
   await expect(refused).toBeVisible();
   // The server refuses the data of these screens, which the browser reports.
-  expect(problems.filter((problem) => !/40[34]|may not do this/.test(problem))).toEqual([]);
+  expect(problems.filter((problem) => !/40[34]|not allowed to do this/.test(problem))).toEqual([]);
   problems.length = 0;
   await editor.closeAccount();
 });
