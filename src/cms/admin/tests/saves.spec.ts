@@ -67,7 +67,7 @@ test('a save shows the upload progress of pictures, and continues after its wind
   await devtools.send('Network.emulateNetworkConditions', throughput);
   const answer = line.delaySaves();
   await submit(page).click();
-  const bar = page.getByRole('progressbar', { name: 'Pictures sent' });
+  const bar = page.getByRole('progressbar', { name: 'Pictures uploaded' });
   await expect
     .poll(async () => Number(await bar.getAttribute('value')), { intervals: [50] })
     .toBeGreaterThan(0);
