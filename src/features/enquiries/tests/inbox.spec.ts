@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
     const link = (word: string) => page.getByRole('link', { name: `${word} Meena Tarangini` });
     await expect(link('Call')).toHaveAttribute('href', 'tel:+919000000099');
     await expect(link('WhatsApp')).toHaveAttribute('href', 'https://wa.me/919000000099');
-    await expect(link('Mail')).toHaveAttribute('href', 'mailto:meena.tarangini@example.com');
+    await expect(link('Email')).toHaveAttribute('href', 'mailto:meena.tarangini@example.com');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete Meena Tarangini' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
