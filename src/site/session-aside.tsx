@@ -40,7 +40,7 @@ export function SessionAside() {
         </ol>
       </div>
       <div>
-        <h2 className="text-title-2">Prefer to talk to us?</h2>
+        <h2 className="text-title-2">Prefer to talk?</h2>
         <p className="mt-2 mb-6 text-lead text-ink-soft">Call or write, in Hindi or English.</p>
         <ContactCards heading="h3" />
       </div>

@@ -57,7 +57,7 @@ export function RequestEmailForm(props: RequestEmailFormProps) {
             )}
           </div>
           <div>
-            <h2 className="mb-6 text-title-2">Prefer to talk to us?</h2>
+            <h2 className="mb-6 text-title-2">Prefer to talk?</h2>
             <ContactCards heading="h3" />
           </div>
         </div>

@@ -42,7 +42,7 @@ export default function EnrolmentPage({ loaderData }: Route.ComponentProps) {
         <EnrolmentForm webinars={webinars} labelledBy="enrol" notices={notices} posted={posted} />
       </Section>
       <Section tone="sun" labelledBy="contact">
-        <SectionHeading id="contact" title="Prefer to talk to us?">
+        <SectionHeading id="contact" title="Prefer to talk?">
           Call or write to us, and mention the webinar.
         </SectionHeading>
         <ContactCards heading="h3" />
