@@ -58,6 +58,8 @@ commit=$(git -C "$source" rev-parse --verify "$commit^{commit}")
 
 if [[ -z $root ]]; then
   root=$(mktemp --directory --tmpdir ananta-bare-XXXXXX)
+  # Its root folder has to be open to all accounts, as on every machine: PostgreSQL runs under its own.
+  chmod 0755 "$root"
   # Its mounts belong to processes that have ended by then (unshare), so nothing of this machine is in it.
   trap 'rm -rf --one-file-system "$root"' EXIT
 fi
